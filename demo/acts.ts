@@ -144,7 +144,7 @@ async function openOf({ db }: Services, leadId: string, kind: 'deposit' | 'balan
 /** Shows what calling it off comes to, then taps the button under it. */
 async function callOff({ owner, told }: Stage, { part }: Theirs): Promise<void> {
   const sheet = `/backbar/jobs/${told.get(part.names)!.id}/change`
-  const words = { what: 'they', kept: '130', words: 'A new job in Oregon.', note: '' }
+  const words = { what: 'they', kept: '130', words: 'Congratulations on the new job in Oregon.', note: '' }
   const { html } = await owner.preview(sheet, words)
   const [button = ''] = /<button\b[^>]*\bname="seen"[^>]*>/.exec(html) ?? []
   await owner.post(sheet, { ...words, seen: attribute(button, 'value') ?? '' })
@@ -216,8 +216,8 @@ function emailOf({ names, first }: Part): string {
   return `${[...words].join('.')}@guests.example`
 }
 
-function greetingOf({ first, language }: Part): string {
+function greetingOf({ language }: Part): string {
   return language === 'es'
-    ? `${first}, gracias por pensar en nosotros. Nos encantaría estar ahí.`
-    : `${first}, thank you for thinking of us. We would love to be there.`
+    ? 'Gracias por pensar en nosotros. Nos encantaría estar ahí.'
+    : 'Thank you for thinking of us. We would love to be there.'
 }

@@ -199,7 +199,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     // Shared costs stand apart, and in the year.
     await addCost(owner, { amountCents: '100', kind: 'insurance' })
     const year = (await owner.open('/backbar/money/earned?year=2026')).text
-    expect(year).toContain('for no single event: $100.00 of shared costs')
+    expect(year).toContain('This already includes $100.00 of shared costs')
   })
 
   test('the year says apart what is left so far and what is still to come, and what of it is no evening that is sure', async () => {
@@ -226,7 +226,9 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(text).toMatch(
       /Left\s+at most \$2,982\.75 3 evenings have no team pay noted, so the true figure may be lower\./,
     )
-    expect(text).toContain('One job was called off: what was kept, less costs, is −$40.10 of what is left so far.')
+    expect(text).toContain(
+      'One job was called off; what you kept after costs, −$40.10, is included in what is left so far.',
+    )
     expect(text).toContain('$1,075.00 of what is left is for one evening not booked yet.')
     expect(text).toContain('Saturday, December 12, called off −$40.10')
     // Nobody works at what was called off, so that nothing of it is missing.

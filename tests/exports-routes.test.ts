@@ -36,7 +36,7 @@ test.each(databases)('%s: the sheet has every request, safe to open anywhere', a
     Phone: '(+44) 20 7946 0958',
     Received: '2026-11-20 09:00:00',
     'Event date': '2027-05-15',
-    'Estimate, USD': '810.5',
+    'Estimate, USD': '810.50',
     Guests: '120',
   })
   expect(row(second)).toMatchObject({ Name: 'Zoë 🍸', State: 'booked', ZIP: "'02134" })

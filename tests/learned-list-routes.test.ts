@@ -68,8 +68,10 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     expect(list.plan.learned).toMatchObject({ evenings: 6 })
     expect(list.plan.buy).toBeLessThan(before * 0.9)
     expect(list.plan).toEqual(planDrinks(list.question, undefined, list.plan.learned))
+    const job = await owner.open(`/backbar/jobs/${id}`)
+    expect(job.text).toContain(', planned from 6 evenings of yours. See it by the books')
     const steps = await owner.open(`/backbar/jobs/${id}/list`)
-    expect(steps.text).toMatch(/How it is worked out.*6 evenings of ours: of every 100 guests announced \d+ come/)
+    expect(steps.text).toMatch(/How it is worked out.*6 evenings of ours, \d+ of every 100 expected guests came/)
     const token = await sharedLink(
       house.db,
       { leadId: id, kind: 'list' },

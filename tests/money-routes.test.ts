@@ -427,7 +427,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       'Received $260',
       'Outstanding, all years $840',
       'Overdue today, one person $60',
-      'tips, not counted: $40 $60',
+      'Refunded $60 Tips, not counted $40',
       'May $1,040.00 $260.00 $60.00 $40.00',
       // What is due next: the sum beside it is of the same due.
       'Nora Ephron Deposit, was due Monday, November 23; $780.00 later Remind Nora Ephron $60.00',

@@ -332,7 +332,9 @@ describe.each(databases)('%s: what we owe', (database) => {
     ])
       expect(money.text).toContain(told)
     expect(money.html).toContain(`href="${here}/money">Nora Ephron</a>`)
-    expect((await owner.open('/backbar')).text).toContain('You owe Nora $156 they paid more than is due')
+    expect((await owner.open('/backbar')).text).toContain(
+      'You owe Nora $156 their event was called off; their refund is still to send',
+    )
     const request = await owner.open(`${here}/money`)
     expect(request.text).toMatch(
       /Agreed signed November 20 \$1,050\.00 Called off November 20 −\$806\.00 Paid .* −\$400\.00 You owe them \$156 /,

@@ -115,11 +115,12 @@ export function awayWords(days: number): string {
   return days > 0 ? `${days} days away` : `${-days} days ago`
 }
 
-/** "today", "tomorrow", "Sunday" of a day within a week, before or after; else "May 12". */
+/** "today", "tomorrow", "Sunday" of a day within a week, "last Sunday" of one before; else "May 12". */
 export function nearDayWords(today: string, day: string): string {
   const away = daysBetween(today, day)
   if (Math.abs(away) < 2) return awayWords(away)
-  return Math.abs(away) < 7 ? weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]! : monthAndDay(day)
+  if (Math.abs(away) > 6) return monthAndDay(day)
+  return `${away < 0 ? 'last ' : ''}${weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!}`
 }
 
 /** A day as a calendar's leaf shows it. */

@@ -225,7 +225,7 @@ test.for(windows)(
     await tap('summary', 'Note a payment')
     await fill('#sum', '20')
     await tap('#pay summary', 'Its reference')
-    await tap('#pay label', 'It is a tip')
+    await tap('#pay label', 'It’s a tip')
     await tap('#pay .btn')
     await until(() => text('.ledger .aside')).toContain('$20.00)')
     await tap('.ledger a', 'Tip')

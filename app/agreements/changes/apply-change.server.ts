@@ -108,7 +108,7 @@ async function moveRequest(
     const [was, is] = [told[0][label]!, told[1][label]!]
     return was === is ? [] : [{ label, before: was, after: is }]
   })
-  await recordEvent(db, lead.id, { kind: 'edited', details: { changes, isReckonedAnew: false } }, by)
+  await recordEvent(db, lead.id, { kind: 'edited', details: { changes, isReckonedAnew: false, isAgreed: true } }, by)
 }
 
 function eventWords(event: ProposedEvent): Record<string, string> {

@@ -19,7 +19,7 @@ export type OpenDue = {
 }
 
 /** Whom we owe something. */
-export type Owed = { name: string; cents: number }
+export type Owed = { name: string; cents: number; isOff: boolean }
 
 /** Whether a due is for today's list: a deposit from the yes on, everything else from the day before. */
 export function isToTell({ kind, dueOn, openCents }: Covered<DueSum>, today: string): boolean {
@@ -58,10 +58,10 @@ export function dueNote({ facts }: Task<OpenDue>, { today }: TaskContext): { tit
 }
 
 /** "You owe Kelly $150" */
-export function sayOwed({ leadId, facts: { name, cents } }: Task<Owed>): TaskRow {
+export function sayOwed({ leadId, facts: { name, cents, isOff } }: Task<Owed>): TaskRow {
   return {
     title: `You owe ${calledName(name)} ${dollars(cents)}`,
-    hint: 'they paid more than is due',
+    hint: isOff ? 'their event was called off; their refund is still to send' : 'they paid more than is due',
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Pay back', href: `/backbar/jobs/${leadId}/money` },
   }

@@ -38,7 +38,9 @@ const weOwe = defineTask<Owed>({
     const names = await namesOf(db, ids)
     return ids.flatMap((id) => {
       const lead = names.get(id)
-      return lead ? [{ subject: id, leadId: id, due: null, facts: { name: lead.name, cents: credits.get(id)! } }] : []
+      if (!lead) return []
+      const facts = { name: lead.name, cents: credits.get(id)!, isOff: lead.state === 'lost' }
+      return [{ subject: id, leadId: id, due: null, facts }]
     })
   },
   say: sayOwed,

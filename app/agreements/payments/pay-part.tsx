@@ -36,7 +36,7 @@ export function PayPart({ money, input, errors = [], dueOn }: MoneyPageProps) {
         <InputField {...field('reference')} label="Reference" optional autoComplete="off" />
         <label className="tick-line">
           <input type="checkbox" name="for" value="tip" defaultChecked={typed.for === 'tip'} />
-          It is a tip: it pays nothing they owe
+          It’s a tip and doesn’t count toward what they owe
         </label>
       </details>
       <p>

@@ -211,7 +211,7 @@ function OwedPart({ money, input, errors }: MoneyProps) {
             label="Amount, in dollars"
             className="half"
             inputMode="text"
-            hint="With a minus it is a credit: it takes that much off what they owe."
+            hint="Put a minus sign in front to make it a credit: it takes that much off what they owe."
             autoComplete="off"
           />
           {money.asksTaxClass && (
@@ -262,7 +262,7 @@ export function OverPage({ money: { leadId, name }, overCents, owedCents, input 
         ))}
         <input type="hidden" name="overCents" value={overCents} />
         <p className="small">
-          A tip is extra and pays nothing they owe. A credit stays theirs: it pays what is added later.
+          A tip is extra and doesn’t count toward what they owe. A credit stays theirs: it pays what is added later.
         </p>
         <p className="acts">
           <button className="btn" type="submit" name="over" value="tip">

@@ -60,8 +60,8 @@ export function Spreads({ heading, spreads }: { heading: string; spreads: readon
 export function SpreadsKey() {
   return (
     <p className="small">
-      What is left for one hour of yours: the middle value, and the range 8 of 10 evenings fall in. It takes {fewest}{' '}
-      evenings; pay and miles nobody noted are not counted.
+      What is left for one hour of yours: the middle value, and the range 8 of 10 evenings fall in. We show a figure
+      once there are {fewest} evenings. Pay and miles you didn’t note are left out.
     </p>
   )
 }

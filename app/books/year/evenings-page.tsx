@@ -13,6 +13,10 @@ export function EveningsPage(evenings: Props) {
   const { year, thisYear, count, events, sums, unassigned, withoutCrew, statistics } = evenings
   const left = leftOf(sums)
   const { byExperience, byWeekday, bySource, byMiles } = statistics
+  const shared = [
+    ...(unassigned.expenseCents > 0 ? [`${dollarsAndCents(unassigned.expenseCents)} of shared costs`] : []),
+    ...(unassigned.mileageCents > 0 ? [`${dollarsAndCents(unassigned.mileageCents)} of miles`] : []),
+  ]
   return (
     <div className="earned">
       <OfficeHead
@@ -48,9 +52,8 @@ export function EveningsPage(evenings: Props) {
             )}
             {(count > 0 || left !== 0) && <Shares {...evenings} />}
             <p className="small">
-              In it, counted as so far, for no single event: {dollarsAndCents(unassigned.expenseCents)} of shared costs
-              and {dollarsAndCents(unassigned.mileageCents)} of miles. They are not spread over the evenings. Tips are
-              never in it.
+              {shared.length > 0 && `This already includes ${shared.join(' and ')} that belong to no single event. `}
+              Tips are never in it.
             </p>
           </section>
           <EveningList events={events} count={count} />
@@ -87,8 +90,8 @@ function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
       </dl>
       {calledOff.count > 0 && (
         <p className="small">
-          {calledOff.count === 1 ? 'One job was' : `${calledOff.count} jobs were`} called off: what was kept, less
-          costs, is {dollarsAndCents(calledOff.leftCents)} of what is left so far.
+          {calledOff.count === 1 ? 'One job was' : `${calledOff.count} jobs were`} called off; what you kept after
+          costs, {dollarsAndCents(calledOff.leftCents)}, is included in what is left so far.
         </p>
       )}
       {unbooked.count > 0 && (

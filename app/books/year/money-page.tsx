@@ -72,9 +72,15 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
           <dd>{dollars(book.overdueCents)}</dd>
         </div>
         <div>
-          <dt>Refunded{tipCents > 0 && `; tips, not counted: ${dollars(tipCents)}`}</dt>
+          <dt>Refunded</dt>
           <dd>{dollars(returnedCents)}</dd>
         </div>
+        {tipCents > 0 && (
+          <div>
+            <dt>Tips, not counted</dt>
+            <dd>{dollars(tipCents)}</dd>
+          </div>
+        )}
         <div>
           <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
           <dd>{dollars(spentOf(book))}</dd>

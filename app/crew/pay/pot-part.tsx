@@ -156,8 +156,8 @@ function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
         </p>
         {paidCents !== 0 && (
           <p className="small">
-            Has had {dollarsAndCents(paidCents)}
-            {lastPaid && `, ${shortDay(lastPaid.on)} ${paidHowWords(lastPaid.how)}`}
+            Got {dollarsAndCents(paidCents)}
+            {lastPaid && ` ${paidHowWords(lastPaid.how)} on ${shortDay(lastPaid.on)}`}
             {owedCents < 0 && `: ${dollarsAndCents(-owedCents)} more than their share`}
           </p>
         )}

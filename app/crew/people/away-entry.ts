@@ -6,7 +6,7 @@ export type AwayEntry = Pick<Away, 'kind' | 'fromDay' | 'toDay' | 'weekday'>
 
 /** What is to be mended, said in `people-words.ts`. */
 export type AwayFlaw =
-  | { field: 'from'; code: 'no-first' }
+  | { field: 'from'; code: 'no-first' | 'too-many' }
   | { field: 'to'; code: 'no-last' | 'last-before-first' | 'last-is-past' | 'too-long' }
 
 /** Somebody who is off for longer is gone. */

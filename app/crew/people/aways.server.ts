@@ -10,16 +10,19 @@ type By = { madeBy: Away['madeBy']; now: number; key?: string | undefined }
 /** So many days off somebody may have on our books: more is a mistake of a machine. */
 const mostAways = 400
 
-/** Keeps days off; one form sent twice, by its `key`, is one. `now` in epoch milliseconds. */
-export async function keepAway(db: Db, personId: string, entry: AwayEntry, { madeBy, now, key }: By): Promise<void> {
-  await inTransaction(db, async (db) => {
+/**
+ * Keeps days off and answers whether there was room; one form sent twice, by its `key`, is one. `now` in epoch
+ * milliseconds.
+ */
+export async function keepAway(db: Db, personId: string, entry: AwayEntry, { madeBy, now, key }: By): Promise<boolean> {
+  return inTransaction(db, async (db) => {
     await lockFor(db, [`crew-away:${personId}`])
     const { count } = await db
       .selectFrom('crew_away')
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('person_id', '=', personId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostAways) return
+    if (Number(count) >= mostAways) return false
     await db
       .insertInto('crew_away')
       .values({
@@ -34,6 +37,7 @@ export async function keepAway(db: Db, personId: string, entry: AwayEntry, { mad
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
+    return true
   })
 }
 

@@ -72,12 +72,16 @@ export function ruleOf(
   return kind === ofAlcohol ? alcohol : kind === ofFood ? food : kind === ofLicense ? license : 'ignore'
 }
 
-/** The rules as the list of settings says them: "8 h between events, server training warns". */
-export function crewRulesSummary({ restHours, alcohol }: CrewRules): string {
-  const training = {
-    ignore: 'no papers asked for',
-    warn: 'you hear where server training is missing',
-    require: 'server training required',
-  }
-  return `${restHours} h of rest, ${training[alcohol]}`
+const asked = { alcohol: 'server training', food: 'food handler card', license: 'license', adult: 'age' } as const
+
+/** The rules as the list of settings says them: "8 h of rest, license required, you hear where server training is missing". */
+export function crewRulesSummary(rules: CrewRules): string {
+  const by = (rule: PaperRule) =>
+    (Object.keys(asked) as (keyof typeof asked)[]).filter((kind) => rules[kind] === rule).map((kind) => asked[kind])
+  const [required, missed] = [by('require'), by('warn')]
+  const papers = [
+    ...(required.length > 0 ? [`${required.join(', ')} required`] : []),
+    ...(missed.length > 0 ? [`you hear where ${missed.join(' or ')} is missing`] : []),
+  ]
+  return [`${rules.restHours} h of rest`, ...(papers.length > 0 ? papers : ['no papers asked for'])].join(', ')
 }

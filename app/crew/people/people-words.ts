@@ -30,6 +30,7 @@ const english = {
     'last-before-first': 'Enter a last day that is not before the first',
     'last-is-past': 'Enter today or a later day as the last one',
     'too-long': 'Enter two years at most',
+    'too-many': 'There is no room for more days off. Remove some, or enter a first and a last day',
   } satisfies Record<(CertificateFlaw | AwayFlaw)['code'], string> as Record<string, string>,
   weekday: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `Every ${day}`),
   fromTo: (from: string, to: string) => `${from} to ${to}`,
@@ -68,6 +69,7 @@ export const peopleWords = inEach({
       'no-last': 'Escribe el último día libre, como 5/4/2027, o deja el campo vacío si es un solo día',
       'last-before-first': 'El último día no puede ser antes del primero',
       'last-is-past': 'Escribe hoy o un día posterior como último',
+      'too-many': 'Ya no caben más días libres. Quita algunos o escribe el primer día y el último',
       'too-long': 'Como máximo, dos años de una vez. Si es más tiempo, avísanos',
     },
     weekday: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos'].map(

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { samplePost } from '../../../tests/doubles/sample-post.ts'
-import { languages } from '../../ui/language.ts'
+import { samplePerson } from '../../../tests/crew.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { languages, type Language } from '../../ui/language.ts'
 import { crewWords } from './crew-words.ts'
-import { newsLines, newsText, type CrewNews } from './crew-letters.ts'
+import { composeCrewLetter, newsLines, newsText, type CrewNews } from './crew-letters.ts'
 
 const zone = 'America/New_York'
 const post = samplePost()
 const reader = { name: 'Ben Ortiz', language: 'en', rates: { bartender: { unit: 'hour', cents: 2_800 } } } as const
+const page = 'https://bar.example/crew/AbCdEfGhIjKlMnOpQrStUv'
 const endsAt = Date.parse('2027-10-13T18:00:00-04:00')
+
+function crewLetter(news: CrewNews, language: Language = 'en') {
+  const to = samplePerson('Ben', { language })
+  const { identity } = sampleSettings
+  return composeCrewLetter(news, { id: 'a', to, page: '/crew/x', identity, siteUrl: 'https://bar.example' })
+}
 
 const all: CrewNews[] = [
   { kind: 'offer', asked: [{ post, endsAt }] },
@@ -40,13 +49,24 @@ test('a letter says of the sheet and of what ended what is true, in both languag
   expect(newsLines(released, { ...reader, language: 'es' }, zone)[0]).toMatch(/^Liberamos este turno: 16/)
 })
 
+test('a letter says of what moved from which day, and its text nothing its heading says', () => {
+  const changed = all.find(({ kind }) => kind === 'changed') as Extract<CrewNews, { kind: 'changed' }>
+  expect(crewLetter(changed).subject).toBe('Oct 9 moved to Oct 16: still good?')
+  expect(crewLetter({ ...changed, was: post }).subject).toBe('Oct 16 changed: still good?')
+  expect(crewLetter(changed, 'es').subject).toMatch(/^9 oct\.? pasó al 16 oct/)
+  expect(crewLetter(all[1]!)).toMatchObject({
+    subject: 'Oct 16 is yours',
+    text: expect.not.stringContaining('It’s yours'),
+  })
+  expect(newsText(all[1]!, reader, zone, page)).toMatch(/^It’s yours\. Oct 16/)
+})
+
 test('a small change says what it was', () => {
   expect(newsLines(all[8]!, reader, zone)[0]).toMatch(
     /^Call 3:00 PM instead of 2:45 PM, done about 11:45 PM instead of 11:30 PM\. Nothing to do\./,
   )
 })
 
-const page = 'https://bar.example/crew/AbCdEfGhIjKlMnOpQrStUv'
 test.for(languages.flatMap((language) => all.map((news) => [language, news.kind, news] as const)))(
   '%s: %s fits a text message, with the longest name of a place, and names nothing undefined',
   ([language, , news]) => {

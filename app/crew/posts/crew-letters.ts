@@ -62,9 +62,11 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
   }
 }
 
-/** A text message of the same words, with the address of their own page. */
+/** A text message of the same words, with the address of their own page; it has no subject that says what it is. */
 export function newsText(news: CrewNews, reader: Reader, timeZone: string, page: string): string {
-  return `${newsLines(news, reader, timeZone).join(' ')} ${page}`
+  const { said } = crewWords(reader.language).letter['have-it']
+  const words = [...(news.kind === 'have-it' ? [said] : []), ...newsLines(news, reader, timeZone)]
+  return `${words.join(' ')} ${page}`
 }
 
 function subjectOf(news: CrewNews, { language }: Reader): string {
@@ -72,7 +74,9 @@ function subjectOf(news: CrewNews, { language }: Reader): string {
   if (news.kind === 'offer')
     return letter.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].post.day) : '', news.asked.length)
   if (news.kind === 'paper') return letter.paper.subject(paperName(news.paper, language))
-  return letter[news.kind].subject(said.monthAndDay(news.post.day))
+  const day = said.monthAndDay(news.post.day)
+  if (news.kind === 'changed') return letter.changed.subject(day, said.monthAndDay(news.was.day))
+  return letter[news.kind].subject(day)
 }
 
 /** Who writes, to whom, and where their page is. */

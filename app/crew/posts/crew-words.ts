@@ -29,7 +29,7 @@ const english = {
   rate: (sum: string, unit: Rate['unit']) => (unit === 'hour' ? `${sum}/h` : `${sum} for the event`),
   miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`),
   brief: ({ day, place, role, call, done, more }: Told) =>
-    `${day}${place && `, ${place}`}: ${role}, call ${call}, done about ${done}${more}`,
+    `${day}${place && `, ${place}`}: ${role}, call ${call}, done about ${orMidnight(done)}${more}`,
   reason: {
     gone: 'No longer with us.',
     'already-in': 'Has a post at this event already.',
@@ -71,7 +71,8 @@ const english = {
     },
     'have-it': {
       subject: (day: string) => `${day} is yours`,
-      text: (brief: string) => `It’s yours. ${brief}.`,
+      said: 'It’s yours.',
+      text: (brief: string) => `${brief}.`,
       button: 'Open your page',
     },
     gone: {
@@ -85,7 +86,8 @@ const english = {
       button: 'Open your page',
     },
     changed: {
-      subject: (day: string) => `${day} changed: still good?`,
+      subject: (day: string, was: string) =>
+        day === was ? `${day} changed: still good?` : `${was} moved to ${day}: still good?`,
       text: (was: string, is: string, until: string) => `It was: ${was}. Now: ${is}. Still good? Answer by ${until}.`,
       button: 'Say yes or no',
     },
@@ -132,7 +134,7 @@ const english = {
   },
   change: {
     call: (was: string, is: string) => `Call ${is} instead of ${was}`,
-    done: (was: string, is: string) => `done about ${is} instead of ${was}`,
+    done: (was: string, is: string) => `done about ${orMidnight(is)} instead of ${orMidnight(was)}`,
     clock: 'The times moved a little',
   },
   wear: 'The sheet has the times, the place and whom to call.',
@@ -202,7 +204,8 @@ export const crewWords = inEach<typeof english>({
       },
       'have-it': {
         subject: (day) => `${day}: el turno es tuyo`,
-        text: (brief) => `El turno es tuyo. ${stopped(brief)}`,
+        said: 'El turno es tuyo.',
+        text: (brief) => stopped(brief),
         button: 'Abrir tu página',
       },
       gone: {
@@ -217,7 +220,8 @@ export const crewWords = inEach<typeof english>({
         button: 'Abrir tu página',
       },
       changed: {
-        subject: (day) => `${day} cambió: ¿todavía puedes?`,
+        subject: (day, was) =>
+          day === was ? `${day} cambió: ¿todavía puedes?` : `${was} pasó al ${day}: ¿todavía puedes?`,
         text: (was, is, until) =>
           `${stopped(`Antes: ${was}`)} ${stopped(`Ahora: ${is}`)} ¿Todavía puedes? ${stopped(`Plazo: ${until}`)}`,
         button: 'Responder',
@@ -273,6 +277,11 @@ export const crewWords = inEach<typeof english>({
     footer: (business) => `${business}. Recibes esto porque trabajas con nosotros en la barra.`,
   },
 })
+
+/** "midnight" in place of 12:00 AM, which many read as noon. */
+export function orMidnight(time: string): string {
+  return /^12:00\sAM$/.test(time) ? 'midnight' : time
+}
 
 /** A post in one line: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
 export function briefWords(

@@ -125,7 +125,14 @@ async function answerDaysOff(
       return { kind: 'told', words: answer.down(first.venue, saidIn(language).monthDay(first.day)) }
     }
     for (const entry of entries)
-      await keepAway(db, personId, entry, { madeBy: 'person', now, key: entries.length === 1 ? input.key : undefined })
+      if (
+        !(await keepAway(db, personId, entry, {
+          madeBy: 'person',
+          now,
+          key: entries.length === 1 ? input.key : undefined,
+        }))
+      )
+        return { kind: 'back', errors: saidFlaws([{ field: 'from', code: 'too-many' }], language) }
     return null
   }
   switch (input.intent) {

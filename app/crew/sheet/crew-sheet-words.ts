@@ -33,7 +33,7 @@ const english = {
   callUs: 'Call us',
   sheet: 'Sheet',
   handOver: 'Hand over',
-  handOverLead: 'We’ll ask everybody who fits right away. Until one of us agrees, it stays yours.',
+  handOverLead: 'We’ll ask the others right away. It’s still yours until we confirm who takes it.',
   why: 'Why, if you like',
   askOthers: 'Ask the others',
   handingOver: 'You asked to hand this over. Until one of us agrees, it stays yours.',

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import type { Person as Caller } from '../../business/auth/people.ts'
-import { changedBoxes, readAwayEntry } from '../../crew/people/away-entry.ts'
+import { changedBoxes, readAwayEntry, type AwayFlaw } from '../../crew/people/away-entry.ts'
 import { dropAway, freeDays, keepAway } from '../../crew/people/aways.server.ts'
 import { dropCertificate, keepCertificate, seeCertificate } from '../../crew/people/crew-certificates.server.ts'
 import { revokeCrewLink } from '../../crew/people/link.server.ts'
@@ -59,20 +59,19 @@ export async function answerPerson(
     case 'away': {
       const reading = readAwayEntry(input, today)
       if ('flaws' in reading) return { kind: 'away', input, errors: said(reading.flaws) }
-      await keepAway(db, personId, reading.entry, { madeBy: 'owner', now, key: input.key })
+      const isKept = await keepAway(db, personId, reading.entry, { madeBy: 'owner', now, key: input.key })
+      if (!isKept) return { kind: 'away', input, errors: said([noRoom]) }
       throw redirect(`${here}?said=kept#days-off`, 303)
     }
     case 'boxes': {
       const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
       const { off, free } = changedBoxes(all('day'), all('shown'), today)
       await freeDays(db, personId, free)
-      for (const day of off)
-        await keepAway(
-          db,
-          personId,
-          { kind: 'cannot', fromDay: day, toDay: day, weekday: null },
-          { madeBy: 'owner', now },
-        )
+      for (const day of off) {
+        const entry = { kind: 'cannot', fromDay: day, toDay: day, weekday: null } as const
+        if (!(await keepAway(db, personId, entry, { madeBy: 'owner', now })))
+          return { kind: 'away', input: {}, errors: said([noRoom]) }
+      }
       throw redirect(`${here}?month=${input.month ?? ''}&said=kept#days-off`, 303)
     }
     case 'drop-away':
@@ -90,6 +89,8 @@ export async function answerPerson(
   }
   return null
 }
+
+const noRoom: AwayFlaw = { field: 'from', code: 'too-many' }
 
 function said(flaws: readonly { field: string; code: string }[]): FieldMessage[] {
   const { flaw } = peopleWords('en')

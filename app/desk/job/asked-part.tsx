@@ -3,10 +3,11 @@ import { requestRows } from '../../leads/lead/lead-words.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { monthAndDay } from '../../business/dates.ts'
 import type { Fact } from '../../leads/lead/missing-facts.ts'
+import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Alike } from './alike.ts'
 import { SameEventForm } from './same-event-part.tsx'
 
-type Props = { lead: Lead; list: { line: string | null; address: string } }
+type Props = { lead: Lead; list: Pick<ListPartProps, 'line' | 'evenings' | 'address'> }
 
 /** What the head of a job says already. */
 const inTheHead = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
@@ -56,11 +57,14 @@ export function RequestRows({
   )
 }
 
-function PlanLine({ lead: { request }, list: { line, address } }: Props) {
+/** Planned from evenings of one's own, it has other figures than their letters and the calculator, which go by the books. */
+function PlanLine({ lead: { request }, list: { line, evenings, address } }: Props) {
+  const isOurs = line !== null && evenings !== null
   return (
     <>
-      {line ?? (request.drinks === null ? 'None attached.' : 'One is attached that cannot be read.')}{' '}
-      <a href={address}>{line ? 'See it' : 'Make one'}</a>
+      {line ?? (request.drinks === null ? 'None attached.' : 'One is attached that cannot be read.')}
+      {isOurs && `, planned from ${evenings === 1 ? 'an evening' : `${evenings} evenings`} of yours.`}{' '}
+      <a href={address}>{isOurs ? 'See it by the books' : line ? 'See it' : 'Make one'}</a>
     </>
   )
 }

@@ -91,7 +91,7 @@ describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
         }
         const [ours, bought] = steps.slice(4, 6) as [string, string]
         const exact = numberOf(/ = ([\d.,]*\d)/.exec(ours)![1]!)
-        const tenth = /(?:rounded|redondeado) ([\d.,]*\d) /.exec(ours)
+        const tenth = /(?:about|redondeado a) ([\d.,]*\d) /.exec(ours)
         const likely = tenth ? numberOf(tenth[1]!) : exact
         expect(Math.abs(likely - exact)).toBeLessThanOrEqual(0.05 + 1e-9)
         expect(likely).toBe(plan.likely)

@@ -23,20 +23,20 @@ const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
   en: {
     arithmetic: english,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
-      `${evenings} ${evenings === 1 ? 'evening' : 'evenings'} of ours: of every 100 guests announced ${guests} come, and all told it is ` +
-      `${sum}${isRounded ? `, rounded ${drinks}` : ''} drinks.`,
+      `At ${evenings} ${evenings === 1 ? 'evening' : 'evenings'} of ours, ${guests} of every 100 expected guests came. Counting what they drank, too, we plan ` +
+      `${sum}${isRounded ? `, about ${drinks}` : ''} drinks.`,
     kind: ({ kind, sum, isRounded, servings }) =>
-      `${{ beer: 'beer', wine: 'wine', mixed: 'mixed drinks' }[kind]} ${sum}${isRounded ? `, rounded up ${servings}` : ''}`,
+      `${{ beer: 'beer', wine: 'wine', mixed: 'mixed drinks' }[kind]} ${sum}${isRounded ? `, rounded up to ${servings}` : ''}`,
     together: ({ kinds, buy }) =>
-      `Each kind by its share, and so much more that it is enough at most such evenings: ${kinds.join('; ')}. Together buy ${buy}.`,
+      `Each kind by its share, plus a cushion that is enough most evenings: ${kinds.join('; ')}. Together buy ${buy}.`,
   },
   es: {
     arithmetic: spanish,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
-      `Según ${evenings === 1 ? 'un evento nuestro' : `${evenings} eventos nuestros`}: de 100 invitados anunciados vienen ${guests}, y en total son ` +
-      `${sum}${isRounded ? `, redondeado ${drinks}` : ''} bebidas.`,
+      `Según ${evenings === 1 ? 'un evento nuestro' : `${evenings} eventos nuestros`}: de cada 100 invitados esperados vinieron ${guests}. Contando también lo que tomaron, planeamos ` +
+      `${sum}${isRounded ? `, redondeado a ${drinks}` : ''} bebidas.`,
     kind: ({ kind, sum, isRounded, servings }) =>
-      `${{ beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' }[kind]} ${sum}${isRounded ? `, redondeado hacia arriba ${servings}` : ''}`,
+      `${{ beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' }[kind]} ${sum}${isRounded ? `, redondeado hacia arriba a ${servings}` : ''}`,
     together: ({ kinds, buy }) =>
       `Cada tipo según su parte, y algo más para que alcance en casi todos los eventos así: ${kinds.join('; ')}. En total, compra ${buy}.`,
   },

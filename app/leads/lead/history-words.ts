@@ -36,7 +36,8 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
     case 'money':
       return moneyWords(event.details)
     case 'edited':
-      return 'text' in event.details ? event.details.text : `Corrected. ${detailWords(event)}`
+      if ('text' in event.details) return event.details.text
+      return `${event.details.isAgreed ? 'Change agreed' : 'Corrected'}. ${detailWords(event)}`
     case 'facts-asked':
       return `Asked them for ${detailWords(event)}`
     case 'facts-said':

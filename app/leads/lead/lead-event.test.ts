@@ -63,6 +63,13 @@ test.each<[LeadEvent, string]>([
     stamped({ kind: 'money', details: { what: 'due', amountCents: -5_000, how: 'Refund' } }),
     'Amount due lowered: $50, Refund',
   ],
+  [
+    stamped({
+      kind: 'edited',
+      details: { changes: [{ label: 'Guests', before: '120', after: '135' }], isReckonedAnew: false, isAgreed: true },
+    }),
+    'Change agreed. Guests: 120 → 135',
+  ],
   [stamped({ kind: 'edited', details: { text: 'Corrected. Guests: 120 → 50' } }), 'Corrected. Guests: 120 → 50'],
   [
     stamped({

@@ -39,8 +39,8 @@ export type EventDetails = {
   'facts-asked': { labels: string[] }
   /** What they typed on their page of it. */
   'facts-said': { name: string; facts: { label: string; value: string }[] }
-  /** Earlier versions wrote corrections down as one text. */
-  edited: { changes: FieldCorrection[]; isReckonedAnew: boolean } | { text: string }
+  /** Corrected by the owner, or `isAgreed` to by both after the yes. Earlier versions wrote corrections down as one text. */
+  edited: { changes: FieldCorrection[]; isReckonedAnew: boolean; isAgreed?: true } | { text: string }
 }
 
 export type EventKind = keyof EventDetails

@@ -4,6 +4,7 @@ import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import type { Reason } from '../../quotes/pricing/reason.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
+import { calledName } from './lead-words.ts'
 import { composeLetters, type LetterContext } from './letters.ts'
 
 const context: LetterContext = {
@@ -116,6 +117,13 @@ test('the alert links to the request in the back office, the receipt to the requ
     expect(body).not.toContain('/backbar')
   }
 })
+
+test.each([
+  ['Maya Torres & Ben Ortiz', 'Maya & Ben'],
+  ['Coastline Realty', 'Coastline Realty'],
+  ['Smith & Sons Co.', 'Smith & Sons Co.'],
+  ['Costa Clubb', 'Costa'],
+])('%s is called %s', (name, called) => expect(calledName(name)).toBe(called))
 
 test('a receipt speaks to them by their first name, and quotes what they typed without a link', () => {
   const typed = 'Click https://evil.example/pay or www.evil.example, write to me@evil.example'

@@ -13,7 +13,7 @@ import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import { requestWords } from '../lead/request-words.ts'
 import { asTold } from '../lead/snapshot.ts'
-import type { Fillings } from './placeholders.ts'
+import { question, type Fillings } from './placeholders.ts'
 
 type Known = {
   today: string
@@ -34,7 +34,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Still to answer',
     notPriced: 'Not priced yet',
-    anything: 'Is there anything else we should know?',
+    anything: 'We have everything we need. If anything else comes to mind, just reply.',
   },
   es: {
     span: (from, to) => `de ${from} a ${to}`,
@@ -42,7 +42,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Falta responder',
     notPriced: 'Todavía sin precio',
-    anything: '¿Hay algo más que debamos saber?',
+    anything: 'Ya tenemos todo lo que necesitamos. Si recuerdas algo más, solo responde.',
   },
 })
 
@@ -60,8 +60,8 @@ export function fillings(
   const { clock, longDay, shortDay, dollars } = saidIn(language)
   const words = wordsIn(language)
   const totalCents = agreed?.cents ?? snapshot.totalCents
-  const questions = missingFacts(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question }) =>
-    question === null ? [] : language === 'es' ? (questionsEs[code] ?? question) : question,
+  const questions = missingFacts(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
+    asked === null ? [] : language === 'es' ? (questionsEs[code] ?? asked) : asked,
   )
   return {
     name: request.requestorName,
@@ -77,7 +77,7 @@ export function fillings(
       momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(language))
         .map(([time, label]) => `${time}: ${label}`)
         .join('\n') || null,
-    missing: questions.map((question) => `- ${question}`).join('\n') || `- ${words.anything}`,
+    missing: questions.map((asked) => `${question}${asked}`).join('\n') || words.anything,
     held: shortDay(lead.heldUntil ?? heldUntil),
     yes: makesItTheirs(language)[askedFirst(terms, request.eventDate, today)][0],
     dates:

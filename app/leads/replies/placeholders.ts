@@ -25,10 +25,13 @@ export type Fillings = Record<Placeholder, string | null>
 
 /**
  * Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. So does a place
- * nothing is known for, and no letter goes out with one: the owner writes what should stand there.
+ * nothing is known for, and no letter goes out with one: the owner writes what should stand there. Where there is
+ * nothing to ask, what leads to the questions ("we still need to know:") goes, too.
  */
 export function fillIn(template: string, fillings: Readonly<Record<string, string | null>>): string {
-  return template.replace(place, (whole, name: string) =>
+  const asksNothing = fillings.missing && !fillings.missing.startsWith(question)
+  const body = asksNothing ? template.replace(ledToQuestions, '$1$2') : template
+  return body.replace(place, (whole, name: string) =>
     Object.hasOwn(fillings, name) ? (fillings[name] ?? whole) : whole,
   )
 }
@@ -50,4 +53,9 @@ export function placesIn(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([whole]) => whole))]
 }
 
+/** What a line begins with that asks something. */
+export const question = '- '
+
+/** The words up to a colon right before the questions, back to the sentence before them; a greeting stays. */
+const ledToQuestions = /(^|\n|[.!?] +)(?:(?!\{\s*(?:first|name)\s*\})[^.!?\n:])+:\s*(\{\s*missing\s*\})/i
 const place = /\{\s*([a-z][a-z-]*)\s*\}/gi

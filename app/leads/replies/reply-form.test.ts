@@ -48,7 +48,7 @@ test('every place of the list is filled', () => {
   )
   expect(filled().dates).toBe('- Friday, May 14, same hours, same price')
   expect(filled().evening).toContain('5:00 PM: Bar opens')
-  expect(filled().missing).toBe('- Is there anything else we should know?')
+  expect(filled().missing).toBe('We have everything we need. If anything else comes to mind, just reply.')
   expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
 })
 
@@ -100,6 +100,17 @@ test('what makes the date theirs is what is asked first; a reply that named the 
     expect(body).toContain(now)
     expect(usualReply({ subject, body: body.replace(now, former) })).toBe(usualReplies[key])
   }
+})
+
+test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no question, in %s', (language) => {
+  const bodyOf = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleLead>[0]) =>
+    fillIn(letterIn(usualReplies[key]!, language).body, filled(changes, language))
+  expect(bodyOf('missing')).toMatch(
+    /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\.\n\n/,
+  )
+  expect(bodyOf('first-answer')).not.toMatch(/Before we put|Antes de/)
+  expect(bodyOf('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
+  expect(fillIn('Hola, {first}:\n\n{missing}', filled({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
 })
 
 test('what fills a place is not read again', () => {

@@ -22,6 +22,7 @@ export async function readListPart(
   return {
     leadId,
     line: found.list.line,
+    evenings: plan.learned?.evenings ?? null,
     address: found.list.address,
     path: token && sharedPath('list', token),
     shopping,

@@ -96,7 +96,9 @@ export type ListPartProps = {
   leadId: string
   /** The list in one line; null where neither guests nor a plan are known. */
   line: string | null
-  /** The calculator with all of it. */
+  /** From how many evenings of ours the line is planned; null where it is by the books. */
+  evenings: number | null
+  /** The calculator with all of it, by the books. */
   address: string
   /** The path of the shared list; null where it is not shared. */
   path: string | null

@@ -61,7 +61,7 @@ export const factsForm = defineForm({
   lastCall: optional(time({ label: 'Last call' })),
   barStops: optional(time({ label: 'Bar stops' })),
   outBy: optional(time({ label: 'Out by' })),
-  address: about('Address', 'Where the venue or the agreement does not say it.'),
+  address: about('Address', 'Only if the venue or the agreement doesn’t say it.'),
   loadInWay: about('The way in', 'Which gate or door, who has the key.'),
   setting: optional(
     choice({

@@ -97,7 +97,8 @@ function batchWords({ drinks, lines }: Batch): string {
   const amounts = lines.flatMap(({ name, ml, count }) =>
     ml !== null
       ? [`${ml >= 1000 ? `${Math.round(ml / 100) / 10} l` : `${Math.round(ml)} ml`} ${name}`]
-      : count === null
+      : // Nobody measures salt for a whole batch: a pinch goes into each glass.
+        count === null || name.endsWith(', pinch')
         ? []
         : [pieceWords(name, count)],
   )

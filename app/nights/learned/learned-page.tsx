@@ -96,8 +96,9 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
                 </div>
               </dl>
               <p className="learned-widest-miss">
-                The books’ widest miss was {percentWords(misses.widestBooks)}; with your own evenings it would have been{' '}
-                {percentWords(misses.widestOurs)}.
+                {percentWords(misses.widestBooks) === percentWords(misses.widestOurs)
+                  ? `At worst, both missed by ${percentWords(misses.widestBooks)}.`
+                  : `The books’ widest miss was ${percentWords(misses.widestBooks)}; with your own evenings it would have been ${percentWords(misses.widestOurs)}.`}
               </p>
             </>
           )}

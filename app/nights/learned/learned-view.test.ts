@@ -78,7 +78,7 @@ describe('the page', () => {
     expect(shown(many(2))).not.toContain('learned-early')
     const early = shown(many(4))
     expect(early).toContain('Too few to say.')
-    expect(early).toMatch(/learned-early">Your crowds drink \d+% less than the books; from four evenings\./)
+    expect(early).toMatch(/learned-early">Your crowds drink \d+% less than the books say, going by four evenings\./)
     expect(early).not.toContain('<button')
     expect(early.match(/<circle/g)).toHaveLength(4)
     expect(early).not.toContain('class="band"')

@@ -12,7 +12,7 @@ export function comparedWords(factor: number): string {
 
 /** The sentence of the page: what one's crowds drink, and from how many evenings. */
 export function learnedHeadline({ factor, evenings }: Pick<LearnedView, 'factor' | 'evenings'>): string {
-  return `Your crowds drink ${comparedWords(factor)} the books; from ${eveningsWords(evenings)}.`
+  return `Your crowds drink ${comparedWords(factor)} the books say, going by ${eveningsWords(evenings)}.`
 }
 
 export function eveningsWords(count: number): string {
@@ -33,13 +33,13 @@ export function widestWords({ date, planned, poured }: LearnedDot): string {
 /** How the figure came about, for a bartender. */
 export function workedOut({ raw, weight, factor, evenings, attendance, cushion }: LearnedView): string[] {
   return [
-    `Plain counting of your own ${eveningsWords(evenings)} gives ${comparedWords(raw)} the books. In a plan they count for ${percentWords(weight)} and the books for the rest, and each kind of evening for a little of its own: that comes to ${comparedWords(factor)} the books. Each evening you count makes yours weigh more.`,
-    `${Math.round(attendance * 100)} of every 100 guests announced come. That counts for soft drinks and water, too.`,
+    `${evenings === 1 ? 'Your one evening' : `On average your ${eveningsWords(evenings)}`} poured ${comparedWords(raw)} the books. Adjusted for the kind of evening, we plan ${comparedWords(factor)} the books. Your own evenings weigh ${percentWords(weight)} in that, the books the rest; each evening you count makes yours weigh more.`,
+    `${Math.round(attendance * 100)} of every 100 expected guests come. That counts for soft drinks and water, too.`,
     'Weddings, parties, company events, the hour, the crowd and the heat each learn a little of their own, and share the rest.',
     'An evening that ran dry is taken as “at least that much”. Where one kind ran out, the total counts and the split does not.',
     ...(cushion && cushion.drinks > 0
       ? [
-          `The standard cushion is what is enough at three of four such evenings. For an evening like your last, that means about ${cushion.drinks} drinks beyond what is likely to be poured, some ${dollars(Math.round(cushion.cents / 100) * 100)} of bottles (beer $1.25, wine $2.60, a mixed drink $1.60); what the shop takes back costs nothing.`,
+          `The standard cushion is enough three evenings out of four. For an evening like your last, that means about ${cushion.drinks} drinks beyond what is likely to be poured, some ${dollars(Math.round(cushion.cents / 100) * 100)} of bottles (beer $1.25, wine $2.60, a mixed drink $1.60); what the shop takes back costs nothing.`,
         ]
       : []),
     'However it goes, nobody is planned for less than half of the books or more than one and a half times, and a wedding never below half a drink a person and hour, the lowest rate anybody published.',

@@ -25,7 +25,7 @@ export const packetForm = defineForm({
   note: note({ label: 'Anything else for the venue', most: 1_000, rows: 2 }),
   certificates: tick({
     label: 'The venue may download the certificates of the people who come',
-    hint: 'Either way the packet lists their kind and last day, only for the people named for the event.',
+    hint: 'Either way, the packet lists each certificate and its expiration date, for the people working this event only.',
   }),
 })
 export type PacketWords = FormValues<typeof packetForm>

@@ -18,7 +18,7 @@ test('a request is one line of the sheet: days and times ISO, money dollars, num
     Ends: '23:00',
     Guests: 120,
     ZIP: '32084',
-    'Estimate, USD': 810.5,
+    'Estimate, USD': { cents: 81_050 },
     'First reply': '2026-11-20 10:30:05',
     'Held until': '2027-01-15',
   })

@@ -3,16 +3,15 @@ import { sheetMoment } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { companyNeeds } from '../../leads/lead/company.ts'
 import { onRequest, type LeadRequest } from '../../leads/lead/lead.ts'
+import type { CsvCell } from '../../plumbing/files/csv.ts'
 import type { ExportedLead } from './request-record.ts'
-
-type Cell = string | number | null
 
 const takenDownBy: Record<ExportedLead['source'], string> = {
   form: 'its sender',
   hand: 'the owner',
   import: 'an import',
 }
-type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => Cell]
+type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => CsvCell]
 
 /**
  * The sheet's columns, those of a request's answers by their names. Days and times are ISO 8601 on the event's, or the
@@ -37,7 +36,7 @@ const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'sour
   experience: [['Experience', ({ snapshot }) => snapshot.experienceName]],
   package: [['Package', ({ snapshot }) => snapshot.packageName]],
   told: [
-    ['Estimate, USD', ({ snapshot }) => dollarsPlain(snapshot.totalCents)],
+    ['Estimate, USD', ({ snapshot }) => (snapshot.totalCents === null ? null : { cents: snapshot.totalCents })],
     ['Bartenders', ({ snapshot }) => snapshot.bartenders],
     ['Miles', ({ snapshot }) => snapshot.miles],
   ],
@@ -84,7 +83,7 @@ const inOrder = Object.values(columns).flat()
 export const sheetHeadings = inOrder.map(([heading]) => heading)
 
 /** A request as one line of the sheet. */
-export function sheetCells(lead: ExportedLead, timeZone: string): Cell[] {
+export function sheetCells(lead: ExportedLead, timeZone: string): CsvCell[] {
   return inOrder.map(([, of]) => of(lead, timeZone))
 }
 
@@ -94,9 +93,4 @@ function phoneWords(e164: string): string {
   return words === e164
     ? (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164).replace(/^\+(\d+)/, '(+$1)')
     : words
-}
-
-/** 115050 cents as 1150.5: the sheet's own format shows as many places as wanted. */
-function dollarsPlain(cents: number | null): number | null {
-  return cents === null ? null : cents / 100
 }
