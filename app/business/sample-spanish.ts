@@ -83,7 +83,7 @@ export const sampleSpanish: OwnWords = {
   'Additional Travel Mileage': 'Millas de viaje adicionales',
   'Per mile beyond a 40 mile radius, one way.': 'Por milla fuera de un radio de 40 millas, solo ida.',
   'Base Nerd Package': 'Paquete Base Nerd',
-  'You have the drinks. We run the bar.': 'Tú tienes las bebidas. Nosotros llevamos la barra.',
+  'You have the drinks. We run the bar.': 'Tú tienes las bebidas. Nosotros atendemos la barra.',
   'One bartender for 4 hours': 'Un bartender por 4 horas',
   'Bar tools, straws and napkins': 'Herramientas de bar, pajillas (sorbetos, popotes) y servilletas',
   'Set-up before your first guest': 'Montaje antes de tu primer invitado',

@@ -1,4 +1,5 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
+import { nationalPhone } from '../../business/phone.ts'
 import { longDay, monthAndDay, monthDay, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -173,7 +174,7 @@ function moneyRows(settled: Settled, names: Record<'paid' | 'kept' | 'back' | 'o
 const nothingPaid = { paidCents: 0, keptCents: 0 }
 
 function themWords({ kind, state, document, expiresOn, words }: Change, today: string, money = nothingPaid): Told {
-  const { event, language } = document
+  const { event, house, language } = document
   const said = saidIn(language)
   const { letter } = changesWords(language)
   const day = said.monthDay(event.eventDate)
@@ -187,7 +188,7 @@ function themWords({ kind, state, document, expiresOn, words }: Change, today: s
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
   if (state === 'agreed') return letter.agreed(day, said.longDay(event.eventDate))
   if (kind === 'storm' && state === 'taken-back') return letter.stormGone(words, day)
-  if (state === 'declined' && kind !== 'change') return letter.notYet(day)
+  if (state === 'declined' && kind !== 'change') return letter.notYet(day, nationalPhone(house.phone))
   const what = state === 'declined' ? letter.declined : letter.takenBack
   return { subject: what, title: what, words: letter.stays }
 }

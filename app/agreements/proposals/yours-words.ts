@@ -72,7 +72,7 @@ export const yoursWords = inEach({
       next: 'What happens next',
       money: 'Your money',
       thanks: (name: string) => `Thank you, ${name}`,
-      pouredFor: (day: string, guests: number) =>
+      pouredFor: (day: string, guests: number, _isOfTwo: boolean) =>
         `It was our pleasure to pour on ${day}${guests > 1 ? ` for your ${guests} guests` : ''}.`,
       again: 'Something to celebrate again?',
       sameAgain: 'The same again',
@@ -461,7 +461,7 @@ export const yoursWords = inEach({
       openProposal: 'Open your proposal',
       orCall: (phone: string) => `or call ${phone}`,
       yoursAlone: (house: string) =>
-        `${house}. The link is yours alone: whoever has it can read your proposal and say yes to it.`,
+        `${house}. Keep this link to yourself: anyone who has it can read your proposal and say yes to it.`,
       saidYes: (day: string) => `You said yes to ${day}: your copy`,
       inAll: (sum: string) => `Total ${sum}.`,
       isKept: (day: string) => `${day} is kept for you`,
@@ -548,8 +548,10 @@ export const yoursWords = inEach({
       next: 'Qué sigue',
       money: 'Tus pagos',
       thanks: (name) => `Gracias, ${name}`,
-      pouredFor: (day, guests) =>
-        `Fue un placer servirles a ti y a ${guests > 1 ? `tus ${guests} invitados` : 'quienes te acompañaron'} el ${day}.`,
+      pouredFor: (day, guests, isOfTwo) =>
+        isOfTwo
+          ? `Fue un placer atenderlos a ustedes y a ${guests > 1 ? `sus ${guests} invitados` : 'quienes los acompañaron'} el ${day}.`
+          : `Fue un placer servirles a ti y a ${guests > 1 ? `tus ${guests} invitados` : 'quienes te acompañaron'} el ${day}.`,
       again: '¿Otra ocasión para celebrar?',
       sameAgain: 'Lo mismo otra vez',
       sameAgainHint: 'Una solicitud nueva, ya llena con lo de la vez pasada. Elige la fecha y el lugar.',
@@ -676,7 +678,8 @@ export const yoursWords = inEach({
         deposit: 'asegura tu fecha',
         all: 'el total, asegura tu fecha',
         balance: (day) => `el saldo, a más tardar el ${day}`,
-        comesBack: (sum, isAllDue) => `si cancelas hasta ese día, vuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
+        comesBack: (sum, isAllDue) =>
+          `si cancelas hasta ese día, te devolvemos ${sum}${isAllDue ? '' : ' del depósito'}`,
       },
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se acordó',
@@ -708,7 +711,7 @@ export const yoursWords = inEach({
       stop: 'Retirar el enlace',
       copy: 'Copiar',
       copied: 'Copiado',
-      reading: (name) => `Estás revisando esto para ${name}`,
+      reading: (name) => `Te compartieron la página de ${name}`,
       readOnly: (isAhead) =>
         `Puedes leer todo. Solo con el enlace de quien hizo la solicitud se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
       refused: {
@@ -936,7 +939,7 @@ export const yoursWords = inEach({
       openProposal: 'Abrir tu propuesta',
       orCall: (phone) => `o llama al ${phone}`,
       yoursAlone: (house) =>
-        `${house}. El enlace es solo tuyo: quien lo tenga puede leer tu propuesta y decirle que sí.`,
+        `${house}. Guarda este enlace solo para ti: quien lo tenga puede leer tu propuesta y decirle que sí.`,
       saidYes: (day) => `Dijiste que sí al ${day}: tu copia`,
       inAll: (sum) => `${sum} en total.`,
       isKept: (day) => `Te guardamos el ${day}`,
