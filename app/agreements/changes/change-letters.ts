@@ -9,6 +9,7 @@ import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import { dueDay } from '../proposals/due-day.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
 import { returnDays } from '../agreement/call-off.ts'
@@ -106,7 +107,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     state,
     kind,
   } = change
-  const { eyebrow } = changesWords(told.language).letter
+  const { agreementOf } = yoursWords(told.language).letter
   // The words of a storm are its name.
   const said = kind === 'storm' ? [] : told.said.filter(Boolean).map((words): Block => ({ kind: 'paragraph', words }))
   const differing = rows.filter(({ differs }) => differs)
@@ -122,7 +123,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     language: told.language,
     subject: told.subject,
     preheader: told.words,
-    reference: eyebrow(reference),
+    reference: agreementOf(reference),
     title: told.title,
     blocks: [
       ...(told.greeting ? [{ kind: 'paragraph' as const, words: told.greeting }] : []),

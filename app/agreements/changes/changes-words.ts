@@ -227,7 +227,6 @@ export const changesWords = inEach({
       weAnswered: (words: string) => `We answered: ${words}`,
       openPage: 'Open your page',
       yoursAlone: (house: string) => `${house}. Keep this link to yourself: anyone who has it can answer for you.`,
-      eyebrow: (reference: string) => `Agreement ${reference}`,
       storm: (name: string, day: string, until: string): Said => ({
         subject: `Storm on its way (${name}): you can move your ${day} event, free of charge`,
         title: `A storm is on its way: ${name}`,
@@ -482,7 +481,6 @@ export const changesWords = inEach({
       weAnswered: (words) => `Respondimos: ${words}`,
       openPage: 'Abrir tu página',
       yoursAlone: (house) => `${house}. Guarda este enlace solo para ti: quien lo tenga puede responder por ti.`,
-      eyebrow: (reference) => `Acuerdo ${reference}`,
       storm: (name, day, until) => ({
         subject: `Por la tormenta (${name}) puedes cambiar tu fecha del ${day} sin costo`,
         title: `Se acerca una tormenta: ${name}`,

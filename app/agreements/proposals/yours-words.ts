@@ -72,7 +72,7 @@ export const yoursWords = inEach({
       next: 'What happens next',
       money: 'Your money',
       thanks: (name: string) => `Thank you, ${name}`,
-      pouredFor: (day: string, guests: number, _isOfTwo: boolean) =>
+      pouredFor: (day: string, guests: number) =>
         `It was our pleasure to pour on ${day}${guests > 1 ? ` for your ${guests} guests` : ''}.`,
       again: 'Something to celebrate again?',
       sameAgain: 'The same again',
@@ -480,6 +480,7 @@ export const yoursWords = inEach({
       yourQuestion: (day: string) => `Your question about ${day}`,
       ourAnswer: 'Here is our answer',
       proposalOf: (reference: string) => `Proposal ${reference}`,
+      agreementOf: (reference: string) => `Agreement ${reference}`,
       reply: (house: string) => `${house}. Just reply and a person reads it.`,
     },
     drinks: {
@@ -548,10 +549,8 @@ export const yoursWords = inEach({
       next: 'Qué sigue',
       money: 'Tus pagos',
       thanks: (name) => `Gracias, ${name}`,
-      pouredFor: (day, guests, isOfTwo) =>
-        isOfTwo
-          ? `Fue un placer atenderlos a ustedes y a ${guests > 1 ? `sus ${guests} invitados` : 'quienes los acompañaron'} el ${day}.`
-          : `Fue un placer servirles a ti y a ${guests > 1 ? `tus ${guests} invitados` : 'quienes te acompañaron'} el ${day}.`,
+      pouredFor: (day, guests) =>
+        `Fue un placer atender tu barra${guests > 1 ? ` y a tus ${guests} invitados` : ''} el ${day}.`,
       again: '¿Otra ocasión para celebrar?',
       sameAgain: 'Lo mismo otra vez',
       sameAgainHint: 'Una solicitud nueva, ya llena con lo de la vez pasada. Elige la fecha y el lugar.',
@@ -958,6 +957,7 @@ export const yoursWords = inEach({
       yourQuestion: (day) => `Tu pregunta sobre el ${day}`,
       ourAnswer: 'Esta es nuestra respuesta',
       proposalOf: (reference) => `Propuesta ${reference}`,
+      agreementOf: (reference) => `Acuerdo ${reference}`,
       reply: (house) => `${house}. Responde a este correo y lo lee una persona.`,
     },
     drinks: {

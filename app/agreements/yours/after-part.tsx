@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
-import { calledName, isOfTwo } from '../../leads/lead/lead-words.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
 import { dayAway, daysBetween, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledOffSums } from '../payments/money-account.ts'
@@ -48,7 +48,7 @@ export function afterHead(page: Yours): { eyebrow: string | null; heading: React
     return {
       eyebrow: null,
       heading: after.thanks(calledName(client.name)),
-      lead: after.pouredFor(day, event.eventGuestCount, isOfTwo(client.name)),
+      lead: after.pouredFor(day, event.eventGuestCount),
     }
   const standing = state === 'draft' || state === 'out' ? null : standingNotice(page)
   if (!standing) return null

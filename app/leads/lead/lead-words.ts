@@ -71,17 +71,8 @@ export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>)
 
 /** The same of a whole name. */
 export function calledName(name: string): string {
-  const people = peopleIn(name)
+  const people = name.split(/\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
   return firstNames(people.length === 2 ? people : [name], name)
-}
-
-/** Whether a name is that of two. */
-export function isOfTwo(name: string): boolean {
-  return peopleIn(name).length === 2
-}
-
-function peopleIn(name: string): string[] {
-  return name.split(/\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
 }
 
 /** The first names of those somebody wrote of, with an "y" between where they put one: "Maya & Ben", "Lucía y Andrés". */
