@@ -63,7 +63,7 @@ export const sampleSpanish: OwnWords = {
   'Up to three specialty cocktails, two garnishes, a mixers and spirits selection.':
     'Hasta tres cócteles especiales, dos decoraciones para cócteles y una selección de mezcladores y licores.',
   'Up to 3 specialty cocktails and up to 2 garnish types are included, with a mixers and spirits selection. A beer and wine selection is on request.':
-    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de decoración para cócteles, con una selección de mezcladores y licores. También puedes pedir una selección de cerveza y vino.',
+    'Incluye hasta 3 cócteles especiales, hasta 2 tipos de decoración para cócteles y los mezcladores. Los licores los elegimos juntos y los compras tú. También puedes pedir cerveza y vino.',
   'Dry Hire Bartender Experience': 'Experiencia Dry Hire Bartender',
   'You supply the drinks, we bring the hands and the tools.':
     'Tú pones las bebidas, nosotros las manos y las herramientas.',
