@@ -63,7 +63,7 @@ export const sampleSpanish: OwnWords = {
   'Up to three specialty cocktails, two garnishes, a mixers and spirits selection.':
     'Hasta tres cócteles especiales, dos decoraciones para cócteles y una selección de mezcladores y licores.',
   'Up to 3 specialty cocktails and up to 2 garnish types are included, with a mixers and spirits selection. A beer and wine selection is on request.':
-    'Incluye hasta 3 cócteles especiales y hasta 2 tipos de decoración para cócteles, con una selección de mezcladores y licores. También puedes pedir una selección de cerveza y vino.',
+    'Incluye hasta 3 cócteles especiales, hasta 2 tipos de decoración para cócteles y los mezcladores. Los licores los elegimos juntos y los compras tú. También puedes pedir cerveza y vino.',
   'Dry Hire Bartender Experience': 'Experiencia Dry Hire Bartender',
   'You supply the drinks, we bring the hands and the tools.':
     'Tú pones las bebidas, nosotros las manos y las herramientas.',
@@ -83,7 +83,7 @@ export const sampleSpanish: OwnWords = {
   'Additional Travel Mileage': 'Millas de viaje adicionales',
   'Per mile beyond a 40 mile radius, one way.': 'Por milla fuera de un radio de 40 millas, solo ida.',
   'Base Nerd Package': 'Paquete Base Nerd',
-  'You have the drinks. We run the bar.': 'Tú tienes las bebidas. Nosotros llevamos la barra.',
+  'You have the drinks. We run the bar.': 'Tú tienes las bebidas. Nosotros atendemos la barra.',
   'One bartender for 4 hours': 'Un bartender por 4 horas',
   'Bar tools, straws and napkins': 'Herramientas de bar, pajillas (sorbetos, popotes) y servilletas',
   'Set-up before your first guest': 'Montaje antes de tu primer invitado',

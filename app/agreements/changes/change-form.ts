@@ -167,7 +167,7 @@ export function changeRows(
   const was = told(before, openCents)
   const is = told(after, openCents + after.totalCents - before.totalCents)
   const [had, has] = [linesOf(before), linesOf(after)]
-  const [added, removed] = [beyond(has, had).join(', '), beyond(had, has).join(', ')]
+  const [added, removed] = [counted(beyond(has, had)), counted(beyond(had, has))]
   const apart = [added && rows.added(added), removed && rows.removed(removed)].filter(Boolean)
   return was.map(([label, then], i) => {
     const now = is[i]![1]
@@ -190,6 +190,13 @@ function beyond(one: readonly string[], other: readonly string[]): string[] {
     if (at !== -1) left.splice(at, 1)
     return at === -1
   })
+}
+
+/** Lines in a row, equal ones once: "Additional bartender × 2, Ice". */
+function counted(lines: readonly string[]): string {
+  return [...Map.groupBy(lines, (line) => line)]
+    .flatMap(([line, equal]) => (equal.length > 1 && !/ × \d+$/.test(line) ? `${line} × ${equal.length}` : equal))
+    .join(', ')
 }
 
 function whole(text: string | undefined, least: number, most: number): number | null {

@@ -5,7 +5,7 @@ import { composeChangeForOwner, composeChangeForThem } from './change-letters.ts
 
 const head = { to: 'a@home.example', siteUrl: 'https://bar.example', link: '/x', rows: [], now: 0, copy: null }
 
-test('a letter about an event a year away says its year once in its body', () => {
+test('a letter about an event a year away says its year once in its body, and a no has our phone', () => {
   const change = { id: 'a', leadId: 'a', number: 1, words: 'Elsa', answer: '', expiresOn: '2026-12-01', keepsDay: true }
   const told = (kind: string, state: string, language: 'en' | 'es' = 'en') =>
     ({ ...change, kind, state, document: { ...sampleProposal(), language } }) as unknown as Change
@@ -23,6 +23,9 @@ test('a letter about an event a year away says its year once in its body', () =>
       state,
       ['May 15, 2027'],
     ])
+  const [no, noEs] = [told('call-off', 'declined'), told('call-off', 'declined', 'es')]
+  expect(composeChangeForThem(no, head).text).toMatch(/Call us at \(\d{3}\) \d{3}-\d{4}, and we’ll/)
+  expect(composeChangeForThem(noEs, head).text).toMatch(/Llámanos al \(\d{3}\) \d{3}-\d{4} y lo/)
   expect(composeChangeForThem(told('change', 'agreed'), head).text).toContain('the event on Saturday, May 15, 2027')
   expect(composeChangeForThem(told('change', 'agreed', 'es'), head).text).toContain('del sábado 15 de mayo de 2027')
 })

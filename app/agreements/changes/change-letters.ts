@@ -1,4 +1,5 @@
 import { calledName } from '../../leads/lead/lead-words.ts'
+import { nationalPhone } from '../../business/phone.ts'
 import { longDay, monthAndDay, monthDay, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -8,6 +9,7 @@ import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import { dueDay } from '../proposals/due-day.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
 import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
 import { returnDays } from '../agreement/call-off.ts'
@@ -105,7 +107,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     state,
     kind,
   } = change
-  const { eyebrow } = changesWords(told.language).letter
+  const { agreementOf } = yoursWords(told.language).letter
   // The words of a storm are its name.
   const said = kind === 'storm' ? [] : told.said.filter(Boolean).map((words): Block => ({ kind: 'paragraph', words }))
   const differing = rows.filter(({ differs }) => differs)
@@ -121,7 +123,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     language: told.language,
     subject: told.subject,
     preheader: told.words,
-    reference: eyebrow(reference),
+    reference: agreementOf(reference),
     title: told.title,
     blocks: [
       ...(told.greeting ? [{ kind: 'paragraph' as const, words: told.greeting }] : []),
@@ -173,7 +175,7 @@ function moneyRows(settled: Settled, names: Record<'paid' | 'kept' | 'back' | 'o
 const nothingPaid = { paidCents: 0, keptCents: 0 }
 
 function themWords({ kind, state, document, expiresOn, words }: Change, today: string, money = nothingPaid): Told {
-  const { event, language } = document
+  const { event, house, language } = document
   const said = saidIn(language)
   const { letter } = changesWords(language)
   const day = said.monthDay(event.eventDate)
@@ -187,7 +189,7 @@ function themWords({ kind, state, document, expiresOn, words }: Change, today: s
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
   if (state === 'agreed') return letter.agreed(day, said.longDay(event.eventDate))
   if (kind === 'storm' && state === 'taken-back') return letter.stormGone(words, day)
-  if (state === 'declined' && kind !== 'change') return letter.notYet(day)
+  if (state === 'declined' && kind !== 'change') return letter.notYet(day, nationalPhone(house.phone))
   const what = state === 'declined' ? letter.declined : letter.takenBack
   return { subject: what, title: what, words: letter.stays }
 }

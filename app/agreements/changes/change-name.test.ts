@@ -66,6 +66,19 @@ test('another sum is no thing that is done: it names a change only where that is
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Total'])
 })
 
+test('lines that are called the same are said once, with how many they are', () => {
+  const [line, ...rest] = signed.document.lines
+  const twin = { ...line!, id: 'twin' }
+  const third = { ...line!, id: 'third' }
+  const more = {
+    ...signed,
+    document: { ...signed.document, lines: [line!, twin, third, ...rest] },
+    chosen: [...signed.chosen, 'twin', 'third'],
+  }
+  const row = changeRows({ ...signed, totalCents: 0 }, { ...more, totalCents: 0 }, 0).find(({ apart }) => apart)
+  expect(row!.apart).toEqual([`now with ${line!.label} × 2`])
+})
+
 test('calling off, postponing and a storm are called what they are', () => {
   expect(changeName(signed, signed, { ...asked, kind: 'call-off' })).toBe('Called off')
   expect(changeName(signed, signed, { ...asked, kind: 'postpone' })).toBe('Postponed')

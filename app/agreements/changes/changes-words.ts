@@ -23,7 +23,7 @@ export const changesWords = inEach({
       change: 'You asked for a change',
     },
     done: {
-      asked: 'Asked. Nothing changes until we both agree.',
+      asked: 'We have your request.',
       signed: 'Signed. Your change is agreed.',
       moved: 'Your event has its new date.',
       closed: 'Nothing changes: what we agreed on stays as it is.',
@@ -226,8 +226,7 @@ export const changesWords = inEach({
       weWrote: (words: string) => `A note from us: ${words}`,
       weAnswered: (words: string) => `We answered: ${words}`,
       openPage: 'Open your page',
-      yoursAlone: (house: string) => `${house}. The link is yours alone: whoever has it can answer for you.`,
-      eyebrow: (reference: string) => `Agreement ${reference}`,
+      yoursAlone: (house: string) => `${house}. Keep this link to yourself: anyone who has it can answer for you.`,
       storm: (name: string, day: string, until: string): Said => ({
         subject: `Storm on its way (${name}): you can move your ${day} event, free of charge`,
         title: `A storm is on its way: ${name}`,
@@ -256,10 +255,10 @@ export const changesWords = inEach({
         words: `Your copy is attached: the event on ${dayAndYear} as it stands now.`,
       }),
       declined: 'We can’t make that change',
-      notYet: (day: string): Said => ({
+      notYet: (day: string, phone: string): Said => ({
         subject: `About your event on ${day}`,
         title: 'Nothing has changed yet',
-        words: 'What we agreed on stays as it is for now. Call us, and we’ll sort it out together.',
+        words: `Call us at ${phone}, and we’ll sort it out together.`,
       }),
       stormGone: (name: string, day: string): Said => ({
         subject: `${day} stays as planned`,
@@ -279,7 +278,7 @@ export const changesWords = inEach({
       change: 'Pediste un cambio',
     },
     done: {
-      asked: 'Listo, ya lo pediste. Nada cambia hasta que tú y nosotros estemos de acuerdo.',
+      asked: 'Listo, ya lo pediste.',
       signed: 'Firmado. Tu cambio queda acordado.',
       moved: 'Tu evento ya tiene su nueva fecha.',
       closed: 'Nada cambia: lo que acordamos queda como está.',
@@ -350,8 +349,7 @@ export const changesWords = inEach({
       options: 'Tus opciones',
       inYourWords: 'Con tus palabras',
       show: 'Ver cómo queda',
-      pricesStay:
-        'Los precios acordados no cambian; lo que agregues se cobra al precio de hoy. Nada cambia hasta que tú y nosotros estemos de acuerdo.',
+      pricesStay: 'Los precios acordados no cambian; lo que agregues se cobra al precio de hoy.',
       offTitle: 'Cancelar el evento',
       keep: 'Dejarlo como está',
       nothingPaid: 'No se pagó nada, así que no hay nada que devolver.',
@@ -482,8 +480,7 @@ export const changesWords = inEach({
       weWrote: (words) => `Una nota nuestra: ${words}`,
       weAnswered: (words) => `Respondimos: ${words}`,
       openPage: 'Abrir tu página',
-      yoursAlone: (house) => `${house}. El enlace es solo tuyo: quien lo tenga puede responder por ti.`,
-      eyebrow: (reference) => `Acuerdo ${reference}`,
+      yoursAlone: (house) => `${house}. Guarda este enlace solo para ti: quien lo tenga puede responder por ti.`,
       storm: (name, day, until) => ({
         subject: `Por la tormenta (${name}) puedes cambiar tu fecha del ${day} sin costo`,
         title: `Se acerca una tormenta: ${name}`,
@@ -492,7 +489,7 @@ export const changesWords = inEach({
       offered: (until) => ({
         subject: 'Tu cambio: nuestra respuesta',
         title: 'Esto es lo que podemos hacer',
-        words: `Fírmalo en tu página a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
+        words: `Este es el cambio que podemos hacer. Si te parece bien, fírmalo en tu página a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
       }),
       calledOff: (day, settled) => ({
         subject: `El evento del ${day} queda cancelado`,
@@ -512,10 +509,10 @@ export const changesWords = inEach({
         words: `Te adjuntamos tu copia: el evento del ${dayAndYear}, como queda ahora.`,
       }),
       declined: 'No podemos hacer ese cambio',
-      notYet: (day) => ({
+      notYet: (day, phone) => ({
         subject: `Sobre tu evento del ${day}`,
         title: 'Todavía no cambia nada',
-        words: 'Lo que acordamos queda por ahora como está. Llámanos y lo resolvemos juntos.',
+        words: `Llámanos al ${phone} y lo resolvemos juntos.`,
       }),
       stormGone: (name, day) => ({
         subject: `El ${day} sigue como estaba`,

@@ -452,7 +452,8 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   if (lead.request.fromEmail === null) return
   const head = await headOf(posted, `${came[0].id}-receipt`)
   const sum = saidIn(lead.language).dollars(came.reduce((all, { amountCents }) => all + amountCents, 0))
-  await postLetter(db, composePaperLetter(head, issued, moneyWords(lead.language).letter.receipt(sum)), by.now)
+  const isTip = came.every((entry) => entry.isTip)
+  await postLetter(db, composePaperLetter(head, issued, moneyWords(lead.language).letter.receipt(sum, isTip)), by.now)
 }
 
 /** The reminder as it would leave now, without sending it; null where there is nothing to remind of, or nobody to write to. */

@@ -461,7 +461,7 @@ export const yoursWords = inEach({
       openProposal: 'Open your proposal',
       orCall: (phone: string) => `or call ${phone}`,
       yoursAlone: (house: string) =>
-        `${house}. The link is yours alone: whoever has it can read your proposal and say yes to it.`,
+        `${house}. Keep this link to yourself: anyone who has it can read your proposal and say yes to it.`,
       saidYes: (day: string) => `You said yes to ${day}: your copy`,
       inAll: (sum: string) => `Total ${sum}.`,
       isKept: (day: string) => `${day} is kept for you`,
@@ -480,6 +480,7 @@ export const yoursWords = inEach({
       yourQuestion: (day: string) => `Your question about ${day}`,
       ourAnswer: 'Here is our answer',
       proposalOf: (reference: string) => `Proposal ${reference}`,
+      agreementOf: (reference: string) => `Agreement ${reference}`,
       reply: (house: string) => `${house}. Just reply and a person reads it.`,
     },
     drinks: {
@@ -549,7 +550,7 @@ export const yoursWords = inEach({
       money: 'Tus pagos',
       thanks: (name) => `Gracias, ${name}`,
       pouredFor: (day, guests) =>
-        `Fue un placer servirles a ti y a ${guests > 1 ? `tus ${guests} invitados` : 'quienes te acompañaron'} el ${day}.`,
+        `Fue un placer atender tu barra${guests > 1 ? ` y a tus ${guests} invitados` : ''} el ${day}.`,
       again: '¿Otra ocasión para celebrar?',
       sameAgain: 'Lo mismo otra vez',
       sameAgainHint: 'Una solicitud nueva, ya llena con lo de la vez pasada. Elige la fecha y el lugar.',
@@ -676,7 +677,8 @@ export const yoursWords = inEach({
         deposit: 'asegura tu fecha',
         all: 'el total, asegura tu fecha',
         balance: (day) => `el saldo, a más tardar el ${day}`,
-        comesBack: (sum, isAllDue) => `si cancelas hasta ese día, vuelven ${sum}${isAllDue ? '' : ' del depósito'}`,
+        comesBack: (sum, isAllDue) =>
+          `si cancelas hasta ese día, te devolvemos ${sum}${isAllDue ? '' : ' del depósito'}`,
       },
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se acordó',
@@ -708,7 +710,7 @@ export const yoursWords = inEach({
       stop: 'Retirar el enlace',
       copy: 'Copiar',
       copied: 'Copiado',
-      reading: (name) => `Estás revisando esto para ${name}`,
+      reading: (name) => `Te compartieron la página de ${name}`,
       readOnly: (isAhead) =>
         `Puedes leer todo. Solo con el enlace de quien hizo la solicitud se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
       refused: {
@@ -936,7 +938,7 @@ export const yoursWords = inEach({
       openProposal: 'Abrir tu propuesta',
       orCall: (phone) => `o llama al ${phone}`,
       yoursAlone: (house) =>
-        `${house}. El enlace es solo tuyo: quien lo tenga puede leer tu propuesta y decirle que sí.`,
+        `${house}. Guarda este enlace solo para ti: quien lo tenga puede leer tu propuesta y decirle que sí.`,
       saidYes: (day) => `Dijiste que sí al ${day}: tu copia`,
       inAll: (sum) => `${sum} en total.`,
       isKept: (day) => `Te guardamos el ${day}`,
@@ -955,6 +957,7 @@ export const yoursWords = inEach({
       yourQuestion: (day) => `Tu pregunta sobre el ${day}`,
       ourAnswer: 'Esta es nuestra respuesta',
       proposalOf: (reference) => `Propuesta ${reference}`,
+      agreementOf: (reference) => `Acuerdo ${reference}`,
       reply: (house) => `${house}. Responde a este correo y lo lee una persona.`,
     },
     drinks: {

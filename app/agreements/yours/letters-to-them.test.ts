@@ -54,6 +54,7 @@ test('after a yes they are spoken to, and nothing of our record is in the letter
     expect(text).toContain('Hi Nora & Nick,')
     expect(text).toContain('Thank you for saying yes to Saturday, May 15, 2027')
     expect(text).toContain('The deposit of $260 makes the date yours')
+    expect(text.match(/\(904\) 555-0142/g)).toHaveLength(1)
     expect(text).not.toMatch(/Nora Ephron said|SHA-256|[0-9a-f]{64}/)
   }
   const answer = composeAnswer(proposal, 'Yes, we do.', 'n@home.example', { id: 'a', ...head, language: 'en' })

@@ -12,7 +12,7 @@ import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { payableWays, type PayTo } from '../proposals/pay-to.ts'
-import type { Proposal } from '../proposals/proposal.ts'
+import { isAgreed, type Proposal } from '../proposals/proposal.ts'
 import { pricesBlock } from '../proposals/proposal-letter.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
@@ -50,11 +50,11 @@ export function composeYes(
     today: string
   } & Ledge,
 ): ComposedLetter {
-  const { document: proposed, leadId, version } = proposal
+  const { document: proposed, leadId } = proposal
   const { event, house, money, reference, language = 'en' } = proposed
   const said = saidIn(language)
   const { monthDay, longDay, dollars } = said
-  const { letter, head, ways: wayWords } = yoursWords(language)
+  const { letter, ways: wayWords } = yoursWords(language)
   const day = monthDay(event.eventDate)
   const isSigned = signature.kind === 'signed'
   const ways = payableWays(money.ways, payTo, takesCards)
@@ -70,7 +70,7 @@ export function composeYes(
     language,
     subject: letter.saidYes(day),
     preheader: letter.inAll(dollars(sums.totalCents)),
-    reference: head.proposal(reference, version),
+    reference: letter.agreementOf(reference),
     title: asksDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
     document: copy,
     blocks: [
@@ -96,12 +96,7 @@ export function composeYes(
               : []),
           ]
         : []),
-      {
-        kind: 'button',
-        label: letter.openPage,
-        href: `${siteUrl}${link}`,
-        or: { label: letter.orCall(nationalPhone(reach.phone)), href: `tel:${reach.phone}` },
-      },
+      { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],
     next: letter.toAsk([nationalPhone(reach.phone), reach.email].filter(Boolean)),
     footer: letter.keepIt(house.name),
@@ -251,7 +246,7 @@ function words(words: string): Block {
 
 /** An answer to whoever asked on their page. */
 export function composeAnswer(
-  { document: { house, event, reference, client }, leadId }: Proposal,
+  { document: { house, event, reference, client }, leadId, state }: Proposal,
   answer: string,
   to: string,
   { id, siteUrl, link, language }: { id: string; siteUrl: string; link: string; language: Language },
@@ -268,7 +263,7 @@ export function composeAnswer(
     siteUrl,
     language,
     subject: letter.yourQuestion(saidIn(language).monthDay(event.eventDate)),
-    reference: letter.proposalOf(reference),
+    reference: (isAgreed(state) ? letter.agreementOf : letter.proposalOf)(reference),
     title: letter.ourAnswer,
     blocks: [
       words(letter.hello(unlinked(calledName(client.name)))),

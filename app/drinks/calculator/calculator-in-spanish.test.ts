@@ -107,7 +107,7 @@ test('the sums of the usual party, one in each sentence', () => {
       'Por el calor, 5 puntos de eso pasaron del vino a la cerveza; el total de bebidas no cambia.',
     'La cerveza llena 7 cajas de 24 y un paquete de 12; el vino, a 5 copas por botella, necesita 22 botellas; ' +
       'de una botella de licor salen 16 medidas, y cada tipo se redondea hacia arriba por separado.',
-    'Sin alcohol, lo mismo para quienes no lo toman y una para cada uno de los que sí: 20 × 5 + 80 = 180. ' +
+    'Bebidas sin alcohol, las mismas por cada uno que no toma y una por cada uno que sí: 20 × 5 + 80 = 180. ' +
       'Hielo, una libra por cada 3 bebidas mezcladas o sin alcohol, más una libra por invitado para enfriar: ' +
       '((154 + 180) ÷ 3 + 100) × 1.5 por el calor, hasta el siguiente múltiplo de 10: 320 lb.',
   ])

@@ -98,7 +98,7 @@ export const spanish: ArithmeticWords = {
     const chilling = chill ? ', más una libra por invitado para enfriar' : ''
     const heated = heat === null ? pounds : `${pounds} × ${heat} por el calor`
     return (
-      `Sin alcohol, lo mismo para quienes no lo toman y una para cada uno de los que sí: ` +
+      `Bebidas sin alcohol, las mismas por cada uno que no toma y una por cada uno que sí: ` +
       `${sum}${roundedUp}.${mixed} ` +
       `Hielo, una libra por cada ${ice.drinksPerLb} bebidas mezcladas o sin alcohol${chilling}: ${heated}, ` +
       `hasta el siguiente múltiplo de ${ice.bag}: ${amount(iceLb)} lb.`

@@ -88,7 +88,7 @@ export const english: ArithmeticWords = {
     const chilling = chill ? ', plus a pound a guest for chilling' : ''
     const heated = heat === null ? pounds : `${pounds} × ${heat} for the heat`
     return (
-      `Without alcohol, the same for those who skip it and one for each drinker: ` +
+      `Alcohol-free drinks, the same number for each non-drinker and one for each drinker: ` +
       `${sum}${roundedUp}.${mixed} ` +
       `Ice, a pound for every ${ice.drinksPerLb} mixed or soft drinks${chilling}: ${heated}, ` +
       `rounded up to the next ${ice.bag}: ${amount(iceLb)} lb.`

@@ -186,7 +186,7 @@ describe('the arithmetic', () => {
         '5 points moved from wine to beer for the heat; heat never adds a drink.',
       'Beer fills 7 cases of 24 and one pack of 12; wine at 5 glasses a bottle takes 22 bottles; ' +
         'a bottle of spirits pours 16, each kind rounded up by itself.',
-      'Without alcohol, the same for those who skip it and one for each drinker: 20 × 5 + 80 = 180. ' +
+      'Alcohol-free drinks, the same number for each non-drinker and one for each drinker: 20 × 5 + 80 = 180. ' +
         'Ice, a pound for every 3 mixed or soft drinks, plus a pound a guest for chilling: ' +
         '((154 + 180) ÷ 3 + 100) × 1.5 for the heat, rounded up to the next 10: 320 lb.',
     ])

@@ -112,10 +112,12 @@ export const fieldMessages = inEach({
     longPo: 'Acorta el número de orden de compra a 40 caracteres',
     wrongOther: `Escribe una fecha que exista, hasta ${lastYear}, o déjala vacía`,
     longPlan: 'El plan de la calculadora es demasiado largo',
-    tooShort: (minutes) =>
-      `Escribe una hora de fin posterior: la barra cierra ${minutes === 60 ? 'una hora' : `${minutes} minutos`} antes de que termine el evento, así que el evento tiene que durar más que eso`,
+    tooShort: (minutes) => {
+      const before = minutes === 60 ? 'una hora' : `${minutes} minutos`
+      return `Pon una hora de término más tarde: la barra cierra ${before} antes, así que el evento tiene que durar más de ${before}`
+    },
     endBefore:
-      'El final es antes del inicio. Escribe una hora de fin posterior; después de la medianoche está bien, hasta 16 horas después del inicio',
+      'El final es antes del inicio. Pon una hora de término más tarde; después de la medianoche está bien, hasta 16 horas después del inicio',
     eitherDay: (one, other) => `¿Es ${one} o ${other}? Escríbela así`,
     which: (places) => `¿Cuál de estos: ${places.map(placeWords).join(', o ')}? Agrega su código postal (ZIP)`,
     zipOrCity: ({ zip, city, miles }) =>

@@ -27,7 +27,7 @@ export const spanishFormLabels: FormLabels = {
     mend: 'Hay algo que revisar',
     show: 'Mostrar',
     far: 'Lejos de nosotros',
-    noSum: 'a esta distancia no damos precio',
+    noSum: 'el total te lo damos por escrito',
     toPrice: {
       both: 'Con la fecha y los invitados ves tu precio',
       date: 'Con la fecha ves tu precio',
@@ -42,7 +42,7 @@ export const spanishFormLabels: FormLabels = {
     ends: 'Termina',
     guests: 'Invitados',
     place: 'Ciudad o código postal',
-    placeHint: 'con el ZIP sabemos las millas exactas',
+    placeHint: 'con el ZIP calculamos mejor las millas',
     venue: 'Lugar',
     venueHint: 'o “todavía no lo tenemos”',
     zip: 'Código postal (ZIP)',

@@ -30,7 +30,7 @@ export const englishFormLabels = {
     mend: 'Something to check',
     show: 'Show me',
     far: 'Far from us',
-    noSum: 'no price this far out',
+    noSum: 'your total comes in writing',
     /** Before there is a price: what it takes. */
     toPrice: {
       both: 'A date and head count, then your price',
@@ -46,7 +46,7 @@ export const englishFormLabels = {
     ends: 'Ends',
     guests: 'Guests',
     place: 'City or ZIP',
-    placeHint: 'a ZIP gives exact miles',
+    placeHint: 'a ZIP tells us the miles better',
     venue: 'Venue',
     venueHint: 'or “not booked yet”',
     zip: 'ZIP',

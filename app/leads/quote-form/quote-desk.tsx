@@ -13,6 +13,7 @@ import type { TypedEvent } from './typed-event.ts'
 import { toldRange, toldSum } from '../lead/told-estimates.ts'
 import { spanOf, toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
+import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { pathIn } from '../../ui/language.ts'
 import { OptionalWord } from '../../ui/field.tsx'
 import { SpokenIn, StillEnglish } from '../../ui/spoken.tsx'
@@ -62,6 +63,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
             packageName: bundle?.packageName ?? null,
           }}
           eventDate={event.date}
+          hasZip={hasZip(event.where)}
           words={words.quote}
           privacy={`${pathIn(language, '/privacy')}#miles`}
           letterhead={{
@@ -112,6 +114,12 @@ function partyOf({ totals, assumed }: FormPrice, { bottles }: FormDrinks, day: D
 }
 
 type Priced = { event: TypedEvent; estimate: Estimate; party: Party | undefined }
+
+/** Whether where it is was typed with a ZIP, apart or in the location. */
+function hasZip(where: string): boolean {
+  const typed = new URLSearchParams(where)
+  return typed.has('eventZip') || zipIn(typed.get('eventLocation') ?? '') !== null
+}
 
 /** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */
 function standingOf({ event: { date, guests }, estimate, party }: Priced, day: DayAnswer | null, words: FormWords) {

@@ -49,7 +49,7 @@ export const listPageWords = inEach({
     sinceBought: (more: string) => `${more} since you bought`,
     newLine: 'new on the list',
     was: (amount: string) => `was ${amount || 'without an amount'}`,
-    bagOf: (pounds: number) => `${pounds} lb each`,
+    bagOf: (pounds: number) => `in ${pounds} lb bags`,
     cups: (count: number) => countedEn(count, 'cup'),
     orAskUs: 'or ask us to bring this',
     moment: ({ day, time }: WallMoment) => `${saidIn('en').clock(time)}, ${saidIn('en').monthAndDay(day)}`,
@@ -127,9 +127,9 @@ export const listPageWords = inEach({
     sinceBought: (more) => `${more} desde que compraste`,
     newLine: 'se agregó a la lista',
     was: (amount) => `antes ${amount || 'sin cantidad'}`,
-    bagOf: (pounds) => `de ${pounds} lb cada una`,
+    bagOf: (pounds) => `en bolsas de ${pounds} lb`,
     cups: (count) => counted(count, 'vaso', 'vasos'),
-    orAskUs: 'o pídenos que llevemos esto',
+    orAskUs: 'o pídenos que lo llevemos',
     moment: ({ day, time }) => `el ${saidIn('es').monthDay(day)} a ${hourEs(saidIn('es').clock(time))}`,
     crossed: {
       twice: (first, last) =>

@@ -17,8 +17,8 @@ export const spanishQuote: QuoteWords = {
     recommendedHow: 'por elegir: te recomendamos una',
     stillToAnswer: 'Falta responder',
     evening: 'Tu evento, hora por hora',
-    miles: (miles) =>
-      `${milesAway(miles).replace('a', 'A')} de nosotros, en línea recta, de código postal a código postal. `,
+    miles: (miles, hasZip) =>
+      `${milesAway(miles).replace('a', 'A')} de nosotros, en línea recta, ${hasZip ? 'de código postal a código postal' : 'hasta el centro de la ciudad'}. `,
     howMeasured: 'Cómo medimos',
     notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
   },

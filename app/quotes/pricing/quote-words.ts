@@ -18,8 +18,8 @@ export const englishQuote = {
     recommendedHow: 'still to choose: we recommend one',
     stillToAnswer: 'Still to answer',
     evening: 'Hour by hour',
-    miles: (miles: number) =>
-      `${miles === 0 ? 'Less than a mile' : `About ${miles} ${miles === 1 ? 'mile' : 'miles'}`} from us, in a straight line, ZIP to ZIP. `,
+    miles: (miles: number, hasZip: boolean) =>
+      `${miles === 0 ? 'Less than a mile' : `About ${miles} ${miles === 1 ? 'mile' : 'miles'}`} from us, in a straight line, ${hasZip ? 'ZIP to ZIP' : 'to the middle of town'}. `,
     howMeasured: 'How we measure',
     notContract: 'A starting price, not a contract: we confirm it in writing.',
   },
@@ -30,7 +30,7 @@ export const englishQuote = {
     date: 'the date',
     times: 'date, start and end',
     'too-short': 'a later end: the bar closes before the event ends',
-    'too-long': 'an earlier end: at most 16 hours after the start',
+    'too-long': 'the end: at most 16 hours after the start',
     travel: 'travel: a five-digit ZIP tells us the miles',
   } as Record<string, string>,
   moments: {

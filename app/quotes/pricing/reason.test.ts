@@ -118,8 +118,15 @@ test.each([
   [1, 'About 1 mile from us', 'A cerca de una milla de nosotros'],
   [17, 'About 17 miles from us', 'A unas 17 millas de nosotros'],
 ])('%i miles are told as somebody would say them', (miles, english, spanish) => {
-  expect([englishQuote, spanishQuote].map(({ ticket }) => ticket.miles(miles).split(',')[0])).toEqual([
+  expect([englishQuote, spanishQuote].map(({ ticket }) => ticket.miles(miles, true).split(',')[0])).toEqual([
     english,
     spanish,
+  ])
+})
+
+test('miles are to a ZIP only where one was typed', () => {
+  expect([englishQuote, spanishQuote].map(({ ticket }) => ticket.miles(40, false))).toEqual([
+    'About 40 miles from us, in a straight line, to the middle of town. ',
+    'A unas 40 millas de nosotros, en línea recta, hasta el centro de la ciudad. ',
   ])
 })

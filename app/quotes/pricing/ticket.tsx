@@ -10,6 +10,8 @@ import { PriceLines } from './price-lines.tsx'
 type Props = {
   quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
   eventDate: string | null
+  /** Whether the miles are to a ZIP they typed, not to the middle of a city they named. */
+  hasZip: boolean
   words: QuoteWords
   /** Where it is said how we measure. */
   privacy: string
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
-export function Ticket({ quote, eventDate, words, privacy, letterhead, children }: Props) {
+export function Ticket({ quote, eventDate, hasZip, words, privacy, letterhead, children }: Props) {
   const { lines, totalCents, range, timeline, miles, packageName } = quote
   const open = stillOpen(quote)
   const sum = totalCents === null ? (range ? rangeWords(range, words) : null) : dollars(totalCents)
@@ -63,7 +65,7 @@ export function Ticket({ quote, eventDate, words, privacy, letterhead, children 
       )}
       {miles !== null && (
         <p className="hint">
-          {words.ticket.miles(miles)}
+          {words.ticket.miles(miles, hasZip)}
           <a href={privacy}>{words.ticket.howMeasured}</a>
         </p>
       )}

@@ -9,6 +9,7 @@ import { useLanguage } from '../../ui/spoken.tsx'
 import { publicIdentity } from '../../business/business.ts'
 import { receiptWords } from '../../leads/lead/receipt-words.ts'
 import { thankedOf } from './thanked.ts'
+import { zipOf } from '../../quotes/travel/places.server.ts'
 import { thanksWords } from './thanks-words.ts'
 import { ThankYou } from './thank-you.tsx'
 import { findThanked, readReceiptState } from './thanks.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       identity: publicIdentity(identity),
-      thanked: lead && thankedOf(lead, language),
+      thanked: lead && thankedOf(lead, language, zipOf),
       token,
       drinks,
       receipt,

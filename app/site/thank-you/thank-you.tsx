@@ -108,6 +108,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
           <Ticket
             quote={quote}
             eventDate={thanked.eventDate}
+            hasZip={thanked.hasZip}
             words={quoteWords}
             privacy={`${pathIn(language, '/privacy')}#miles`}
             letterhead={{

@@ -2,6 +2,7 @@ import { asTold } from '../../leads/lead/snapshot.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { contactRows, requestRows } from '../../leads/lead/lead-words.ts'
 import { toldRange, toldSum } from '../../leads/lead/told-estimates.ts'
+import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
 
@@ -11,6 +12,8 @@ export type Thanked = {
   /** Nobody has answered yet; what a machine may have sent waits like any other. */
   isWaiting: boolean
   eventDate: string
+  /** They told us a ZIP, not a city alone. */
+  hasZip: boolean
   /** Where the receipt goes; empty where they left no address. */
   to: string
   /** What they told us, as label and value, and in their own words. */
@@ -21,16 +24,18 @@ export type Thanked = {
   day: string | null
 }
 
-/** A request as its sender is shown it. */
-export function thankedOf(lead: Lead, language: Language): Thanked {
+/** A request as its sender is shown it; `zipOf` tells the ZIP of a location, its city's where none is in it. */
+export function thankedOf(lead: Lead, language: Language, zipOf: (location: string) => string | null): Thanked {
   const { request, reference, state } = lead
   const snapshot = asTold(lead.snapshot, language)
   const { lines, open, timeline, miles, packageName, day } = snapshot
+  const location = request.eventLocation ?? ''
   const isWaiting = state === 'new' || state === 'spam'
   return {
     reference,
     isWaiting,
     eventDate: request.eventDate,
+    hasZip: zipIn(location) !== null || request.zip !== zipOf(location),
     to: request.fromEmail ?? '',
     rows: [...contactRows(request, language), ...requestRows({ ...lead, snapshot }, language)],
     message: request.message,
