@@ -205,6 +205,10 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
+    .refine((url) => !/[?&]direct=(&|$)/.test(url), {
+      error: 'direct: name server:port, such as ?direct=one:5432',
+      abort: true,
+    })
     .refine((url) => postgresAddress(url) !== null, 'only postgres://… is understood')
     .optional(),
   MAIL_FROM: z.email('an e-mail address is needed').optional(),

@@ -6,6 +6,7 @@ import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
+import { nameOfError } from './plumbing/http/log.server.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
 import { offerAsLastSeen } from './quotes/pricing/offer.server.ts'
 import { SpokenIn } from './ui/spoken.tsx'
@@ -48,7 +49,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   const fault = error instanceof Error ? error : null
   services.log('error', {
     id: requestId,
-    error: fault?.name ?? 'unknown',
+    error: nameOfError(error),
     where: fault?.stack?.split('\n')[1]?.trim() ?? null,
   })
   // Whoever works on the site reads it whole: no visitor's words are in theirs.

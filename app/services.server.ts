@@ -202,6 +202,11 @@ async function moveAlone(config: Config): Promise<void> {
   held.use(await openServices(config))
 }
 
+/** By what letters leave as a process opens, for its log: what the owner connected, where the environment says nothing. */
+export async function mailKind({ mail }: Pick<Services, 'mail'>): Promise<MailConfig['kind']> {
+  return (await mail()).kind
+}
+
 /** Where backups are kept: a folder or a bucket. */
 export function openBackups({ backups: { place } }: Config, now = Date.now): Archive {
   return 'folder' in place ? folderArchive(place.folder) : s3Archive(place, { now })

@@ -1,19 +1,47 @@
-import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { countWords, sizeWords } from '../app/upkeep/backup/backup-record.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepBackupByHand } from '../app/upkeep/backup/keep-backup.server.ts'
+import { writeBackup, type WrittenBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { BackupError, countWords, sizeWords } from '../app/upkeep/backup/backup-record.ts'
 import { readConfig } from '../app/config.server.ts'
-import { openServices } from '../app/services.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
 import { announcePresence } from '../app/plumbing/database/presence.server.ts'
+import { giveToItsOwner } from '../app/plumbing/files/data-folder.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
 
+const usage = `npm run backup             where BACKUP_URL says, else in the folder backups of the data folder
+npm run backup -- <file>   into that file`
+
 /** Copies the whole site into one file, while it runs: `npm run backup [file]`. */
-async function backUp(path?: string): Promise<void> {
+async function backUp(args: string[]): Promise<void> {
+  const [path] = args
+  if (args.length > 1 || path === '' || path?.startsWith('-')) throw new BackupError(usage)
   // As it is: a database that an update has yet to bring up to date is copied before that.
   const config = readConfig(process.env)
-  // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.
-  await using held = new AsyncDisposableStack()
-  held.use(await announcePresence(config.database))
-  const services = held.use(await openServices(config, { skipMigrations: true }))
-  const { file, bytes, end, missing } = await writeBackup(services, path)
+  try {
+    // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.
+    await using held = new AsyncDisposableStack()
+    held.use(await announcePresence(config.database))
+    const services = held.use(await openServices(config, { skipMigrations: true }))
+    say(path === undefined ? await keep(services) : await writeBackup(services, path))
+  } finally {
+    giveToItsOwner(config.dataDir)
+  }
+}
+
+/** Where nightly ones are kept, too: as theirs, the folder and what is in it belong to the user of the site. */
+async function keep(services: Services): Promise<WrittenBackup> {
+  const { backups, dataDir } = services.config
+  const folder = 'folder' in backups.place ? backups.place.folder : null
+  const isThere = folder !== null && existsSync(folder)
+  const { name, ...made } = await keepBackupByHand(services)
+  if (folder === null) return { ...made, file: `${name} in ${services.backups.where}` }
+  const file = join(folder, name)
+  giveToItsOwner(dataDir, [isThere ? file : folder])
+  return { ...made, file }
+}
+
+function say({ file, bytes, end, missing }: WrittenBackup): void {
   console.log(`Backed up ${countWords(end.rows.lead ?? 0, 'request')}, ${countWords(end.rows.letter ?? 0, 'letter')}, everything you entered and ${countWords(end.files, 'photo file')}:
   ${file} (${sizeWords(bytes)})
 It holds names, addresses and the key that signs links. Keep a copy on another machine, where only you can read it.`)
@@ -23,4 +51,4 @@ It holds names, addresses and the key that signs links. Keep a copy on another m
     )
 }
 
-backUp(process.argv[2]).catch(endInWords)
+backUp(process.argv.slice(2)).catch(endInWords)

@@ -27,8 +27,14 @@ async function demo(): Promise<void> {
 Demo: nothing here is real, nothing leaves this machine.
 The site as couples see it   ${config.siteUrl}
 Behind its bar, once         ${demoLink({ config })}
-Everything from the start    npm run demo -- --reset
+Everything from the start    ${reset()}
 `)
+}
+
+/** As this demo was started, so that it is this one that is played again. */
+function reset(): string {
+  const { DATA_DIR, PORT } = process.env
+  return `${DATA_DIR ? `DATA_DIR=${folder} ` : ''}${PORT ? `PORT=${PORT} ` : ''}npm run demo -- --reset`
 }
 
 /** A folder with anything in it that is no demo's is not touched. */

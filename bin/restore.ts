@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { becomeAnotherHouse } from '../app/business/house-id.server.ts'
 import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { writeWhole } from '../app/plumbing/files/archive.server.ts'
+import { giveToItsOwner } from '../app/plumbing/files/data-folder.server.ts'
 import { isStoreError } from '../app/plumbing/files/store-error.ts'
 import { BackupError, countWords } from '../app/upkeep/backup/backup-record.ts'
 import { failureWords } from '../app/upkeep/backup/failure-words.ts'
@@ -28,8 +29,9 @@ async function restore(args: string[]): Promise<void> {
 
 async function restoreHere(file: string, replace: boolean): Promise<void> {
   const config = readConfig(process.env)
-  // Before the house is opened, which brings its database up to date; and until all is done.
   await using held = new AsyncDisposableStack()
+  held.defer(() => giveToItsOwner(config.dataDir))
+  // Before the house is opened, which brings its database up to date; and until all is done.
   held.use(await holdAlone(config.database))
   const services = held.use(await openServices(config))
   if (replace && (await holdsAnything(services.db))) {
@@ -47,7 +49,7 @@ Everybody is logged out; the owner's password and passkeys hold.`)
     )
   if (!isOwnSecret)
     console.log(
-      'SECRET is not what it was when the backup was made: links in letters sent before no longer open; the mail password and the addresses of your own calendars have to be entered again.',
+      'SECRET is not what it was when the backup was made: links in letters sent before no longer open; the mail password and the addresses of your own calendars have to be entered again. To keep them, set SECRET to what it was before you start the site: it stands in the file secret of the former data folder, or where SECRET was set there.',
     )
 }
 
@@ -80,20 +82,27 @@ and open http://localhost:3001/backbar with the owner's password. It listens on 
   }
 }
 
-/** A file as it is, or one that is kept where BACKUP_URL says, fetched for as long as it is needed. */
+/** A file as it is, or one that is kept in the data folder or where BACKUP_URL says, fetched for as long as it is needed. */
 async function fetchBackup(name: string): Promise<AsyncDisposable & { file: string }> {
   const asItIs = { file: name, [Symbol.asyncDispose]: async () => {} }
-  if (existsSync(name) || !/^[\w-]+\.jsonl\.gz$/.test(name)) return asItIs
+  if (existsSync(name)) return asItIs
+  if (!/^[\w-]+\.jsonl\.gz$/.test(name)) throw new BackupError(`There is no such file: ${resolve(name)}`)
   const config = readConfig(process.env)
   const backups = openBackups(config)
+  // Made before a new version or another backup took its place: those lie there wherever BACKUP_URL leads.
+  const folder = join(config.dataDir, 'backups')
+  if (existsSync(join(folder, name))) return { ...asItIs, file: join(folder, name) }
   try {
     const found = await backups.read(name)
-    if (!found) return asItIs
+    if (!found) {
+      const places = [...new Set([process.cwd(), folder, backups.where])].join(', ')
+      throw new BackupError(`There is no such file: ${name}. It was looked for in ${places}.`)
+    }
     const file = join(config.dataDir, `fetched-${process.pid}.jsonl.gz`)
     await writeWhole(file, found.body)
     return { file, [Symbol.asyncDispose]: async () => rmSync(file, { force: true }) }
   } catch (error) {
-    throw isStoreError(error) ? new BackupError(failureWords(error, backups.where)) : error
+    throw isStoreError(error) ? new BackupError(failureWords(error, backups.where, 'Try again in a while.')) : error
   }
 }
 

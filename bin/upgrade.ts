@@ -45,7 +45,9 @@ async function upgrade(args: string[]): Promise<void> {
       ? formerOf(current)
       : first === '--from'
         ? installFolder(resolve(second!))
-        : installVersion(first ?? newestVersion())
+        : first === undefined
+          ? installVersion(newestVersion())
+          : installNamed(first)
   if (release === current.release && first !== '--from')
     return console.log(`${named(release)} is what is installed already.`)
   refuseBeforeBaseline(release)
@@ -121,9 +123,17 @@ function ask(socket: string, release: string): Promise<Answer | null> {
   })
 }
 
+/** A version somebody names: as where this was cloned from knows it, or, where that does not answer, as it is known here. */
+function installNamed(version: string): string {
+  const silence = fetchVersions()
+  if (silence !== null && !commitOf(version))
+    throw new UpgradeError(`There is no version ${version} here, and it could not be fetched.\n${silence}`)
+  return installVersion(version)
+}
+
 /** A version out of the repository here. Answers its release's name. */
 function installVersion(version: string): string {
-  const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${version}^{commit}`)
+  const commit = commitOf(version)
   if (!commit) throw new UpgradeError(`There is no version ${version}.`)
   const name = git('describe', '--tags', '--always', commit) || commit.slice(0, 12)
   if (existsSync(join(releases, name, '.complete'))) return name
@@ -140,9 +150,32 @@ function installVersion(version: string): string {
 function newestVersion(): string {
   if (!existsSync(join(root, '.git')))
     throw new UpgradeError(`${root} was not cloned with git, so nobody knows where a newer version is.\n${usage}`)
-  run('git', ['-C', root, 'fetch', '--quiet', '--tags', '--force'])
+  const silence = fetchVersions()
+  if (silence !== null)
+    throw new UpgradeError(`Not upgraded: the newest version could not be fetched, and what runs goes on.\n${silence}`)
   const [newest] = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')
-  return newest || '@{upstream}'
+  if (newest) return newest
+  if (!commitOf('@{upstream}'))
+    throw new UpgradeError(
+      'No version is tagged and this branch follows none: name one (npm run upgrade -- <version>), or use --from <dir>.',
+    )
+  return '@{upstream}'
+}
+
+/** Asks where this was cloned from what is new there. Answers why that could not be, in words, or null. */
+function fetchVersions(): string | null {
+  if (git('remote') === '') return null
+  try {
+    run('git', ['-C', root, 'fetch', '--quiet', '--tags', '--force'])
+    return null
+  } catch (error) {
+    return `${git('remote', 'get-url', 'origin') || 'Where this was cloned from'} does not answer: see that the network holds, or bring a version here and use --from <dir>.\n${(error as Error).message}`
+  }
+}
+
+/** Nothing where the repository here does not know that version. */
+function commitOf(version: string): string {
+  return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${version}^{commit}`)
 }
 
 function installFolder(from: string): string {

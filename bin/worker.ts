@@ -1,7 +1,7 @@
 import '../server/node-env.ts'
 import { startCardLoop } from '../app/agreements/payments/card-events.server.ts'
 import { readConfig } from '../app/config.server.ts'
-import { holdPresence, openServices } from '../app/services.server.ts'
+import { holdPresence, mailKind, openServices } from '../app/services.server.ts'
 import { endInWords } from '../app/start-failure.server.ts'
 import { startCrewLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
@@ -19,6 +19,7 @@ async function work(): Promise<void> {
   // First of all: opening the house brings its database up to date.
   const presence = await holdPresence(config)
   const services = await openServices(config)
+  const mail = await mailKind(services)
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {
     loops.push(startDeliveryLoop(services), startPushLoop(services), startUpkeepLoop(services))
@@ -29,7 +30,7 @@ async function work(): Promise<void> {
       startWebhookLoop(services),
     )
     loops.push(startLettersLoop(services), startTaskPush(services), startCrewLoop(services))
-    services.log('worker', { mail: config.mail.kind })
+    services.log('worker', { mail })
     process.send?.({ opened: null })
   }
   const close = async () => {
@@ -38,6 +39,7 @@ async function work(): Promise<void> {
     await Promise.all(loops.map((loop) => loop.stop()))
     await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
+    services.log('closed')
     process.exit(0)
   }
   process.on('SIGTERM', close)

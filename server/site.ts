@@ -237,6 +237,7 @@ export async function siteServer(
     now,
     bodyLimits,
     posted: pages.lookAgain,
+    ...(loadBuild === readBuild && { knownPart: knownPartOf(await loadBuild()) }),
   })
   const formerFile = (path: string) => findInBuilds(shared, path, hsts)
   // How long a body may take is for each address to say; this is the longest any of them gives.
@@ -259,6 +260,32 @@ function finishedPaths({ routes }: ServerBuild): Map<string, readonly string[]> 
       return finished ? [[`/${route?.path ?? ''}`, finished === true ? [] : finished] as const] : []
     }),
   )
+}
+
+/** Of an address what its route or, where it is made up, the first name of one says: "/backbar/…". */
+function knownPartOf(build: ServerBuild): (pathname: string) => string {
+  const ids = Object.keys(build.routes)
+  const firstNames = new Set(['assets', 'islands', ...ids.map((id) => firstName(build, id))])
+  // What takes any address names none.
+  const patterns = ids.map((id) => patternOf(build, id)).filter((pattern) => !pattern.endsWith('*'))
+  const known = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
+  return (pathname) => {
+    if (known.test(pathname)) return pathname
+    const first = pathname.split('/')[1]!.toLowerCase()
+    return first !== '' && firstNames.has(first) ? `/${first}/…` : '/…'
+  }
+}
+
+/** A route's whole address as a pattern; each `:name` is one part of it, which may be missing where it ends in `?`. */
+function patternOf(build: ServerBuild, id: string): string {
+  const route = build.routes[id]!
+  const above = route.parentId === undefined ? '' : patternOf(build, route.parentId)
+  const parts = (route.path ?? '').split('/').filter((part) => part !== '')
+  const own = parts.map((part) => {
+    const one = `/${part.startsWith(':') ? part.replace(/^:\w+/, '[^/]+') : part.replaceAll('.', '\\.')}`
+    return one.endsWith('?') ? `(?:${one.slice(0, -1)})?` : one
+  })
+  return above + own.join('')
 }
 
 let built: Promise<ServerBuild> | undefined

@@ -3,7 +3,7 @@ import { startCardLoop } from '../app/agreements/payments/card-events.server.ts'
 import { hasOwner } from '../app/business/auth/people.server.ts'
 import type { Config } from '../app/config.server.ts'
 import { restoreBrand } from '../app/business/brand/brand.server.ts'
-import { holdPresence, openServices, type Services } from '../app/services.server.ts'
+import { holdPresence, mailKind, openServices, type Services } from '../app/services.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
@@ -26,6 +26,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   await restoreBrand(services.db, services.now())
   if (await putSampleContentIn(services.db, services.files, services.now()))
     services.log('sample-content', { put: true })
+  const mail = await mailKind(services)
   const isOwned = await hasOwner(services.db)
   const activity = trackActivity()
   // People before letters, notes, other tools and imports.
@@ -62,7 +63,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
       services.log('open', {
         address: `http://localhost:${port}`,
         database: config.database.kind,
-        mail: config.mail.kind,
+        mail,
       })
       const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
       process.send?.({ opened: `http://${host.includes(':') ? `[${host}]` : host}:${port}` })

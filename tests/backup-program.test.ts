@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findByPassword } from '../app/business/auth/people.server.ts'
@@ -8,6 +8,7 @@ import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { openDatabase } from '../app/plumbing/database/database.server.ts'
 import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
+import { s3Double } from './doubles/s3-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords } from './owner-client.ts'
@@ -51,6 +52,57 @@ test.each(databases)(
   },
 )
 
+test('made by hand where BACKUP_URL says, read back, and put back from there by its name', async () => {
+  await using house = await emptyHouse()
+  await putLead(house)
+  await using store = await s3Double()
+  const places = [
+    [store.url, / {2}(backup-[\w-]+\.jsonl\.gz) in the bucket /],
+    [join(house.config.dataDir, 'elsewhere'), /\/elsewhere\/(backup-[\w-]+\.jsonl\.gz) \(/],
+  ] as const
+  for (const [BACKUP_URL, said] of places) {
+    const env = { ...envOf(house), BACKUP_URL }
+    const made = await runProgram('backup.ts', [], env)
+    expect(made).toEqual({ code: 0, said: expect.stringMatching(said) })
+    expect(existsSync(join(house.config.dataDir, 'backups'))).toBe(false)
+    const name = said.exec(made.said)![1]!
+    const copy = join(
+      house.config.dataDir,
+      `copy-${name.length}-${places.findIndex(([place]) => place === BACKUP_URL)}`,
+    )
+    expect(await runProgram('restore.ts', [name, '--as-copy', copy], env)).toMatchObject({ code: 0 })
+  }
+  store.behave({ status: 403, code: 'AccessDenied' })
+  const refused = await runProgram('backup.ts', [], { ...envOf(house), BACKUP_URL: store.url })
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('refused: 403 AccessDenied') })
+  expect(refused.said).not.toMatch(/^\s+at /m)
+})
+
+test('what is no file name is answered with how a backup is made, and none is made', async () => {
+  await using house = await emptyHouse()
+  for (const args of [['--help'], ['-h'], ['one', 'two']])
+    expect(await runProgram('backup.ts', args, envOf(house))).toEqual({
+      code: 1,
+      said: expect.stringContaining('npm run backup -- <file>'),
+    })
+  expect(readdirSync('.')).not.toContain('--help')
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what root makes in the data folder of the site’s user is that user’s',
+  async () => {
+    await using house = await emptyHouse()
+    const { dataDir } = house.config
+    chownSync(dataDir, 65_534, 65_534)
+    const elsewhere = join(dataDir, 'elsewhere')
+    for (const BACKUP_URL of ['', elsewhere])
+      expect(await runProgram('backup.ts', [], { ...envOf(house), BACKUP_URL })).toMatchObject({ code: 0 })
+    for (const folder of [join(dataDir, 'backups'), elsewhere])
+      for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))])
+        expect([path, statSync(path).uid, statSync(path).gid]).toEqual([path, 65_534, 65_534])
+  },
+)
+
 test('a restore that cannot be says why, changes nothing, and fails', async () => {
   await using house = await emptyHouse()
   await putLead(house)
@@ -65,7 +117,8 @@ test('a restore that cannot be says why, changes nothing, and fails', async () =
     [['--force', file], /npm run restore -- <file>/],
     [[file], /There is a site in this database already; nothing was changed[\s\S]*--replace/],
     [[cut, '--replace'], /This backup is cut off/],
-    [['nowhere.jsonl.gz'], /There is no such file/],
+    [['nowhere.jsonl.gz'], /There is no such file: nowhere\.jsonl\.gz\. It was looked for in .*, \S+\/backups\./],
+    [['no/where.jsonl.gz'], /There is no such file: \/\S+\/no\/where\.jsonl\.gz/],
   ]
   const inImage = await runProgram('restore.ts', [], { ...envOf(house), RUNS_BY_COMPOSE: 'compose.yaml' })
   expect(inImage.said).toContain('docker compose run --rm site node bin/restore.ts <file>\n')

@@ -202,6 +202,18 @@ test('a data folder that cannot be one is named, with what is in the way', () =>
     expect(refusal({ DATA_DIR }).message).toContain(`DATA_DIR: ${DATA_DIR} is a file, or leads through one`)
 })
 
+test.skipIf(process.getuid?.() !== 0)('a data folder where nobody can make one is said to be, at once', () => {
+  expect(refusal({ DATA_DIR: '/proc/bar' }).message).toContain(
+    'DATA_DIR: /proc/bar is on a file system that can only be read',
+  )
+})
+
+test('a pooler without its servers is told what to name', () => {
+  const env = { DATABASE_URL: 'postgres://bar@pooler:6432/bar?direct=', SECRET: 'sixteen letters!' }
+  expect(refusal(env).message).toContain('DATABASE_URL: direct: name server:port, such as ?direct=one:5432')
+  expect(refusal(env).message).not.toContain('only postgres://')
+})
+
 // As root nothing is anybody else's: it gives the folder away and tries as nobody.
 test.skipIf(process.getuid?.() !== 0)('a data folder of somebody else is named, with how to mend it', () => {
   const dir = emptyFolder()

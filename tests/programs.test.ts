@@ -21,6 +21,8 @@ test('start.ts serves until it is told to stop, and ends well', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/quote?fromEmail=nora@home.example`)
   expect(response.status).toBe(200)
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  for (const path of ['/nora/at/home', '/backbar/nora', '/backbar/jobs/one/reply'])
+    await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
   const code = readFileSync(join(folder.dir, 'setup-code'), 'utf8')
   expect(await site.line('no-owner-yet')).toMatchObject({ setupCodeIn: join(folder.dir, 'setup-code') })
   const request = await site.line('request')
@@ -31,6 +33,8 @@ test('start.ts serves until it is told to stop, and ends well', async () => {
     id: response.headers.get('X-Request-Id'),
   })
   expect(await site.end('SIGTERM')).toBe(0)
+  const asked = site.lines.filter(({ event }) => event === 'request').map(({ path }) => path)
+  expect(asked).toEqual(['/quote', '/…', '/backbar/…', '/backbar/jobs/one/reply'])
   for (const secret of ['nora', code]) expect(JSON.stringify(site.lines)).not.toContain(secret)
 })
 
@@ -67,6 +71,7 @@ test.each(databases)('%s: worker.ts stays and carries what comes, until it is to
   expect(await worker.line('letter')).toMatchObject({ letter: 'letter-1', verdict: 'sent' })
   expect(readdirSync(join(house.config.dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
   expect(await worker.end('SIGTERM')).toBe(0)
+  expect(worker.lines.at(-1)).toMatchObject({ event: 'closed' })
 })
 
 test('each file of bin/ is a command of npm', () => {

@@ -6,6 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { diskOrNone } from '../faults/small-disk.ts'
 import { databases } from './house.ts'
 import { freePort } from './postgres.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 import { startProgram } from './program.ts'
 
 const programs = [['bin/start.ts'], ['bin/worker.ts'], ['bin/backup.ts'], ['bin/restore.ts', 'a-backup.jsonl.gz']]
@@ -34,6 +35,29 @@ test.skipIf(!databases.includes('postgres'))('PostgreSQL without that database o
     1,
   ])
 })
+
+test.skipIf(!databases.includes('postgres'))(
+  'a pooler that is away, or that nobody said is one, is told in words',
+  async () => {
+    const server = inject('postgresUrl')
+    const { host } = new URL(server)
+    const away = `127.0.0.1:${await freePort()}`
+    const start = (url: string) => run(['bin/backup.ts'], { DATABASE_URL: url, SECRET: 'sixteen letters!' })
+    expect(start(`${server.replace(host, away)}?direct=${host}`)).toEqual([
+      expect.stringMatching(`^PostgreSQL at ${away} does not answer \\(ECONNREFUSED\\): start it, or mend the address`),
+      1,
+    ])
+    const pooler = await startPgbouncer(server)
+    try {
+      expect(start(pooler.url.split('?')[0]!)).toEqual([
+        'That is a pooler (PgBouncer): add ?direct=<server:port> to DATABASE_URL, see docs/scale.md.\n',
+        1,
+      ])
+    } finally {
+      await pooler.remove()
+    }
+  },
+)
 
 test('a HOST that is no address of this machine is named', () => {
   // https://www.rfc-editor.org/rfc/rfc5737: nobody's.

@@ -10,6 +10,10 @@ test.each([
   [{ code: '28P01', message: 'password authentication failed' }, 'refuses the user bar: mend the user or the password'],
   [{ code: '3D000', message: 'no database' }, 'has no database bar: make it (createdb bar), or'],
   [{ code: '57P03', message: 'the database system is starting up' }, 'cannot be used: the database system is starting'],
+  [
+    { code: '08P01', message: 'unsupported startup parameter: lock_timeout' },
+    'That is a pooler (PgBouncer): add ?direct=',
+  ],
   [{ message: 'The server does not support SSL connections' }, 'cannot be used: The server does not support SSL'],
 ])('%o is told with how to mend it, and without the password', (error, words) => {
   const said = connectFailureWords(url, error)

@@ -11,6 +11,9 @@ export function connectFailureWords(url: string, error: unknown): string {
   const database = pathname.slice(1)
   if (unknownName.has(code))
     return `Nobody here knows ${hostname}, where DATABASE_URL looks for PostgreSQL (${code}): mend that name, or see that the network holds.`
+  // Before the timeouts: the parameter it names is one.
+  if (code === '08P01' && message.includes('startup parameter'))
+    return 'That is a pooler (PgBouncer): add ?direct=<server:port> to DATABASE_URL, see docs/scale.md.'
   if (silent.has(code) || /timeout/i.test(message))
     return `${server} does not answer (${code || message}): start it, or mend the address in DATABASE_URL.`
   // https://www.postgresql.org/docs/current/errcodes-appendix.html: who may come in, and a database nobody made.

@@ -39,8 +39,8 @@ async function openPool(url: string): Promise<PostgresPool> {
   return pools.length === 1 ? pools[0]! : writablePool(pools)
 }
 
-/** What a connection says of itself as it begins. */
-const startUp = {
+/** What a connection says of itself as it begins; a pooler takes none of it. */
+export const startUp = {
   // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { connectFailureWords } from './connect-failure.ts'
-import type { DatabasePlace } from './database.server.ts'
+import { startUp, type DatabasePlace } from './database.server.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { refuseStandby } from './writable-pool.server.ts'
 
@@ -57,8 +57,11 @@ function lockFile(file: string, kind: Lock): AsyncDisposable | null {
 }
 
 async function lockNumber(url: string, kind: Lock): Promise<AsyncDisposable | null> {
-  const { sessions, isPooled } = postgresAddress(url)!
-  const client = await connect(sessions)
+  const { servers, sessions, isPooled } = postgresAddress(url)!
+  // With what all others begin with: a pooler nobody said was one is found here.
+  const client = await connect(sessions, startUp)
+  // The pooler is asked only to see that it answers, before anybody needs it.
+  if (isPooled) await reach(servers, client)
   const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const { rows } = await client.query(`select ${take}($1) as taken`, [presenceKey])
   if (rows[0].taken) {
@@ -69,12 +72,23 @@ async function lockNumber(url: string, kind: Lock): Promise<AsyncDisposable | nu
   return null
 }
 
+/** Throws where no pooler answers, and lets go of the session held so far. */
+async function reach(poolers: string[], held: Client): Promise<void> {
+  try {
+    const pooled = await connect(poolers, {})
+    await pooled.end()
+  } catch (error) {
+    await held.end()
+    throw error
+  }
+}
+
 /** A session of our own with the first server that takes writes. */
-async function connect(servers: string[]): Promise<Client> {
+async function connect(servers: string[], begin: Partial<typeof startUp>): Promise<Client> {
   const { default: pg } = await import('pg')
   const failures: DatabaseAwayError[] = []
   for (const server of servers) {
-    const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000, ...begin })
     // A server that restarts takes the lock with it; the site goes on without.
     client.on('error', () => {})
     try {

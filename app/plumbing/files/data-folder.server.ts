@@ -1,6 +1,17 @@
-import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Everything we keep in the data folder. What else lies there is none of our business. */
 const ours = [
@@ -24,7 +35,7 @@ export function openDataFolder(dir: string): string | null {
   // What this process writes from here on is read by nobody else on the machine.
   process.umask(0o077)
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeFolder(dir)
     // By doing it: what is called accessible may still be on a disk that can only be read.
     rmdirSync(mkdtempSync(join(dir, '.try-')))
     for (const name of ours) keepToOwner(join(dir, name))
@@ -32,6 +43,44 @@ export function openDataFolder(dir: string): string | null {
   } catch (error) {
     return wordsFor(error, dir)
   }
+}
+
+/** Step by step: all at once, Node goes round in circles below /proc and names the wrong thing on a disk that is only read. */
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { mode: 0o700 })
+  } catch (error) {
+    if (isFolder(dir)) return
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || isFolder(dirname(dir))) throw error
+    makeFolder(dirname(dir))
+    makeFolder(dir)
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What root made of ours in somebody else's data folder, and `more`, becomes theirs: the site does not start
+ * on what it may not write to.
+ */
+export function giveToItsOwner(dir: string, more: string[] = []): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dir)
+  if (uid !== 0) for (const path of [...ours.map((name) => join(dir, name)), ...more]) give(path, uid, gid)
+}
+
+/** Links are not followed: where they lead nothing of ours was made. */
+function give(path: string, uid: number, gid: number): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats) return
+  if (stats.uid === 0) lchownSync(path, uid, gid)
+  if (stats.isDirectory()) for (const name of readdirSync(path)) give(join(path, name), uid, gid)
 }
 
 function keepToOwner(path: string): void {
@@ -60,6 +109,8 @@ function wordsFor(error: unknown, dir: string): string {
     case 'EDQUOT':
       return `${path} is on a disk that is full: make room on it, then start again`
     case 'EROFS':
+    // What the kernel shows as files, as /proc: nobody makes any there.
+    case 'ENOENT':
       return `${path} is on a file system that can only be read`
     case 'EEXIST':
     case 'ENOTDIR':

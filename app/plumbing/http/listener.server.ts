@@ -26,6 +26,8 @@ type Site = {
   log: Log
   now: () => number
   bodyLimits?: BodyLimits
+  /** What of an address is ours: one that was made up may hold anybody's words. Without it all is. */
+  knownPart?: (pathname: string) => string
   activity: Activity
   /** A form was taken, and is about to be answered: what it changed must be seen from now on. */
   posted: () => void
@@ -87,7 +89,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     site.log('request', {
       id: visit.requestId,
       method: request.method,
-      path: withoutToken(pathname).slice(0, 200),
+      path: withoutToken(site.knownPart?.(pathname) ?? pathname).slice(0, 200),
       status: finished.status,
       ms: site.now() - started,
     })

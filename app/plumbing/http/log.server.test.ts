@@ -40,8 +40,10 @@ test.each(['process.exit(0)', 'throw new Error("crash")', ''])(
 
 test('an error is named, with its code, and never quoted: its message may hold somebody’s words', () => {
   const refused = Object.assign(new Error('connect to nora@home.example'), { code: 'ECONNREFUSED' })
-  expect([refused, new SyntaxError('Unexpected token in Nora'), 'Nora'].map(nameOfError)).toEqual([
+  const because = new TypeError('fetch failed for Nora', { cause: refused })
+  expect([refused, because, new SyntaxError('Unexpected token in Nora'), 'Nora'].map(nameOfError)).toEqual([
     'Error ECONNREFUSED',
+    'TypeError ECONNREFUSED',
     'SyntaxError',
     'unknown',
   ])

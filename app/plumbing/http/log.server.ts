@@ -12,11 +12,16 @@ export function logTo(out: Out, now: () => number): Log {
   }
 }
 
-/** What the log says of an error: its name, and the code it came with. Its message may quote somebody's words. */
+/** What the log says of an error: its name, and the code it or its cause came with. Its message may quote somebody's words. */
 export function nameOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { name, code } = error as NodeJS.ErrnoException
-  return code ? `${name} ${code}` : name
+  const code = codeOf(error)
+  return code ? `${error.name} ${code}` : error.name
+}
+
+function codeOf(error: Error): string | undefined {
+  const { code, cause } = error as NodeJS.ErrnoException
+  return code ?? (cause instanceof Error ? codeOf(cause) : undefined)
 }
 
 /**

@@ -51,6 +51,11 @@ export function smtpTrouble(error: SmtpFailure): MailTrouble {
   return /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET|greeting/i.test(originalCode + message) ? 'port' : 'other'
 }
 
+/** What a failure goes by in the log: the number of the server's answer, or a code of the network's; never its words. */
+export function smtpCode({ responseCode, originalCode, code = '' }: SmtpFailure): string {
+  return responseCode ? String(responseCode) : (originalCode ?? code)
+}
+
 const stoppedWaiting = new Set(['ETIMEDOUT', 'EABORT'])
 
 /**

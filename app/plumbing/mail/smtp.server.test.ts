@@ -71,6 +71,7 @@ test.for<[SmtpBehaviour, string]>([
   expect(verdict).toEqual({
     kind: 'refused',
     trouble: expect.any(String),
+    code: expect.stringMatching(/^55[034]$/),
     words: expect.stringMatching(`^55[034] .*${words}$`),
   })
 })
@@ -83,6 +84,7 @@ test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-
     expect(verdict).toEqual({
       kind: 'later',
       trouble: expect.any(String),
+      code: expect.any(String),
       words: expect.stringMatching(/^45[14] .*the double says no/),
     })
   },
@@ -96,6 +98,7 @@ test.for<SmtpBehaviour>(['refuse-greeting', 'refuse-auth'])(
     expect(verdict).toEqual({
       kind: 'later',
       trouble: expect.any(String),
+      code: expect.any(String),
       words: expect.stringMatching(/not this letter: 5.*the double says no/),
     })
   },
@@ -116,7 +119,12 @@ test('a user is logged in', async () => {
 test.for<SmtpBehaviour>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'later', trouble: 'silent', words: expect.stringContaining('no answer within 2 s') })
+  expect(verdict).toEqual({
+    kind: 'later',
+    trouble: 'silent',
+    code: expect.any(String),
+    words: expect.stringContaining('no answer within 2 s'),
+  })
 })
 
 test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
@@ -128,6 +136,7 @@ test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])
       kind: 'later',
       unknown: true,
       trouble: expect.any(String),
+      code: expect.any(String),
       words: expect.stringContaining('may have arrived'),
     })
     expect(smtp.letters).toHaveLength(1)
@@ -142,6 +151,7 @@ test('dropped while the letter is still coming: later, and surely not arrived', 
   expect(verdict).toEqual({
     kind: 'later',
     trouble: expect.any(String),
+    code: expect.any(String),
     words: expect.stringContaining('could not be handed over'),
   })
   expect(smtp.letters).toEqual([])
@@ -154,6 +164,7 @@ test('a mail server that is down at first', async () => {
   expect(await carry(sampleLetter())).toEqual({
     kind: 'later',
     trouble: 'port',
+    code: expect.any(String),
     words: expect.stringContaining('ECONNREFUSED'),
   })
   await smtp.restart()
@@ -198,13 +209,18 @@ test.for([
 ] as const)('%s: later', async ([, behave, scheme]) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await smtpCarrier({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'later', trouble: expect.any(String), words: expect.any(String) })
+  expect(verdict).toEqual({
+    kind: 'later',
+    trouble: expect.any(String),
+    code: expect.any(String),
+    words: expect.any(String),
+  })
   expect(smtp.letters).toEqual([])
 })
 
 test('a name nobody knows: later', async () => {
   const verdict = await smtpCarrier({ url: 'smtp://nowhere.invalid', from, timeoutMs: 3_000 })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'later', trouble: 'host', words: expect.any(String) })
+  expect(verdict).toEqual({ kind: 'later', trouble: 'host', code: expect.any(String), words: expect.any(String) })
 })
 
 test('a sender that cannot be read is a failure to try again after', async () => {
@@ -214,6 +230,7 @@ test('a sender that cannot be read is a failure to try again after', async () =>
   expect(verdict).toEqual({
     kind: 'later',
     trouble: expect.any(String),
+    code: expect.any(String),
     words: expect.stringContaining('the database is away'),
   })
 })
@@ -223,6 +240,6 @@ const withUser = (url: string) => url.replace('//', '//bar%40bar.example:pass%3A
 test('where the password must go out encrypted, a server that offers no TLS is told neither it nor the letter', async () => {
   await using smtp = await smtpDouble()
   const verdict = await smtpCarrier({ url: withUser(smtp.url), from, mustEncrypt: true })(sampleLetter())
-  expect(verdict).toEqual({ kind: 'later', trouble: 'encryption', words: expect.any(String) })
+  expect(verdict).toEqual({ kind: 'later', trouble: 'encryption', code: expect.any(String), words: expect.any(String) })
   expect(smtp.letters).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Carrier, Verdict } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
 import { smtpPlace } from './smtp-place.ts'
-import { smtpTrouble, smtpVerdict } from './smtp-verdict.ts'
+import { smtpCode, smtpTrouble, smtpVerdict } from './smtp-verdict.ts'
 
 type SmtpOptions = { url: string; from: From; mustEncrypt?: boolean; timeoutMs?: number; idleMs?: number }
 
@@ -75,7 +75,12 @@ export function smtpCarrier({
     } catch (error) {
       const verdict = smtpVerdict(error as NodemailerError, handedOver, timeoutMs)
       const trouble = smtpTrouble(error as NodemailerError)
-      return { ...verdict, words: plainWords(verdict.words, secrets), trouble }
+      return {
+        ...verdict,
+        words: plainWords(verdict.words, secrets),
+        trouble,
+        code: smtpCode(error as NodemailerError),
+      }
     }
   }
 }

@@ -50,7 +50,8 @@ function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget 
     try {
       const verdict = await carryWithDocument(letter, { carry, paperPdf, keptPdf })
       if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
-      log('letter', { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts })
+      const facts = { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts }
+      log('letter', verdict.code ? { ...facts, code: verdict.code } : facts)
     } catch (error) {
       log('delivery-failed', { letter: letter.id, error: nameOfError(error) })
     }

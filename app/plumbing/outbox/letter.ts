@@ -67,7 +67,7 @@ export type Verdict = (
   | { kind: 'sent'; words: string }
   | { kind: 'refused'; words: string }
   | { kind: 'later'; words: string; unknown?: true }
-) & { by?: string; trouble?: MailTrouble }
+) & { by?: string; trouble?: MailTrouble; code?: string }
 
 /** Carries one letter. Never throws because a server is away: every failure is a verdict. */
 export type Carrier = (letter: Letter) => Promise<Verdict>

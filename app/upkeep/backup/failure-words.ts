@@ -4,12 +4,12 @@ type Failure = { name?: string; code?: string; errcode?: number; message?: strin
 
 /**
  * Why a backup failed and what to do, in words for the owner: never a key, never an address with one. `where` is the
- * folder or the bucket it was to go to.
+ * folder or the bucket it was to go to, `again` when it is tried again.
  */
-export function failureWords(error: unknown, where: string): string {
+export function failureWords(error: unknown, where: string, again = 'It is tried again within the hour.'): string {
   const { name = '', code = '', errcode = 0, said, message = '' } = (error ?? {}) as Failure
   if (name === 'BackupError') return message
-  if (said !== undefined) return bucketWords(said, where)
+  if (said !== undefined) return bucketWords(said, where, again)
   switch ((errcode & 0xff) === sqliteFull ? 'ENOSPC' : code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -25,15 +25,14 @@ export function failureWords(error: unknown, where: string): string {
     case 'EIO':
       return `The disk of ${where} does not read or write as it should (EIO). Replace it soon.`
   }
-  if (isUnavailable(error))
-    return 'The database did not answer while the backup was made. It is tried again within the hour.'
+  if (isUnavailable(error)) return `The database did not answer while the backup was made. ${again}`
   return `It broke off for a reason nobody foresaw (${code || name || 'unknown'}). The log of the site has the line “backup-failed”.`
 }
 
 /** https://www.sqlite.org/rescode.html#full */
 const sqliteFull = 13
 
-function bucketWords(said: string, where: string): string {
+function bucketWords(said: string, where: string, again: string): string {
   const bucket = where.replace(/^the/, 'The')
   if (/AccessDenied|AllAccessDisabled/.test(said))
     return `${bucket} refused: ${said}. Its key must be allowed to list, get, put and delete there.`
@@ -43,7 +42,7 @@ function bucketWords(said: string, where: string): string {
     return `${bucket} is not there: ${said}. Make it, or set BACKUP_URL to another.`
   if (/RequestTimeTooSkewed/.test(said))
     return `${bucket} refused: ${said}. The clock of this machine is wrong by more than a quarter of an hour.`
-  if (/^[45]\d\d/.test(said)) return `${bucket} refused: ${said}. It is tried again within the hour.`
-  if (said === 'no answer in time') return `${bucket} did not answer in time. It is tried again within the hour.`
+  if (/^[45]\d\d/.test(said)) return `${bucket} refused: ${said}. ${again}`
+  if (said === 'no answer in time') return `${bucket} did not answer in time. ${again}`
   return `${bucket} could not be reached: ${said}. Is the network up, and the host in BACKUP_URL right?`
 }

@@ -4,8 +4,9 @@ import type { BackupState, KeptBackup } from '../../business/nightly-backup.ts'
 import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
 import type { Archive } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
+import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { backupName, BackupError } from './backup-record.ts'
+import { backupName, BackupError, type BackupEnd } from './backup-record.ts'
 import { failureWords } from './failure-words.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { packEverything } from './write-backup.server.ts'
@@ -39,7 +40,7 @@ export async function keepBackup(
   const { db, backups, log, config } = services
   const prefix = keptPrefix(config.secret)
   const name = backupName(prefix, now)
-  const kept = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
+  const { kept } = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
     throw new BackupError(failureWords(error, backups.where), { cause: error })
   })
   const pruned = await prune(backups, prefix, name, mostKept, now).catch((error: unknown) => {
@@ -61,9 +62,35 @@ export async function keepBackup(
   return { ...kept, name }
 }
 
+type HandMade = { name: string; bytes: number; end: BackupEnd; missing: string[] }
+
+/**
+ * Makes one by hand where backups are kept, read back like a nightly one. It is nobody's to remove but of whoever made it.
+ * Throws a BackupError in words where the place does not take it.
+ */
+export async function keepBackupByHand({ now, ...services }: KeepServices & { now: () => number }): Promise<HandMade> {
+  const { db, backups, config } = services
+  const at = now()
+  const name = backupName(`backup-${siteMark(config.secret)}`, at)
+  try {
+    if ((await backups.list(name)).length > 0)
+      throw new BackupError(`There is a file already: ${name} in ${backups.where}`)
+    const { kept, end, missing } = await makeAndVerify(services, name, at, () => {})
+    await changeSetting(db, 'backup', (state) => ({ ...state, at }), now())
+    return { name, bytes: kept.bytes, end, missing }
+  } catch (error) {
+    const isOfThePlace = isStoreError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
+    throw isOfThePlace ? new BackupError(failureWords(error, backups.where, 'Try again in a while.')) : error
+  }
+}
+
 /** Names carry a mark of the site: several may share a bucket. */
 export function keptPrefix(secret: string): string {
-  return `nightly-${createHmac('sha256', secret).update('whose backup').digest('hex').slice(0, 8)}`
+  return `nightly-${siteMark(secret)}`
+}
+
+function siteMark(secret: string): string {
+  return createHmac('sha256', secret).update('whose backup').digest('hex').slice(0, 8)
 }
 
 async function makeAndVerify(
@@ -71,7 +98,7 @@ async function makeAndVerify(
   name: string,
   now: number,
   pulse: () => Promise<void> | void,
-): Promise<KeptBackup> {
+): Promise<{ kept: KeptBackup; end: BackupEnd; missing: string[] }> {
   await backups.removeHalves(name.slice(0, name.indexOf('-20'))).catch(() => {})
   const { end, missing } = await packEverything({ files, config }, now, (packed) =>
     backups.write(name, pulsing(packed, pulse)),
@@ -83,7 +110,7 @@ async function makeAndVerify(
     if (JSON.stringify([read.head.at, read.rows, read.files]) !== JSON.stringify([now, end.rows, end.files]))
       throw new BackupError('What was read back of the backup is not what was written')
     const verified = { requests: read.rows.lead ?? 0, files: read.files, missing: missing.length }
-    return { at: now, bytes: found.size, verified }
+    return { kept: { at: now, bytes: found.size, verified }, end, missing }
   } catch (error) {
     await backups.remove(name).catch(() => {})
     throw error

@@ -96,8 +96,8 @@ function recordIn(line: Buffer): BackupRecord {
 }
 
 function wordsFor(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return 'There is no such file'
+  const { code, message, path = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return `There is no such file: ${path}`
   if (code === 'Z_BUF_ERROR') return 'This backup is cut off: it ends in the middle'
   if (code?.startsWith('Z_')) return 'This is not a backup of this site, or it has been damaged'
   return `The backup cannot be read: ${message}`
