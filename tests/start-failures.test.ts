@@ -9,7 +9,7 @@ import { freePort } from './postgres.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startProgram } from './program.ts'
 
-const programs = [['bin/start.ts'], ['bin/worker.ts'], ['bin/backup.ts'], ['bin/restore.ts', 'a-backup.jsonl.gz']]
+const programs = [['bin/start.ts'], ['bin/worker.ts'], ['bin/backup.ts'], ['bin/restore.ts', 'package.json']]
 
 test.each(programs)('%s: PostgreSQL that is away is told with where it was looked for', async (...program) => {
   const url = `postgres://bar:hunter2@127.0.0.1:${await freePort()}/bar`
