@@ -86,8 +86,14 @@ describe.each(databases)('%s: who pours', (database) => {
     const wrong = await owner.post(page, { intent: 'away', from: '2026-12-28', to: '2026-12-24' })
     expect([wrong.status, wrong.page.text]).toEqual([422, expect.stringContaining('not before the first')])
     const days = Array.from({ length: 400 }, (_, i) => ({
-      ...{ id: `off-${i}`, person_id: id, kind: 'cannot' as const, made_by: 'owner' as const, made_at: 0 },
-      ...{ from_day: '2026-12-30', to_day: '2026-12-30', weekday: null },
+      id: `off-${i}`,
+      person_id: id,
+      kind: 'cannot' as const,
+      made_by: 'owner' as const,
+      made_at: 0,
+      from_day: '2026-12-30',
+      to_day: '2026-12-30',
+      weekday: null,
     }))
     await house.db.insertInto('crew_away').values(days).execute()
     const full = await owner.post(page, { intent: 'away', from: '2027-01-04', key: 'away-full' })
