@@ -18,6 +18,7 @@ import {
 } from '../agreement/change.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import type { Language } from '../../ui/language.ts'
+import type { ProposalLine } from '../proposals/proposal.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { changesWords } from './changes-words.ts'
 
@@ -144,9 +145,7 @@ export function changeRows(
   const { rows } = changesWords(language)
   const { fromTo } = yoursWords(language).paper
   const linesOf = ({ document: { lines }, chosen }: Agreed) =>
-    lines
-      .filter((line) => chosen.includes(line.id) && !isAdjustment(line))
-      .map(({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label))
+    lines.filter((line) => chosen.includes(line.id) && !isAdjustment(line))
   const told = (of: typeof before, stillCents: number): [string, string][] => {
     const { document, totalCents } = of
     const { event } = document
@@ -159,7 +158,7 @@ export function changeRows(
       [rows.place, [event.eventVenue, event.eventLocation].filter(Boolean).join(', ')],
       [rows.bartenders, String(event.allBartenders)],
       [rows.arrive, moments[0]?.[0] ?? ''],
-      [rows.weDo, linesOf(of).join(', ')],
+      [rows.weDo, linesOf(of).map(countedLine).join(', ')],
       [rows.inAll, dollars(totalCents)],
       [rows.stillToPay, dollars(Math.max(0, stillCents))],
     ]
@@ -183,19 +182,26 @@ export function changeRows(
 }
 
 /** What of one list the other has not, or has less often. */
-function beyond(one: readonly string[], other: readonly string[]): string[] {
-  const left = [...other]
+function beyond(one: readonly Counted[], other: readonly Counted[]): Counted[] {
+  const left = other.map(countedLine)
   return one.filter((line) => {
-    const at = left.indexOf(line)
+    const at = left.indexOf(countedLine(line))
     if (at !== -1) left.splice(at, 1)
     return at === -1
   })
 }
 
-/** Lines in a row, equal ones once: "Additional bartender × 2, Ice". */
-function counted(lines: readonly string[]): string {
-  return [...Map.groupBy(lines, (line) => line)]
-    .flatMap(([line, equal]) => (equal.length > 1 && !/ × \d+$/.test(line) ? `${line} × ${equal.length}` : equal))
+type Counted = Pick<ProposalLine, 'label' | 'quantity'>
+
+/** "Additional bartender × 2" */
+function countedLine({ label, quantity }: Counted): string {
+  return quantity > 1 ? `${label} × ${quantity}` : label
+}
+
+/** Lines in a row, those of one name as one: "Additional bartender × 2, Ice". */
+function counted(lines: readonly Counted[]): string {
+  return [...Map.groupBy(lines, ({ label }) => label)]
+    .map(([label, of]) => countedLine({ label, quantity: of.reduce((sum, { quantity }) => sum + quantity, 0) }))
     .join(', ')
 }
 

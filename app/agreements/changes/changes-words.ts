@@ -489,7 +489,7 @@ export const changesWords = inEach({
       offered: (until) => ({
         subject: 'Tu cambio: nuestra respuesta',
         title: 'Esto es lo que podemos hacer',
-        words: `Este es el cambio que podemos hacer. Si te parece bien, fírmalo en tu página a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
+        words: `Si te parece bien el cambio, fírmalo en tu página a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
       }),
       calledOff: (day, settled) => ({
         subject: `El evento del ${day} queda cancelado`,

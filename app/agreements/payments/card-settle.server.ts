@@ -277,8 +277,9 @@ async function linkOf(
 
 /** A sum in the smallest unit of a currency as its owners write it: "$200.00", "¥1,940". */
 function amountIn(currency: string | null, amount: number): string {
-  if (currency === null) return `${amount} of an unknown currency`
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  // What is no currency's three letters cannot be formatted, and must not keep a payment from being looked at.
+  if (!/^[a-z]{3}$/i.test(currency ?? '')) return `${amount} of an unknown currency`
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency! })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 

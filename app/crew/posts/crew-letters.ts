@@ -4,7 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { CalendarFile, ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { firstName, type Person, type Rate } from '../people/crew-person.ts'
-import { briefWords, crewWords, paperName } from './crew-words.ts'
+import { briefWords, crewWords, doneAt, paperName } from './crew-words.ts'
 import type { Post } from './post.ts'
 import { rateOf } from './rate.ts'
 
@@ -43,9 +43,10 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
     case 'small': {
       const { was, post } = news
       const time = (at: number) => said.timeOf(at, timeZone)
+      const done = ({ clockTo }: Post) => doneAt(clockTo, timeZone, language)
       const parts = [
         ...(was.callAt === post.callAt ? [] : [change.call(time(was.callAt), time(post.callAt))]),
-        ...(was.clockTo === post.clockTo ? [] : [change.done(time(was.clockTo), time(post.clockTo))]),
+        ...(was.clockTo === post.clockTo ? [] : [change.done(done(was), done(post))]),
       ]
       return [letter.small.text(parts.length > 0 ? parts.join(', ') : change.clock, brief(post))]
     }

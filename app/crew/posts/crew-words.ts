@@ -29,7 +29,7 @@ const english = {
   rate: (sum: string, unit: Rate['unit']) => (unit === 'hour' ? `${sum}/h` : `${sum} for the event`),
   miles: (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`),
   brief: ({ day, place, role, call, done, more }: Told) =>
-    `${day}${place && `, ${place}`}: ${role}, call ${call}, done about ${orMidnight(done)}${more}`,
+    `${day}${place && `, ${place}`}: ${role}, call ${call}, done about ${done}${more}`,
   reason: {
     gone: 'No longer with us.',
     'already-in': 'Has a post at this event already.',
@@ -134,7 +134,7 @@ const english = {
   },
   change: {
     call: (was: string, is: string) => `Call ${is} instead of ${was}`,
-    done: (was: string, is: string) => `done about ${orMidnight(is)} instead of ${orMidnight(was)}`,
+    done: (was: string, is: string) => `done about ${is} instead of ${was}`,
     clock: 'The times moved a little',
   },
   wear: 'The sheet has the times, the place and whom to call.',
@@ -278,9 +278,10 @@ export const crewWords = inEach<typeof english>({
   },
 })
 
-/** "midnight" in place of 12:00 AM, which many read as noon. */
-export function orMidnight(time: string): string {
-  return /^12:00\sAM$/.test(time) ? 'midnight' : time
+/** When a post is done: "11:45 PM"; in English "midnight" in place of 12:00 AM, which many read as noon. `at` in epoch milliseconds. */
+export function doneAt(at: number, timeZone: string, language: Language): string {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  return language === 'en' && hour === 0 && minute === 0 ? 'midnight' : saidIn(language).timeOf(at, timeZone)
 }
 
 /** A post in one line: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
@@ -300,7 +301,7 @@ export function briefWords(
     place: venue.length > 32 ? `${venue.slice(0, 31)}…` : venue,
     role: words.role[role],
     call: said.timeOf(callAt, timeZone),
-    done: said.timeOf(clockTo, timeZone),
+    done: doneAt(clockTo, timeZone, language),
     more: more.map((one) => `, ${one}`).join(''),
   })
 }

@@ -1,7 +1,7 @@
 import { longDay } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { peopleWords } from '../../crew/people/people-words.ts'
-import { orMidnight } from '../../crew/posts/crew-words.ts'
+import { doneAt } from '../../crew/posts/crew-words.ts'
 import { confirmDays, isUnfilled } from '../../crew/posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { textHref } from '../../ui/phone-links.tsx'
@@ -62,7 +62,7 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
           <dl className="told">
             <Told
               label="When"
-              words={`${longDay(date)}, call ${time(open.callAt)}, done about ${orMidnight(time(open.clockTo))}`}
+              words={`${longDay(date)}, call ${time(open.callAt)}, done about ${doneAt(open.clockTo, timeZone, 'en')}`}
             />
             <Told
               label="Where"

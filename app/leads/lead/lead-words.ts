@@ -71,17 +71,14 @@ export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>)
 
 /** The same of a whole name. */
 export function calledName(name: string): string {
-  if (isCompany(name)) return name.trim()
+  if (ofCompanies.test(name)) return name.trim()
   const people = name.split(/\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
   return firstNames(people.length === 2 ? people : [name], name)
 }
 
-/** Whether a name is a company's by one of its words, so that its first word is no first name. */
-function isCompany(name: string): boolean {
-  const word =
-    /(?<![\p{L}'’-])(?:llc|inc|ltd|corp|corporation|co\.|company|realty|club|church|iglesia|hotel|university|school|foundation|association|events|catering)(?![\p{L}'’-])/iu
-  return word.test(name)
-}
+/** A word that makes a name a company's, so that its first word is no first name. */
+const ofCompanies =
+  /(?<![\p{L}'’-])(?:llc|inc|ltd|corp|corporation|co\.|company|realty|club|church|iglesia|hotel|university|school|foundation|association|events|catering)(?![\p{L}'’-])/iu
 
 /** The first names of those somebody wrote of, with an "y" between where they put one: "Maya & Ben", "Lucía y Andrés". */
 export function firstNames(people: readonly string[], asTyped: string): string {
