@@ -1,3 +1,4 @@
+import { compare } from '../../business/compare.ts'
 import { monthDay, shortDay } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { kindName, paidFroms } from './cost-kinds.ts'
@@ -35,8 +36,7 @@ export function costEntries(expenses: readonly Expense[], mileages: readonly Mil
     ...expenses.map((one) => ({ what: 'cost' as const, ...one, isTakenBack: gone.has(one.id) })),
     ...mileages.map((one) => ({ what: 'miles' as const, ...one, isTakenBack: gone.has(one.id) })),
   ].filter(({ ofId }) => ofId === null)
-  const before = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-  return entries.toSorted((a, b) => before(b.day, a.day) || before(a.id, b.id))
+  return entries.toSorted((a, b) => compare(b.day, a.day) || compare(a.id, b.id))
 }
 
 /** An entry as a list shows it. `names` are of events by their requests; one without is of somebody who was erased. */

@@ -13,6 +13,7 @@ import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readCostSettings } from '../costs/cost-settings.server.ts'
 import { noAccount, type Account, type CrewPay, type EventAccount, type OwnHours } from './account.ts'
 import type { CrewCosts } from './cost-of-crew.server.ts'
+import { compare } from '../../business/compare.ts'
 
 /** The accounts of events, by day: of those that owe or cost something, or were booked; erased or not. */
 export async function readAccounts(db: Db, some: SomeEvents, crewCosts: CrewCosts): Promise<EventAccount[]> {
@@ -156,8 +157,7 @@ async function readEvents(db: Db, some: SomeEvents): Promise<EventRow[]> {
     where ${isAsked('erased_event.lead_id')}
       and not exists (select 1 from lead where lead.id = erased_event.lead_id)`.execute(db)
   // Here: a database that sorts by the rules of a language takes longer for it than for all the rest.
-  const before = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-  return rows.toSorted((a, b) => before(a.day, b.day) || before(a.id, b.id))
+  return rows.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
 }
 
 /** The owner's own time at an event: as noted, else the usual, away as its crew is, by the clock of its night; and how far it is. */

@@ -1,3 +1,4 @@
+import { compare } from '../../business/compare.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 
@@ -87,8 +88,4 @@ function clashWords(events: AgendaEvent[]): string | null {
 
 function numberWord(count: number): string {
   return ['', 'One', 'Two', 'Three', 'Four', 'Five'][count] ?? String(count)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -4,6 +4,7 @@ import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import { keptInstead } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { likePattern, lists, type Cursor, type ListName, type Order } from './job-query.ts'
+import { compare } from '../../business/compare.ts'
 
 /** How many requests a page shows. */
 const pageLength = 25
@@ -127,8 +128,4 @@ function isByArrival(order: Order): boolean {
 
 function isForwards(order: Order): boolean {
   return order === 'event' || order === 'longest'
-}
-
-function compare(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

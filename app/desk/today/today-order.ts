@@ -1,5 +1,6 @@
 import { nearHandOver } from '../../crew/posts/crew-tasks.ts'
 import { taskGroups, type EventBlock, type Task, type TaskGroup, type TaskRow } from '../../plumbing/database/task.ts'
+import { compare } from '../../business/compare.ts'
 
 /** A task among those of all rooms. */
 export type FoundTask = { kind: string; group: TaskGroup; task: Task<never> }
@@ -157,8 +158,4 @@ const numbers = [
 
 function numberWord(count: number): string {
   return numbers[count] ?? String(count)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeftToldRow } from '../../plumbing/database/schema.ts'
 import { heldCount, type Teller, type ToldCount } from './held-count.ts'
 import { countedEvening, countFrom, type LeftEvening } from './left-count.ts'
+import { compare } from '../../business/compare.ts'
 
 /** So many evenings are learned from at most, the latest: a bar that pours three a day has that many in a year. */
 const mostEvenings = 1_000
@@ -38,7 +39,7 @@ export async function readLeftEvenings(db: Db): Promise<LeftEvening[]> {
     if (kept) put(kept.id, kept.event_date, row)
   }
   return [...events]
-    .toSorted(([a, one], [b, other]) => order(one.date, other.date) || order(a, b))
+    .toSorted(([a, one], [b, other]) => compare(one.date, other.date) || compare(a, b))
     .slice(-mostEvenings)
     .map(([leadId, { rows }]) => leftEvening(leadId, rows))
 }
@@ -84,7 +85,7 @@ export function taughtBy(evenings: readonly LeftEvening[]): CountedEvening[] {
 
 /** The evening of some rows, at least one; its own list is what it is compared with, where that was counted. */
 function leftEvening(leadId: string, rows: LeftToldRow[]): LeftEvening {
-  const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || order(a.id, b.id))
+  const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compare(a.id, b.id))
   const last = inOrder.findLast((row) => row.lead_id === leadId) ?? inOrder.at(-1)!
   return { leadId, count: heldCount(inOrder.map((row) => toldCount(row, leadId))), basis: JSON.parse(last.basis) }
 }
@@ -92,8 +93,4 @@ function leftEvening(leadId: string, rows: LeftToldRow[]): LeftEvening {
 function toldCount({ lead_id, told_by, told_at, counted }: LeftToldRow, leadId: string): ToldCount {
   const isOther = lead_id !== leadId && told_by === 'office'
   return { by: isOther ? 'merged' : (told_by as Teller), at: Number(told_at), count: countFrom(JSON.parse(counted)) }
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
