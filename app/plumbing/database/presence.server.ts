@@ -60,19 +60,21 @@ async function lockNumber(url: string, kind: Lock): Promise<AsyncDisposable | nu
   const { servers, sessions, isPooled } = postgresAddress(url)!
   // With what all others begin with: a pooler nobody said was one is found here.
   const client = await connect(sessions, startUp)
-  // The pooler is asked only to see that it answers, before anybody needs it.
-  if (isPooled) await reach(servers, client)
   const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const { rows } = await client.query(`select ${take}($1) as taken`, [presenceKey])
   if (rows[0].taken) {
-    if (isPooled) await keepSettings(client)
+    if (isPooled) {
+      await keepSettings(client)
+      // Only then: the connection it opens for us is lent to others afterwards, and begins with what the role has.
+      await reach(servers, client)
+    }
     return { [Symbol.asyncDispose]: () => client.end() }
   }
   await client.end()
   return null
 }
 
-/** Throws where no pooler answers, and lets go of the session held so far. */
+/** Asks the pooler once whether it answers, before anybody needs it. Throws where it does not, and lets go of the session held so far. */
 async function reach(poolers: string[], held: Client): Promise<void> {
   try {
     const pooled = await connect(poolers, {})
