@@ -97,6 +97,7 @@ async function sendAll(): Promise<void> {
   if (isBusy) return
   isBusy = true
   let sent = 0
+  let isRefused = false
   let stopped: 'away' | 'logged-out' | null = null
   try {
     for (const cost of await store.all()) {
@@ -109,7 +110,10 @@ async function sendAll(): Promise<void> {
       if (answer.kind === 'done') {
         await store.remove(cost.key)
         sent++
-      } else await store.put({ ...cost, trouble: answer.words || 'It could not be taken' })
+      } else {
+        await store.put({ ...cost, trouble: answer.words || 'It could not be taken' })
+        isRefused = true
+      }
     }
   } catch {
     // Nothing could be kept, so nothing waits.
@@ -117,7 +121,7 @@ async function sendAll(): Promise<void> {
     isBusy = false
   }
   if (!form) return
-  if (sent > 0 || stopped) await list()
+  if (sent > 0 || isRefused || stopped) await list()
   if (stopped) say(waitsWords(stopped))
   else if (sent > 0)
     say(sent === 1 ? 'The cost that waited on this phone is sent.' : `${sent} costs that waited are sent.`)
