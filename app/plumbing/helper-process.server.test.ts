@@ -11,7 +11,9 @@ test.runIf(existsSync('/usr/bin/chrt'))(
     hurryHelpers(0)
     using helper = openHelper({ program, mostMs: 60_000, watch: () => () => false })
     expect(await helper.ask({})).toEqual({ class: 5, niceness: 10 })
-    using other = openHelper({ program, mostMs: 60_000, starvedMs: 1, watch: () => () => true })
+    // Not at the first look: whoever else wants the processors may come later.
+    let looks = 0
+    using other = openHelper({ program, mostMs: 60_000, starvedMs: 1, watch: () => () => ++looks > 3 })
     const answer = other.ask({})
     const { pid } = other
     process.kill(pid!, 'SIGSTOP')

@@ -47,14 +47,16 @@ function lower(pid: number): void {
 }
 
 /**
- * Answers whether a helper of the idle class has had less than an eighth of the time it wanted since now, so that its work had
- * better go to another. False where the system does not say.
+ * Answers whether a helper of the idle class has had less than an eighth of the time it wanted since it was last asked, so
+ * that its work had better go to another. False where the system does not say.
  */
 export function watchStarving(child: ChildProcess): () => boolean {
-  const before = timesOf(child)
+  let before = timesOf(child)
   return () => {
     const after = timesOf(child)
-    return idle.has(child) && 7 * (after.ran - before.ran) < after.waited - before.waited
+    const isStarving = idle.has(child) && 7 * (after.ran - before.ran) < after.waited - before.waited
+    before = after
+    return isStarving
   }
 }
 
@@ -126,7 +128,7 @@ type Bounds = {
   mostMs: number
   /** How long the process stays without an errand. */
   staysMs?: number
-  /** After how long a process that is starving is replaced, and how that is seen. */
+  /** After how long it is first looked whether a process is starving, to be replaced, and how that is seen. */
   starvedMs?: number
   watch?: typeof watchStarving
 }
@@ -175,13 +177,19 @@ export function openHelper<Answer>(bounds: Bounds) {
     const takeBack = () => helper.off('message', answered).off('exit', gone).off('error', failed)
     let helper = give()
     const isStarving = watch(helper)
-    const hurry = setTimeout(() => {
-      if (!isStarving()) return
-      hurryHelpers()
-      takeBack()
-      end()
-      helper = give()
-    }, starvedMs)
+    // It may be left nothing at any time: each look is twice as far off, so that what was done before one is never most of it.
+    const lookIn = (milliseconds: number): NodeJS.Timeout =>
+      setTimeout(() => {
+        if (!isStarving()) {
+          look = lookIn(2 * milliseconds)
+          return
+        }
+        hurryHelpers()
+        takeBack()
+        end()
+        helper = give()
+      }, milliseconds)
+    let look = lookIn(starvedMs)
     const clock = setTimeout(() => {
       end()
       reject(new HelperError({ isLate: true }))
@@ -189,7 +197,7 @@ export function openHelper<Answer>(bounds: Bounds) {
     try {
       return await promise
     } finally {
-      clearTimeout(hurry)
+      clearTimeout(look)
       clearTimeout(clock)
       takeBack()
       helper.unref()

@@ -13,8 +13,11 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
+/** A phone whose day is mostly not the bar's: what is written down on it is of the bar's. */
+const abroad = { ...phone, timezoneId: 'Pacific/Kiritimati' }
+
 const windows: [name: string, open: () => Promise<Driver>][] = [
-  ['Chromium, on a phone', () => chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)],
+  ['Chromium, on a phone', () => chromiumWindow(browser, abroad, /ERR_(CONNECTION|SOCKET|EMPTY)/)],
   ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
 ]
 
@@ -83,6 +86,7 @@ test.for(windows)(
     await goto(site.url + form)
     await until(() => text('#costs-here li')).toContain('Ice, $12.50')
     expect(await value('[name=event]')).toBe(event)
+    expect(await value('[name=day]')).toBe(today(house.now(), 'America/New_York'))
     await fill('[name=amountCents]', '7')
     await fill('[name=kind]', 'ice')
     await tap('form.entry [type=submit]', 'Save')

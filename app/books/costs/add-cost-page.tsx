@@ -24,7 +24,7 @@ type Props = {
   /** The event it was opened from. */
   event: string | null
   /** What the form needs to live without a connection, and until when a phone may keep it. */
-  offline: { near: readonly NearEvent[]; until: number; scripts: readonly string[] }
+  offline: { near: readonly NearEvent[]; timeZone: string; until: number; scripts: readonly string[] }
 }
 
 /** A cost written down at the door: the sum, what for, and a photo of the receipt. */
@@ -54,6 +54,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
         className="slip entry"
         noValidate
         data-near={JSON.stringify(offline.near)}
+        data-zone={offline.timeZone}
       >
         <input type="hidden" name="key" value={input.key ?? ''} />
         <input type="hidden" name="guessed" value={input.guessed ?? ''} />

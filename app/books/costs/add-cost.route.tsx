@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
   const event = new URL(request.url).searchParams.get('event')
-  const [{ choices, guess, near }, sessionEnds] = await Promise.all([
+  const [{ choices, guess, near, timeZone }, sessionEnds] = await Promise.all([
     readCostChoices(db, { event, now: now() }),
     sessionEnd(services, request),
   ])
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choices,
     input,
     event,
-    offline: { near, until, scripts: ['keep-sheet', 'keep-costs'].map(islandSource) },
+    offline: { near, timeZone, until, scripts: ['keep-sheet', 'keep-costs'].map(islandSource) },
   }
 }
 

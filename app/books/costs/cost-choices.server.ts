@@ -11,7 +11,7 @@ import { readNearEvents, type NearEvents } from './near-events.server.ts'
 export async function readCostChoices(
   db: Db,
   { event, now }: { event: string | null; now: number },
-): Promise<{ choices: CostChoices; rates: readonly MileageRate[] } & Omit<NearEvents, 'events'>> {
+): Promise<{ choices: CostChoices; rates: readonly MileageRate[]; timeZone: string } & Omit<NearEvents, 'events'>> {
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const [{ events, ...near }, people, { ownKinds, rates }] = await Promise.all([
@@ -23,5 +23,6 @@ export async function readCostChoices(
     choices: { today, events, people: people.map(({ id, name }) => ({ id, name })), ownKinds },
     ...near,
     rates,
+    timeZone,
   }
 }

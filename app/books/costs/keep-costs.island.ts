@@ -9,11 +9,14 @@ type Refused = { kind: 'invalid' | 'kept-before' | 'which-event'; words: string;
 type Answer = { kind: 'done'; to: string } | Refused | { kind: 'away' } | { kind: 'logged-out' }
 
 const address = '/backbar/money/costs/send'
-const lookAgain = 30_000
+/** How soon what could not be sent is sent again, in milliseconds, and how long at most between two looks. */
+const [soon, lookAgain] = [1_000, 30_000]
 
 const form = document.querySelector<HTMLFormElement>('form[data-near]')
 const store = costsOnPhone()
 let isBusy = false
+let nextLook: ReturnType<typeof setTimeout> | undefined
+let wait = soon / 2
 /** Whether the form is sent as without this script, for the page to say what is to be mended. */
 let isPlain = false
 
@@ -21,7 +24,6 @@ if (form) live(form)
 void sendAll()
 addEventListener('online', () => void sendAll())
 document.addEventListener('visibilitychange', again)
-setInterval(again, lookAgain)
 
 function live(form: HTMLFormElement): void {
   // A kept copy is of the day it was kept on, and its key is another cost's by now.
@@ -82,6 +84,7 @@ async function save(submitter: HTMLElement | null): Promise<void> {
     form!.reset()
     renew()
     await list()
+    lookLater(answer.kind === 'away')
     say(waitsWords(answer.kind))
     scrollTo({ top: 0 })
   }
@@ -120,11 +123,19 @@ async function sendAll(): Promise<void> {
   } finally {
     isBusy = false
   }
+  lookLater(stopped === 'away')
   if (!form) return
-  if (sent > 0 || isRefused || stopped) await list()
+  if (sent > 0 || isRefused) await list()
   if (stopped) say(waitsWords(stopped))
   else if (sent > 0)
     say(sent === 1 ? 'The cost that waited on this phone is sent.' : `${sent} costs that waited are sent.`)
+}
+
+/** A first request after a connection came back may still find the old one: what it could not send is tried again soon, then ever later. */
+function lookLater(isAway: boolean): void {
+  wait = isAway ? Math.min(wait * 2, lookAgain) : soon / 2
+  clearTimeout(nextLook)
+  nextLook = setTimeout(again, isAway ? wait : lookAgain)
 }
 
 async function send({ words, file }: KeptCost): Promise<Answer> {
@@ -138,25 +149,27 @@ async function send({ words, file }: KeptCost): Promise<Answer> {
   return answer.json().catch(() => ({ kind: 'away' }))
 }
 
-/** A form for another cost: its own key, today's day by this phone, and the event that is likely now. */
+/** A form for another cost: its own key, the day it is at the bar by this phone's clock, and the event that is likely now. */
 function renew(): void {
-  const now = new Date()
   field('key').value = crypto.randomUUID()
   field('receipt').value = ''
-  field('day').value = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+  field('day').value = wallClock(Date.now()).slice(0, 10)
   choose(guessEvent(near(), { from: Date.now(), to: Date.now() }))
 }
 
 /** As long as nobody chose another, the event follows the day of the receipt; its ZIP is for the site to read. */
 function guessByDay(): void {
-  const [year, month, day] = field('day').value.split('-').map(Number)
-  if (!year || !month || !day || field('event').value !== field('guessed').value) return
-  const [from, to] = [new Date(year, month - 1, day).getTime(), new Date(year, month - 1, day + 1).getTime() - 1]
-  choose(
-    guessEvent(near(), Date.now() >= from && Date.now() <= to ? { from: Date.now(), to: Date.now() } : { from, to }),
-  )
+  const midnight = Date.parse(`${field('day').value}T00:00Z`)
+  if (Number.isNaN(midnight) || field('event').value !== field('guessed').value) return
+  const from = midnight - (Date.parse(`${wallClock(midnight).replace(' ', 'T')}Z`) - midnight)
+  const [to, now] = [from + 24 * 3_600_000 - 1, Date.now()]
+  choose(guessEvent(near(), now >= from && now <= to ? { from: now, to: now } : { from, to }))
+}
+
+/** What the clock on the bar's wall shows at a moment, as 2027-05-15 17:30:00: the phone may be in another time zone. */
+function wallClock(at: number): string {
+  const { zone: timeZone } = form!.dataset
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
 }
 
 function choose(event: string | null): void {
@@ -230,7 +243,9 @@ function field(name: string): HTMLInputElement {
 }
 
 function say(words: string): void {
-  document.querySelector('#costs-said')!.textContent = words
+  const place = document.querySelector('#costs-said')!
+  // Said once, not at every look.
+  if (place.textContent !== words) place.textContent = words
 }
 
 function again(): void {
