@@ -67,6 +67,29 @@ test.each([
   },
 )
 
+test('what is answered above the field somebody is in does not push it away', async () => {
+  await using house = await emptyHouse()
+  await using server = await serve(house)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/quote/day?**', (route) => asked.then(() => route.continue()))
+  await page.goto(`${server.url}/quote`)
+  await page.locator('#quote-desk[data-alive]').waitFor()
+  await page.locator('[name=eventDate]').fill('2027-05-15')
+  const time = page.locator('[name=eventStartTime]')
+  await time.focus()
+  await time.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 600))
+  const top = async () => Math.round((await time.boundingBox())!.y / 2)
+  const before = await top()
+  const heading = page.locator('.day-heading')
+  expect(await heading.count()).toBe(0)
+  answer()
+  await heading.waitFor()
+  expect(await top()).toBe(before)
+})
+
 test('a couple reads, chooses and signs by keyboard alone, in the order of the page', async () => {
   await using house = await emptyHouse()
   const { here, state } = await couple(house)

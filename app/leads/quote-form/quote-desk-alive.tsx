@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { Component, startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Package } from '../../menu/catalogue/catalogue.ts'
 import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
@@ -166,15 +166,37 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
   }, [page, told, place, where, leftAt])
   const price = useMemo(() => formPrice(event, place?.miles ?? null, page, hours), [event, place, page, hours])
   return (
-    <QuoteDesk
-      {...{ words, event, price, alive, day, drinks }}
-      page={shown}
-      onClear={startOver}
-      onNear={takeNear}
-      onMend={mendField}
-    />
+    <SteadyFocus>
+      <QuoteDesk
+        {...{ words, event, price, alive, day, drinks }}
+        page={shown}
+        onClear={startOver}
+        onNear={takeNear}
+        onMend={mendField}
+      />
+    </SteadyFocus>
   )
 }
+
+/** What is answered above the field somebody is in leaves that field where it is on the screen. */
+class SteadyFocus extends Component<{ children: ReactNode }> {
+  override getSnapshotBeforeUpdate(): Focused | null {
+    const focused = document.activeElement?.closest('#quote') ? document.activeElement : null
+    return focused && { focused, top: focused.getBoundingClientRect().top }
+  }
+
+  override componentDidUpdate(_: unknown, __: unknown, before: Focused | null): void {
+    if (!before?.focused.isConnected) return
+    const moved = before.focused.getBoundingClientRect().top - before.top
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+  }
+
+  override render(): ReactNode {
+    return this.props.children
+  }
+}
+
+type Focused = { focused: Element; top: number }
 
 /** A package brings its experience; another experience means no package any more. */
 function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, packages: Package[]): void {
