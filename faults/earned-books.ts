@@ -36,9 +36,15 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
   }
   for (const { id, state, event_date } of leads)
     if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
-  for (const { lead_id, due_on, amount_cents, tax_cents } of dues)
-    put(lead_id, due_on, Number(amount_cents) - Number(tax_cents ?? 0))
-  for (const { lead_id, document, chosen } of proposals) put(lead_id, '', -salesTax(document, chosen))
+  for (const { lead_id, due_on, amount_cents } of dues) put(lead_id, due_on, Number(amount_cents))
+  const signed = new Map(proposals.map((one) => [one.lead_id, one]))
+  for (const [leadId, of] of Map.groupBy(dues, ({ lead_id }) => lead_id)) {
+    const rows = of.map(({ kind, source, amount_cents, tax_cents, tax_class }) => {
+      const isLetGo = source === 'erased'
+      return { kind, isLetGo, cents: Number(amount_cents), taxCents: Number(tax_cents ?? 0), taxClass: tax_class }
+    })
+    put(leadId, '', -salesTax(signed.get(leadId), rows))
+  }
   for (const { lead_id, paid_on, fee_cents, kind } of payments)
     if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
   for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
@@ -53,22 +59,65 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
   return { events, unassignedCents, leftCents }
 }
 
-/** The tax of a signed document with what was chosen: each class's sum at its rate in hundredths of a percent, rounded once. */
-function salesTax(document: string, chosen: string): number {
+type DueRow = { kind: string; isLetGo: boolean; cents: number; taxCents: number; taxClass: string | null }
+
+/**
+ * The sales tax in a sale: each class's sum at its rate in hundredths of a percent, rounded once, and what was added says its
+ * own. What was given back is of every part of it alike: each keeps its share, in whole cents by largest remainder.
+ */
+function salesTax(signed: { document: string; chosen: string } | undefined, dues: readonly DueRow[]): number {
+  const sold = dues.filter(({ isLetGo }) => !isLetGo)
+  const { lines = [], rates = {} } = signed ? readSigned(signed) : {}
+  const extras = sold.filter(({ kind }) => kind === 'extra')
+  const agreed = partsAt(lines, rates)
+  const extraTax = extras.reduce((sum, { taxCents }) => sum + taxCents, 0)
+  const added = extras.map(({ cents, taxCents, taxClass }) => ({ taxClass: taxClass ?? '', cents: cents - taxCents }))
+  const all = partsAt([...lines, ...added], rates)
+  // Where nothing is taxed by the agreement, an extra's tax is the state's.
+  const stateCents = Object.keys(rates).length > 0 ? all.state : extraTax
+  const leaves = [all.untaxed, all.taxed, stateCents, agreed.state + agreed.surtax + extraTax - stateCents]
+  const soldCents = sold.reduce((sum, { cents }) => sum + cents, 0)
+  const inAll = leaves.reduce((sum, cents) => sum + cents, 0)
+  if (soldCents === inAll) return leaves[2]! + leaves[3]!
+  if (inAll <= 0) return 0
+  const floors = leaves.map((cents) => Math.floor((soldCents * cents) / inAll))
+  const rest = soldCents - floors.reduce((sum, cents) => sum + cents, 0)
+  const more = leaves
+    .map((cents, i) => ({ i, left: soldCents * cents - floors[i]! * inAll }))
+    .toSorted((a, b) => b.left - a.left || a.i - b.i)
+    .slice(0, rest)
+  for (const { i } of more) floors[i]! += 1
+  return floors[2]! + floors[3]!
+}
+
+type Sold = { taxClass: string; cents: number }
+
+function readSigned({ document, chosen }: { document: string; chosen: string }) {
   const { lines, money } = JSON.parse(document) as {
     lines: { id: string; taxClass: string; totalCents: number }[]
     money: { tax: { rates: Record<string, number> } | null }
   }
   const taken = new Set(JSON.parse(chosen) as string[])
-  let tax = 0
-  for (const [taxClass, rate] of Object.entries(money.tax?.rates ?? {})) {
-    const sum = lines.reduce(
-      (all, line) => all + (taken.has(line.id) && line.taxClass === taxClass ? line.totalCents : 0),
-      0,
-    )
-    tax += Math.round((Math.max(0, sum) * rate) / 10_000)
+  const sold = lines.flatMap(({ id, taxClass, totalCents: cents }): Sold[] =>
+    taken.has(id) ? [{ taxClass, cents }] : [],
+  )
+  return { lines: sold, rates: money.tax?.rates ?? {} }
+}
+
+/** What is sold by class: before tax, taxed or not, the state's six percent at most of its tax, and the rest of it. */
+function partsAt(lines: readonly Sold[], rates: Record<string, number>) {
+  const parts = { untaxed: 0, taxed: 0, state: 0, surtax: 0 }
+  for (const [taxClass, of] of Map.groupBy(lines, ({ taxClass }) => taxClass)) {
+    const sum = of.reduce((all, { cents }) => all + cents, 0)
+    const rate = rates[taxClass] ?? 0
+    const taxed = rate === 0 ? 0 : Math.max(0, sum)
+    const state = Math.round((taxed * Math.min(600, rate)) / 10_000)
+    parts.untaxed += sum - taxed
+    parts.taxed += taxed
+    parts.state += state
+    parts.surtax += Math.round((taxed * rate) / 10_000) - state
   }
-  return tax
+  return parts
 }
 
 /** No entry is taken back twice, and one that takes another back is its mirror. */

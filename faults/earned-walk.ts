@@ -9,6 +9,7 @@ import { addExpense, readExpenses, reverseExpense } from '../app/books/costs/exp
 import { addMileage, reverseMileage } from '../app/books/costs/mileages.server.ts'
 import { payBack, undoPayBack } from '../app/books/costs/paid-back.server.ts'
 import { nobody } from '../app/books/costs/expense-form.ts'
+import { readSales } from '../app/books/sales-tax/sales.server.ts'
 import { readEveningYear } from '../app/books/year/evening.server.ts'
 import { readMoneyBook } from '../app/books/year/money-book.server.ts'
 import { dayAway } from '../app/business/dates.ts'
@@ -202,6 +203,12 @@ async function assertEarned({ db }: TestHouse, crewCosts: CrewCosts, team: TeamP
       Object.fromEntries(accounts.map((one) => [one.leadId, leftOf(one)])),
       Object.fromEntries(books.events),
       `${told}: what each event left`,
+    )
+    const { rows } = await readSales(db, days, 'event')
+    assert.equal(
+      accounts.reduce((sum, one) => sum + one.taxCents, 0),
+      rows.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0),
+      `${told}: sales tax as a return of the year has it`,
     )
     const unassigned = leftOf(await readUnassigned(db, days))
     assert.equal(unassigned, books.unassignedCents, `${told}: what belongs to none`)

@@ -11,6 +11,7 @@ import type { EventAccountRow } from '../../plumbing/database/schema.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readCostSettings } from '../costs/cost-settings.server.ts'
+import { readCountedTax } from '../sales-tax/sales.server.ts'
 import { noAccount, type Account, type CrewPay, type EventAccount, type OwnHours } from './account.ts'
 import type { CrewCosts } from './cost-of-crew.server.ts'
 import { compare } from '../../business/compare.ts'
@@ -23,6 +24,12 @@ export async function readAccounts(db: Db, some: SomeEvents, crewCosts: CrewCost
     crewCosts.readCrewCosts(db, some),
     readHours(db),
   ])
+  // Whatever moved without an agreement has its share of the tax, and what is kept of a day called off has none.
+  const moved = events.filter((event) => Number(event.back_cents ?? 0) !== 0 || Number(event.tax_cents ?? 0) !== 0)
+  const counted = await readCountedTax(
+    db,
+    moved.map(({ id }) => id),
+  )
   return events.map((event): EventAccount => {
     const { id, day, state, name, experience, facts } = event
     const [givenBackCents, writtenOffCents] = [Number(event.back_cents ?? 0), Number(event.off_cents ?? 0)]
@@ -40,7 +47,7 @@ export async function readAccounts(db: Db, some: SomeEvents, crewCosts: CrewCost
       agreedCents: Number(event.due_cents ?? 0) + givenBackCents + writtenOffCents,
       givenBackCents,
       writtenOffCents,
-      taxCents: (tax.get(id) ?? 0) + Number(event.tax_cents ?? 0),
+      taxCents: counted.get(id) ?? tax.get(id) ?? 0,
       feeCents: Number(event.fee_cents ?? 0),
       crewCents: crewCents ?? 0,
       expenseCents: Number(event.spent_cents ?? 0),

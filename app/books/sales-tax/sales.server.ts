@@ -4,7 +4,7 @@ import { isMoneyIn } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff, type Ledger } from '../../agreements/payments/ledger.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { unbookedStates } from '../earned/account.ts'
+import { unbookedStates } from '../../leads/lead/lead.ts'
 import { asPaid } from './paid-sale.ts'
 import type { BesideMoney } from './filed-return.ts'
 import { saleOf, saleParts, type CountySale } from './sale.ts'
@@ -119,6 +119,23 @@ export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedRo
 /** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
 export function eventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
   return isAsleep(agreement) ? [] : soldOf(ledger, agreement).sales
+}
+
+/** The sales tax in jobs as a return counts it, in cents, whatever day they are on. */
+export async function readCountedTax(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const taxes = new Map<string, number>()
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch)
+    const [ledgers, agreements] = await Promise.all([readLedgers(db, some), currentAgreements(db, some)])
+    for (const [id, ledger] of ledgers) {
+      const { sales } = soldOf(ledger, agreements.get(id))
+      taxes.set(
+        id,
+        sales.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0),
+      )
+    }
+  }
+  return taxes
 }
 
 function isAsleep(agreement: Agreement | undefined): boolean {

@@ -90,6 +90,8 @@ export type Agreed = {
 /** What has become of a request; `new` waits for its first reply, `merged` leads to another. */
 export const leadStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam', 'merged'] as const
 export type LeadState = (typeof leadStates)[number]
+/** Where a request stands whose event nobody booked yet. */
+export const unbookedStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly LeadState[]
 
 export type Lead = {
   id: string

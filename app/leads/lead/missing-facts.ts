@@ -1,5 +1,5 @@
 import { awayWords, daysBetween, shortDay } from '../../business/dates.ts'
-import { onRequest, type Agreed, type Lead } from './lead.ts'
+import { onRequest, unbookedStates, type Agreed, type Lead } from './lead.ts'
 
 /** An event this close leaves little time to prepare, in days. */
 export const near = 30
@@ -105,7 +105,7 @@ function aboutTheBar(lead: Lead, agreed: Agreed['event']): Fact[] {
 
 /** Whoever chose an experience was told what they buy, whoever worked out their drinks means to; what stands is settled. */
 function asksForAlcohol({ state, request }: Lead): boolean {
-  const isOpen = ['new', 'replied', 'quoted', 'held'].includes(state)
+  const isOpen = unbookedStates.some((one) => one === state)
   return isOpen && request.drinks === null && request.experience === null
 }
 
