@@ -40,6 +40,11 @@ export function hourEs(time: string): string {
   return `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
 }
 
+/** When something ends, with its article: "las 11:45 p.m."; "la medianoche" in place of 12:00 a.m., which many read as noon. */
+export function endHourEs(time: string): string {
+  return time === '12:00 a.m.' ? 'la medianoche' : hourEs(time)
+}
+
 /** With a full stop at its end: "p.m." has one already. */
 export function stopped(words: string): string {
   return words.endsWith('.') ? words : `${words}.`

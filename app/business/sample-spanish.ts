@@ -147,7 +147,7 @@ export const sampleSpanish: OwnWords = {
     'No, y tampoco lo vendemos. Tú compras las botellas y te quedas con lo que sobre; nosotros las servimos a tus invitados. La calculadora de bebidas de este sitio convierte tus invitados y tus horas en una lista para la tienda.',
   'How many bartenders will we have?': '¿Cuántos bartenders tendremos?',
   'One for up to {guests} guests, and one more for every additional {guests}.':
-    'Uno hasta {guests} invitados, y uno más por cada {guests} adicionales.',
+    'Uno hasta {guests} invitados, y uno más por cada {guests} adicionales o fracción.',
   'How long are you there?': '¿Cuánto tiempo se quedan?',
   'The starting price includes {hours} of bartender service. Set-up comes before that, {set-up}, and is not counted. Each additional hour starts at {extra hour}.':
     'El precio inicial incluye {hours} de servicio de bartender. El montaje, {set-up}, va antes y no se cuenta. Cada hora adicional cuesta desde {extra hour}.',

@@ -29,7 +29,8 @@ export function dayWordsEs(
       }
     case 'ask':
       return {
-        heading: `Quizás podamos el ${monthDay(date)}.`,
+        // So far ahead that its year belongs to it.
+        heading: `Quizás podamos el ${why === 'horizon' ? longDay(date) : monthDay(date)}.`,
         more: askWords(why, phone),
       }
     case 'held':

@@ -1,4 +1,4 @@
-import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
+import { counted, endHourEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What is kept of what was paid, and what comes back or is still owed: sums in words, null where there is none. */
@@ -326,10 +326,10 @@ export const changesWords = inEach({
         else: 'Otra cosa',
       },
       guestsNow: (count, by) => `${count} ahora${by === null ? '' : `; conteo final a más tardar el ${by}`}`,
-      timesNow: (times, until) => `${times}${until === null ? '' : `; la barra, hasta ${hourEs(until)}`}`,
+      timesNow: (times, until) => `${times}${until === null ? '' : `; la barra, hasta ${endHourEs(until)}`}`,
       noPlace: 'todavía sin definir',
-      elseNow: 'con tus palabras; también bartenders y adicionales',
-      extras: 'Bartenders y adicionales',
+      elseNow: 'con tus palabras; también bartenders y extras',
+      extras: 'Bartenders y extras',
       was: (value) => `antes ${value}`,
       fewer: 'Menos invitados',
       moreGuests: 'Más invitados',
@@ -501,7 +501,7 @@ export const changesWords = inEach({
         subject: `El evento del ${day} queda pospuesto`,
         title: `El evento del ${day} queda pospuesto`,
         words:
-          'Lo que acordamos y lo que pagaste sigue valiendo. Dinos tu nueva fecha en tu página en cuanto la sepas.',
+          'Lo que acordamos, y lo que hayas pagado, sigue valiendo. Dinos tu nueva fecha en tu página en cuanto la sepas.',
       }),
       agreed: (day, dayAndYear) => ({
         subject: `El cambio para el ${day} queda acordado`,

@@ -573,7 +573,7 @@ export const yoursWords = inEach({
           count === 0 ? 'todavía ninguna' : `${counted(count, 'bebida', 'bebidas')}, tu menú está listo`,
         list: 'Lista de compras',
         bought: (bought, total) => `${bought} de ${total} productos comprados`,
-        notOpened: 'todavía sin abrir',
+        notOpened: 'todavía no la abriste',
         count: 'Conteo final',
         soFar: (guests, day) => `${guests} por ahora; el definitivo, a más tardar el ${day}`,
         guests: (guests) => counted(guests, 'invitado', 'invitados'),
@@ -599,7 +599,7 @@ export const yoursWords = inEach({
         words: `Era válida hasta el ${expired}. No aceptaste nada y no debes nada. ¿Todavía quieres el ${day}? ${reach}`,
       }),
       declined: (reach) => ({
-        heading: 'Dijiste que no, gracias',
+        heading: 'Dijiste que no',
         words: `No debes nada, y no hay ningún problema. ¿Cambiaste de opinión? ${reach}`,
       }),
       takenBack: (reach) => ({
@@ -656,7 +656,7 @@ export const yoursWords = inEach({
     read: {
       evening: 'El evento',
       list: 'Tu lista de compras',
-      brings: { we: 'Llevamos', you: 'Compras', ask: 'Si lo pides' },
+      brings: { we: 'Llevamos', you: 'Tú compras', ask: 'Si lo pides' },
       guided: 'Elegimos los licores contigo.',
       points: (count) =>
         count === 0
@@ -728,7 +728,7 @@ export const yoursWords = inEach({
       ask: 'Preguntar',
       no: 'No, gracias',
       why: '¿Nos dices por qué?',
-      sayNo: 'Decir que no, gracias',
+      sayNo: 'Decir que no',
       typeFirst: 'Escribe primero tu pregunta.',
       tooLong: (most) => `Acorta tu texto a ${most} caracteres.`,
       tooMany: {
@@ -771,7 +771,7 @@ export const yoursWords = inEach({
       allPaid: ({ received, refunded }) =>
         refunded
           ? `Pagaste ${received}. Ya te devolvimos ${refunded}. No queda nada por pagar.`
-          : `Pagaste todo: ${received}. No queda nada por pagar.`,
+          : `Pagaste todo: ${received}.`,
       nothingOpen: 'No queda nada por pagar.',
       asleep: 'No tienes que pagar nada hasta que acordemos tu nueva fecha.',
       paidAsleep: ({ received, refunded }) =>

@@ -1,5 +1,7 @@
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
+import { today } from '../../business/dates.ts'
+import { hourEs } from '../../business/date-words-es.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { CalendarFile, ComposedLetter } from '../../plumbing/outbox/letter.ts'
@@ -30,11 +32,16 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
   const { language } = reader
   const [{ letter, change }, said] = [crewWords(language), saidIn(language)]
   const brief = (post: Post, rate: Rate | null = null) => briefWords(post, rate, { language, timeZone })
-  const until = (at: number) => said.momentWords(at, timeZone)
+  // "21 de noviembre a las 8:00 p.m.": behind its article a Spanish day is said whole.
+  const until = (at: number) =>
+    language === 'es'
+      ? `${said.monthDay(today(at, timeZone))} a ${hourEs(said.timeOf(at, timeZone))}`
+      : said.momentWords(at, timeZone)
+  const onDay = language === 'es' ? said.monthDay : said.monthAndDay
   switch (news.kind) {
     case 'offer':
       return news.asked.map(({ post, endsAt }) =>
-        letter.offer.text(brief(post, rateOf(post, reader)), endsAt ? until(endsAt) : said.monthAndDay(post.day)),
+        letter.offer.text(brief(post, rateOf(post, reader)), endsAt ? until(endsAt) : onDay(post.day)),
       )
     case 'gone':
       return [letter.gone.text(brief(news.post), said.timeOf(news.takenAt, timeZone))]
@@ -57,7 +64,7 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
     case 'taken-over':
       return [letter['taken-over'].text(news.giver, news.taker, brief(news.post))]
     case 'paper':
-      return [letter.paper.text(paperName(news.paper, language), said.monthAndDay(news.endsOn))]
+      return [letter.paper.text(paperName(news.paper, language), onDay(news.endsOn))]
     default:
       return [letter[news.kind].text(brief(news.post))]
   }

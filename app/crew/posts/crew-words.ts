@@ -1,4 +1,4 @@
-import { hourEs, stopped } from '../../business/date-words-es.ts'
+import { endHourEs, hourEs, stopped } from '../../business/date-words-es.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
@@ -162,9 +162,9 @@ export const crewWords = inEach<typeof english>({
       'drivers-license': 'licencia de conducir',
     },
     rate: (sum, unit) => (unit === 'hour' ? `${sum}/h` : `${sum} por el evento`),
-    miles: (miles) => (miles === 1 ? '1 milla' : `${miles} millas`),
+    miles: (miles) => (miles === 0 ? '' : miles === 1 ? '1 milla' : `${miles} millas`),
     brief: ({ day, place, role, call, done, more }) =>
-      `${day}${place && `, ${place}`}: ${role}, llegada ${call}, hasta cerca de ${hourEs(done)}${more}`,
+      `${day}${place && `, ${place}`}: ${role}, llegada ${call}, hasta cerca de ${endHourEs(done)}${more}`,
     reason: {
       gone: 'Ya no está con nosotros.',
       'already-in': 'Ya tiene un turno en este evento.',
@@ -199,7 +199,7 @@ export const crewWords = inEach<typeof english>({
       hello: (name) => `Hola, ${name}:`,
       offer: {
         subject: (day, many) => (many === 1 ? `${day}: ¿puedes?` : `${many} fechas: ¿puedes?`),
-        text: (brief, until) => `${stopped(brief)} ${stopped(`Plazo para responder: ${until}`)}`,
+        text: (brief, until) => `${stopped(brief)} ${stopped(`Responde a más tardar el ${until}`)}`,
         button: 'Responder',
       },
       'have-it': {
@@ -223,7 +223,7 @@ export const crewWords = inEach<typeof english>({
         subject: (day, was) =>
           day === was ? `${day} cambió: ¿todavía puedes?` : `${was} pasó al ${day}: ¿todavía puedes?`,
         text: (was, is, until) =>
-          `${stopped(`Antes: ${was}`)} ${stopped(`Ahora: ${is}`)} ¿Todavía puedes? ${stopped(`Plazo: ${until}`)}`,
+          `${stopped(`Antes: ${was}`)} ${stopped(`Ahora: ${is}`)} ¿Puedes? ${stopped(`Responde a más tardar el ${until}`)}`,
         button: 'Responder',
       },
       small: {
@@ -234,7 +234,7 @@ export const crewWords = inEach<typeof english>({
       confirm: {
         subject: (day) => `${day}: ¿todavía puedes?`,
         text: (brief, until) =>
-          `${stopped(brief)} ¿Todavía puedes? Confírmalo con un toque. ${stopped(`Plazo: ${until}`)}`,
+          `${stopped(brief)} ¿Todavía puedes? ${stopped(`Confírmalo con un toque a más tardar el ${until}`)}`,
         button: 'Ahí estaré',
       },
       'hand-over': {
@@ -270,7 +270,7 @@ export const crewWords = inEach<typeof english>({
     },
     change: {
       call: (was, is) => `Llegada ${is} en lugar de ${was}`,
-      done: (was, is) => `hasta cerca de ${hourEs(is)} en lugar de ${hourEs(was)}`,
+      done: (was, is) => `hasta cerca de ${endHourEs(is)} en lugar de ${endHourEs(was)}`,
       clock: 'El horario cambió un poco',
     },
     wear: 'La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).',

@@ -1,4 +1,4 @@
-import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
+import { counted, endHourEs, hourEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import type { Role } from '../people/crew-person.ts'
 
@@ -148,7 +148,7 @@ export const crewSheetWords = inEach({
   en: english,
   es: {
     calendar: 'Mi calendario',
-    skip: 'Ir a lo que te preguntamos',
+    skip: 'Ir al contenido',
     next: 'Lo próximo',
     justNow: 'Acaba de terminar',
     nextIn: (away) => `Lo próximo, ${away}`,
@@ -156,7 +156,7 @@ export const crewSheetWords = inEach({
     nothingLead: 'Cuando te necesitemos, te preguntamos aquí y por correo o mensaje.',
     away: (days) => (days === 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`),
     call: (time) => `llegada ${time}`,
-    doneAbout: (time) => stopped(`Hasta cerca de ${hourEs(time)}`),
+    doneAbout: (time) => stopped(`Hasta cerca de ${endHourEs(time)}`),
     what: (experience, guests) =>
       [experience, guests === null ? null : `para ${counted(guests, 'invitado', 'invitados')}`]
         .filter(Boolean)
@@ -181,19 +181,19 @@ export const crewSheetWords = inEach({
     handedTo: 'Alguien puede cubrirlo. Hasta que digamos que sí, sigue siendo tuyo.',
     keepIt: 'Mejor me lo quedo',
     here: 'Ya llegué',
-    hereFrom: (when) => stopped(`“Ya llegué” se puede marcar desde: ${when}`),
+    hereFrom: (when) => stopped(`Puedes marcar “Ya llegué” desde: ${when}`),
     off: 'Ya terminé',
     checkedIn: (time) => `Llegaste a ${hourEs(time)}`,
     checkedOut: (time) => `saliste a ${hourEs(time)}`,
     later: 'Después',
-    asked: 'Te preguntamos',
+    asked: '¿Puedes?',
     role: { lead: 'La barra estaría a tu cargo', bartender: 'Bartender', barback: 'Ayudante de barra' },
     changed: 'Esto cambió. ¿Todavía puedes?',
     was: (words) => `Antes: ${words}`,
-    fromTo: (from, to) => `de ${from} a ${to}`,
+    fromTo: (from, to) => `de ${from} a ${to === '12:00 a.m.' ? 'la medianoche' : to}`,
     until: (when) => `Plazo para responder: ${when}`,
     tips: '+ propinas',
-    miles: (miles) => (miles === 1 ? '1 milla' : `${miles} millas`),
+    miles: (miles) => (miles === 0 ? '' : miles === 1 ? '1 milla' : `${miles} millas`),
     perHour: (sum) => `${sum}/h`,
     noRate: 'lo acordado',
     yes: 'Sí',
@@ -202,7 +202,7 @@ export const crewSheetWords = inEach({
     relief: (giver) => `${giver} no puede ir. ¿Puedes cubrir este turno?`,
     take: 'Yo lo cubro',
     taking: (day, giver) => `Cubrirías el turno del ${day} en lugar de ${giver}. Falta que digamos que sí.`,
-    counted: 'Ya contaste. Cambiarlo',
+    counted: 'Ya contaste. Corregir',
     count: 'Contar',
     daysOff: 'Días libres',
     noDaysOff: 'Ninguno de hoy en adelante.',
@@ -251,7 +251,7 @@ export const crewSheetWords = inEach({
     calendarLead: 'Tus eventos en el calendario de tu teléfono, siempre al día.',
     follow: 'Seguir en mi calendario',
     newLink: 'Crear un enlace nuevo',
-    newLinkLead: 'Por si otra persona tiene el enlace de esta página: el anterior deja de funcionar.',
+    newLinkLead: 'Si otra persona tiene el enlace de esta página, crea uno nuevo: el anterior deja de funcionar.',
     please: 'Ya casi. Por favor, revisa:',
     optional: 'opcional',
     muchAtOnce: 'Fueron demasiados intentos seguidos. Espera un minuto e inténtalo de nuevo.',

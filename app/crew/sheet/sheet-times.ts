@@ -28,8 +28,8 @@ export function sheetTimes({ language, timeZone, now }: { language: Language; ti
       if (away === 0) return time(at)
       return away > 0 && away < 7 ? `${weekdays.format(Date.parse(date))}, ${time(at)}` : `${day(date)}, ${time(at)}`
     },
-    /** The day of a moment: "Oct 2". */
-    dayOf: (at: number) => said.monthAndDay(dayOf(at, timeZone)),
+    /** The day of a moment, in a sentence: "Oct 2", "2 de octubre". */
+    dayOf: (at: number) => (language === 'es' ? said.monthDay : said.monthAndDay)(dayOf(at, timeZone)),
     away: (date: string) => words.away(Math.max(0, daysBetween(dayOf(now, timeZone), date))),
     rate(rate: Rate | null) {
       if (!rate) return words.noRate

@@ -33,7 +33,7 @@ const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
   es: {
     arithmetic: spanish,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
-      `Según ${evenings === 1 ? 'un evento nuestro' : `${evenings} eventos nuestros`}: de cada 100 invitados esperados vinieron ${guests}. Contando también lo que tomaron, planeamos ` +
+      `Según ${evenings === 1 ? 'uno' : evenings} de nuestros eventos: de cada 100 invitados esperados vinieron ${guests}. Contando también lo que tomaron, planeamos ` +
       `${sum}${isRounded ? `, redondeado a ${drinks}` : ''} bebidas.`,
     kind: ({ kind, sum, isRounded, servings }) =>
       `${{ beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' }[kind]} ${sum}${isRounded ? `, redondeado hacia arriba a ${servings}` : ''}`,

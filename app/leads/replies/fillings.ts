@@ -42,7 +42,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Falta responder',
     notPriced: 'Todavía sin precio',
-    anything: 'Ya tenemos todo lo que necesitamos. Si recuerdas algo más, solo responde.',
+    anything: 'Ya tenemos todo lo que necesitamos. Si recuerdas algo más, cuéntanos.',
   },
 })
 

@@ -42,7 +42,7 @@ Saludos,
 
 Te guardamos el {date} hasta el {held}. Hasta entonces no se lo damos a nadie más, y no debes nada.
 
-Con {yes} a más tardar ese día, la fecha es tuya. Si necesitas más tiempo, solo dínoslo.
+Con {yes} a más tardar ese día, la fecha es tuya. Si necesitas más tiempo, dínoslo.
 
 Saludos,
 {business}, {phone}`,

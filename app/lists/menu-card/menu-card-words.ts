@@ -174,7 +174,7 @@ export const cardWords = inEach({
       oneMore: 'Una más',
       back: 'Volver a tu página',
       isPlan: 'Con lo que guardas aquí hacemos tu lista de compras y preparamos la barra.',
-      isWish: 'No se encarga nada hasta que digas que sí, y elegir bebidas no cuesta nada.',
+      isWish: 'Elegir no te compromete a nada: cuenta solo si dices que sí.',
       closed: (phone) => `Las bebidas ya no se pueden cambiar aquí. Llámanos al ${phone} si algo no está bien.`,
       included: (count, experience, price) => {
         if (count === 0)
@@ -230,7 +230,7 @@ export const cardWords = inEach({
       nothing: 'Ninguna se llama así. Cuéntanos abajo cuál es.',
       takeOff: 'Quitar esta bebida',
       else: 'Otra cosa: cuéntanos',
-      elseWords: 'te respondemos si podemos prepararla',
+      elseWords: 'te decimos si podemos prepararla',
       elseLabel: '¿Qué te gustaría beber?',
       ask: 'Preguntar',
     },

@@ -107,8 +107,8 @@ export const listPageWords = inEach({
     usualGuess: 'Los invitados y el horario todavía no están definidos, así que este es nuestro cálculo habitual. ',
     planned: (evenings) =>
       evenings === 1
-        ? 'Calculada a partir de un evento nuestro. '
-        : `Calculada a partir de ${evenings} eventos nuestros. `,
+        ? 'Calculada a partir de uno de nuestros eventos. '
+        : `Calculada a partir de ${evenings} de nuestros eventos. `,
     everybody: 'Todos los que tienen este enlace marcan la misma lista.',
     refused:
       'Fueron demasiados toques seguidos: la última línea que tocaste no se guardó. Tócala otra vez en un minuto.',
@@ -129,7 +129,7 @@ export const listPageWords = inEach({
     was: (amount) => `antes ${amount || 'sin cantidad'}`,
     bagOf: (pounds) => `en bolsas de ${pounds} lb`,
     cups: (count) => counted(count, 'vaso', 'vasos'),
-    orAskUs: 'o pídenos que lo llevemos',
+    orAskUs: 'o pide que nos encarguemos',
     moment: ({ day, time }) => `el ${saidIn('es').monthDay(day)} a ${hourEs(saidIn('es').clock(time))}`,
     crossed: {
       twice: (first, last) =>

@@ -49,7 +49,9 @@ export const spanishQuote: QuoteWords = {
       const reasons: string[] = []
       if (guests !== null && needed > 1) {
         const rule =
-          needed > 2 ? `un bartender por cada ${perBartender}` : `al menos dos bartenders si pasan de ${perBartender}`
+          needed > 2
+            ? `un bartender por cada ${perBartender} o fracción`
+            : `al menos dos bartenders si pasan de ${perBartender}`
         reasons.push(`${guestsWords(guests)}: ${rule}`)
       }
       if (wanted > 0) reasons.push(`pediste ${wanted} más`)

@@ -83,7 +83,7 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
   const { estimate } = quote({ guests: 160, times, miles: 41, choices }, catalogue, 'America/New_York')
   expect(toldLines(estimate.lines, spanishQuote).map(({ label, reason }) => [label, reason])).toEqual([
     ['Experiencia Luxe Cocktail', '4 horas de servicio de bartender, 1–2 horas de montaje'],
-    ['Bartenders adicionales', '160 invitados: un bartender por cada 75'],
+    ['Bartenders adicionales', '160 invitados: un bartender por cada 75 o fracción'],
     [
       'Tiempo de servicio adicional',
       '5 horas y 30 minutos de servicio, 4 incluidas; la fracción cuenta como hora completa; termina 1 hora antes del final',

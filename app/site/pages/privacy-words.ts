@@ -53,7 +53,7 @@ export const privacyWords = inEach({
       miles: {
         heading: 'Cómo medimos las millas',
         paragraphs: [
-          'De los cinco dígitos de tu código postal (ZIP) al nuestro, en línea recta entre los centros de las dos zonas, en el mapa de este mismo sitio: no le preguntamos a nadie más. El mapa es el de la Oficina del Censo de Estados Unidos de 2021 (ZIP Code Tabulation Areas), de dominio público. Una ciudad o un barrio que viene sin código postal cuenta como el de su centro.',
+          'De los cinco dígitos de tu código postal (ZIP) al nuestro, en línea recta entre los centros de las dos zonas, en el mapa de este mismo sitio: no le preguntamos a nadie más. El mapa es el de la Oficina del Censo de Estados Unidos de 2021 (ZIP Code Tabulation Areas), de dominio público. Si solo nos das una ciudad o un barrio, medimos desde el código postal de su centro.',
         ],
       },
       signatures: {
@@ -79,7 +79,7 @@ export const privacyWords = inEach({
       },
     },
     otherCompanies: 'Otras empresas',
-    none: 'Sin cookies y sin rastreadores: las páginas públicas no los usan y no cargan nada de otras empresas.',
+    none: 'Las páginas públicas no usan cookies ni rastreadores, y no cargan nada de otras empresas.',
     formOf: (host) => `el formulario de cotización es una página de ${host}`,
     calculatorOf: (host) => `la calculadora de bebidas es una página de ${host}`,
     hosted: (pages) =>
