@@ -57,7 +57,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     // They were told: the mark alone does not bring it back, so no button says so, and the page says what does.
     expect(page.html).not.toContain('name="event"')
     expect(page.text).toContain(
-      'it can’t be undone here. Should it take place after all? “Reopen it”, then a new proposal',
+      'it can’t be undone here. If it takes place after all, reopen it and send a new proposal',
     )
     const move = lastMove(await readEvents(db, id))!
     const tried = await post(here, { intent: 'undo', event: move.id })

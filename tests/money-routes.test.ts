@@ -62,7 +62,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(await owed(house, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
     expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
     const letters = await house.db.selectFrom('letter').select(['subject', 'document']).execute()
-    expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for May 15'])
+    expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for your May 15 event'])
     expect(letters[0]!.document).toContain('$260.00')
     const after = await open(money)
     expect((await open(`${here}/history`)).text).toContain('Paid: $260, by Zelle, Z-1')
@@ -452,7 +452,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const { id, money } = await agreed(house)
     const sent = () => house.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
     const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
-    expect(shown.text).toContain('To nora@home.example $260 is due for your May 15 event')
+    expect(shown.text).toContain('To nora@home.example $260 left to pay for your May 15 event')
     expect(await sent()).toEqual([])
     const words = { intent: 'remind', seen: seenOn(shown) }
     // Asked for without having been seen, from the year's money: it is shown first.

@@ -47,7 +47,7 @@ export function composeFactsLetter(asked: ToCouple): ComposedLetter {
     language,
     subject: letter.subject(day),
     preheader: letter.next,
-    reference: yours.proposalOf(reference),
+    reference: yours.agreementOf(reference),
     title: letter.title(day),
     blocks: [
       { kind: 'paragraph', words: yours.hello(unlinked(calledName(client.name))) },
