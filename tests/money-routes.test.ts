@@ -359,6 +359,9 @@ describe.each(databases)('%s: money by hand', (database) => {
     const books = await open('/backbar/money?year=2027')
     expect(books.text).toContain('2027: $1,190 agreed')
     expect(books.text).toContain('PO 4471, Deposit, due Monday, November 23; $930.00 later')
+    // What is due on one day is one sum, as their own page has it.
+    await post(money, { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' })
+    expect((await open('/backbar/money?year=2027')).text).toContain('PO 4471, Balance, due Saturday, May 1 Remind')
     expect((await callOff({ post }, here, '260')).status).toBe(303)
     await post(money, { intent: 'invoice', key: 'another-invoice', poNumber: '' })
     const after = await open((await open(money)).links.get('Invoice 2')!)

@@ -78,7 +78,7 @@ export function calledName(name: string): string {
 
 /** Whether one speaks of two people: "Maya & Ben ask", "Nora asks". */
 export function areTwo(name: string): boolean {
-  return /\s(?:&|y)\s/u.test(calledName(name))
+  return !ofCompanies.test(name) && /\s(?:&|y)\s/u.test(calledName(name))
 }
 
 /** A word that makes a name a company's, so that its first word is no first name. */
