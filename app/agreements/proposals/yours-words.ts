@@ -196,7 +196,7 @@ export const yoursWords = inEach({
         all: 'the full total, makes the date yours',
         balance: (day: string) => `the balance, by ${day}`,
         comesBack: (sum: string, isAllDue: boolean) =>
-          `call it off by then and ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
+          `cancel by then and ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
       },
       whole: 'The whole text, word for word, as your copy will have it',
       wholeSigned: 'The whole text, word for word, as it was agreed',
