@@ -52,9 +52,9 @@ describe('/api/availability, asked in every way', () => {
 
   test.each([
     ['2027-05-15', '17:00', '17:00', /at most 16 hours/],
-    ['2027-05-15', '17:00', '18:00', /a later end/],
+    ['2027-05-15', '17:00', '18:00', /a later end time/],
     // The clock goes from 2 to 3: two hours on the wall are one.
-    ['2027-03-14', '01:30', '03:30', /a later end/],
+    ['2027-03-14', '01:30', '03:30', /a later end time/],
     ['2027-11-06', '20:00', '12:00', /at most 16 hours/],
     ['2027-05-15', '24:00', '23:00', /such as 17:00/],
     ['2027-05-15', '5 PM', '23:00', /such as 17:00/],

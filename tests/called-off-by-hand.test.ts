@@ -32,6 +32,10 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
       'They paid $260. Under the terms you agreed on, you refund $130 if it is called off today, and keep $130.',
     )
     expect((await readProposals(db, id))[0]!.state).toBe('reserved')
+    // What the terms let us keep is theirs where we call it off.
+    expect((await open(`${here}/change?what=we`)).text).toContain(
+      'They paid $260. Since you call it off, all of it goes back, unless you enter an amount to keep.',
+    )
 
     const form = { what: 'they', kept: '130', words: 'So sorry', note: 'They moved away' }
     const back = await post(`${here}/change`, { ...form, kept: 'all of it' })
@@ -57,7 +61,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     // They were told: the mark alone does not bring it back, so no button says so, and the page says what does.
     expect(page.html).not.toContain('name="event"')
     expect(page.text).toContain(
-      'it can’t be undone here. Should it take place after all? “Reopen it”, then a new proposal',
+      'it can’t be undone here. If it takes place after all, reopen it and send a new proposal',
     )
     const move = lastMove(await readEvents(db, id))!
     const tried = await post(here, { intent: 'undo', event: move.id })

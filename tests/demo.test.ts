@@ -132,7 +132,7 @@ test('its year has something on every page: a team that was paid, costs, what wa
   ])
     expect(today).toContain(words)
   const job = await text(`/backbar/jobs/${await idOf('Ana')}`)
-  for (const words of ['both are sure', 'confirmed', 'Drinks named, 3']) expect(job).toContain(words)
+  for (const words of ['both are set', 'confirmed', 'Drinks named, 3']) expect(job).toContain(words)
   const earned = await text(`/backbar/jobs/${await idOf('Ivy')}/earned`)
   for (const words of ['Team pay', 'Costs', 'miles at']) expect(earned).toContain(words)
   expect(earned).not.toContain('Not noted yet')

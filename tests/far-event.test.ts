@@ -15,7 +15,7 @@ test.each(databases)('%s: beyond the farthest miles the lines are told, and no s
 
   const priced = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
   expect(priced.text).toContain('miles from us. We usually drive up to 120')
-  expect(priced.text).toContain('Far from us your total comes in writing See why')
+  expect(priced.text).toContain('That far out we send your total in writing See why')
   expect(priced.html).toContain('class="lines"')
   expect(priced.html).not.toContain('class="sum"')
 

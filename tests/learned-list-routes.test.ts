@@ -69,7 +69,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     expect(list.plan.buy).toBeLessThan(before * 0.9)
     expect(list.plan).toEqual(planDrinks(list.question, undefined, list.plan.learned))
     const job = await owner.open(`/backbar/jobs/${id}`)
-    expect(job.text).toContain(', planned from 6 evenings of yours. See it by the books')
+    expect(job.text).toContain(', based on 6 evenings you’ve poured. See the calculator’s plan')
     const steps = await owner.open(`/backbar/jobs/${id}/list`)
     expect(steps.text).toMatch(/How it is worked out.*6 evenings of ours, \d+ of every 100 expected guests came/)
     const token = await sharedLink(
@@ -78,9 +78,9 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
       { secret: house.config.secret, now: opening },
     )
     const shared = await readPage(await visit(sharedPath('list', token)))
-    expect(shared.text).toContain('Planned from 6 evenings of ours.')
+    expect(shared.text).toContain('Based on 6 evenings we’ve poured.')
     expect(shared.text).toContain(`${list.plan.wine.bottles}`)
-    expect((await owner.open(`/backbar/jobs/${id}/sheet`)).text).toContain('planned from 6 evenings of ours')
+    expect((await owner.open(`/backbar/jobs/${id}/sheet`)).text).toContain('based on 6 evenings we’ve poured')
     expect(await calculated()).toBe(byBooks)
     expect((await owner.open(pageOf(id))).text).toContain(`list had ${list.plan.wine.bottles} bottles`)
   })

@@ -38,7 +38,7 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
   expect((await them.open()).text).toContain('Name your drinks')
   const before = await open()
   expect(before.text).toContain('Three specialty cocktails are included. A fourth is $40.')
-  expect(before.text).toContain('Nothing is agreed until you say yes')
+  expect(before.text).toContain('nothing is agreed until you say yes')
   expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
   expect(await readSignatureCocktails(house.db, them.lead.id)).toEqual([
     { recipe: 'negroni', name: 'The Retriever', dedication: 'for Biscuit, who cannot come' },

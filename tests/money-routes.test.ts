@@ -62,7 +62,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(await owed(house, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
     expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
     const letters = await house.db.selectFrom('letter').select(['subject', 'document']).execute()
-    expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for May 15'])
+    expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for your May 15 event'])
     expect(letters[0]!.document).toContain('$260.00')
     const after = await open(money)
     expect((await open(`${here}/history`)).text).toContain('Paid: $260, by Zelle, Z-1')
@@ -359,6 +359,9 @@ describe.each(databases)('%s: money by hand', (database) => {
     const books = await open('/backbar/money?year=2027')
     expect(books.text).toContain('2027: $1,190 agreed')
     expect(books.text).toContain('PO 4471, Deposit, due Monday, November 23; $930.00 later')
+    // What is due on one day is one sum, as their own page has it.
+    await post(money, { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' })
+    expect((await open('/backbar/money?year=2027')).text).toContain('PO 4471, Balance, due Saturday, May 1 Remind')
     expect((await callOff({ post }, here, '260')).status).toBe(303)
     await post(money, { intent: 'invoice', key: 'another-invoice', poNumber: '' })
     const after = await open((await open(money)).links.get('Invoice 2')!)
@@ -452,7 +455,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const { id, money } = await agreed(house)
     const sent = () => house.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
     const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
-    expect(shown.text).toContain('To nora@home.example $260 is due for your May 15 event')
+    expect(shown.text).toContain('To nora@home.example $260 left to pay for your May 15 event')
     expect(await sent()).toEqual([])
     const words = { intent: 'remind', seen: seenOn(shown) }
     // Asked for without having been seen, from the year's money: it is shown first.

@@ -229,6 +229,19 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(stale.page.text).toContain('They asked for this (A beer and wine selection with Luxe)')
   })
 
+  test('what they asked for is said to have no price until a proposal with it is out', async () => {
+    await using house = await emptyHouse(database)
+    const { open, fill, post } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening, { request: { onRequest: ['cups'] } })
+    const job = `/backbar/jobs/${id}`
+    expect((await open(job)).text).toContain('Asked for, not priced yet: cups')
+    const words = Object.fromEntries((await open(`${job}/proposal`)).fields)
+    await post(`${job}/proposal`, { ...words, 'line-2-price': '35', intent: 'see' })
+    expect((await open(job)).text).toContain('Asked for, not priced yet: cups')
+    expect((await fill(`${job}/proposal/see`, { intent: 'link' })).status).toBe(303)
+    expect((await open(job)).text).not.toContain('not priced yet')
+  })
+
   test('a draft that was begun before they said yes to the version they had offers no button to send it', async () => {
     await using house = await emptyHouse(database)
     const { open, fill } = await ownerClient(house)

@@ -83,7 +83,7 @@ test.each(databases)(
     for (const { body_text } of letters) {
       expect(body_text).toContain(span)
       expect(body_text).toContain('$400 to $800')
-      expect(body_text).not.toContain('pick an experience')
+      expect(body_text).not.toContain('an experience, or we’ll recommend one')
     }
   },
 )

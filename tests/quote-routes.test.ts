@@ -158,7 +158,7 @@ test('the ticket names the package and the year, and says what is wrong with tim
   for (const words of ['Elite Nerd Package', 'Saturday, May 15, 2027', 'in a straight line, ZIP to ZIP'])
     expect(whole).toContain(words)
   const short = ticket((await send(await pickUp(), { ...elite, eventEndTime: '18:00' })).page.html)
-  expect(short).toContain('A later end: the bar closes before the event ends.')
+  expect(short).toContain('A later end time: the bar closes before the event ends.')
   expect(short).not.toContain('Date, start and end')
 })
 

@@ -30,7 +30,7 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
   expect([await slugs(), await slugs(true)]).toEqual([1, 0])
   const batch = await owner.open(`${here}&batch=40`)
   expect(batch.text).toContain('Batch for 40 drinks')
-  expect(batch.text).toContain('1.78 l, 60.1 oz')
+  expect(batch.text).toContain('1.78 L, 60.1 oz')
   expect((await owner.open(`${here}&batch=lots`)).text).toContain('Batch for 20 drinks')
 
   const { to } = await owner.post(here, { intent: 'delete' })

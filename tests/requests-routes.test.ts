@@ -359,7 +359,7 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
   expect(blank.html).not.toContain('<legend>You</legend>')
   const back = await fill(address, { ...goodWords, eventEndTime: '17:30' })
   expect([back.status, back.page.fields.get('eventVenue')]).toEqual([422, goodWords.eventVenue])
-  expect(back.page.text).toContain('Enter a later end')
+  expect(back.page.text).toContain('Enter a later end time')
   const { to } = await fill(address, { ...goodWords, eventDate: '2026-05-16', eventVenue: 'not booked yet' })
   expect(to).toMatch(/^\/backbar\/jobs\/[\w-]+\?said=added$/)
   const shown = await open(to)

@@ -122,7 +122,7 @@ test('after a change what was bought stays half ticked, and each line says what 
   house.advance(86_400_000)
   await changeAgreement(house.db, lead.id, { eventGuestCount: 150 }, { now: house.now() })
   const changed = await open()
-  expect(changed.text).toMatch(/\d+ lines changed on Nov 21\. Guests: 150 guests, before 120 guests/)
+  expect(changed.text).toMatch(/\d+ lines changed on Nov 21\. Guests: 150, was 120/)
   expect(changed.text).toContain('Bought 0 of 14 and 2 in part')
   expect(changed.html).toMatch(/value="1 Beer, 12 oz" role="checkbox" aria-checked="mixed"/)
   expect(changed.text).toContain('Beer, 12 oz + 2 cases since you bought 10 cases')

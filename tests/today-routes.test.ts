@@ -17,7 +17,7 @@ describe.each(databases)('%s', (database) => {
       'Friday, November 20 Tomorrow you pour for Ana & Luis. Five things first.',
       'Leave at 1:00 PM The White Room St. Augustine, FL 32084 · 120 guests In the van 0 of 36 Call Ana Run sheet',
       'Dana asks “Do you bring the ice?”, 2 h ago',
-      'Elena, 140 guests, $810.50 open · Oct 16, 2027 · waits 5 h',
+      'Elena, 140 guests, $810.50 open · Oct 16, 2027 · waiting 5 h',
       'E-mail is not connected nobody receives letters',
       'Nora & Eli said yes deposit of $260, due Monday',
       'Got $260 : Nora & Eli said yes',

@@ -323,7 +323,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     await pay('400')
     const by = { actor: 'owner', now: opening } as const
     await callOffAgreement(house.db, leadId, { keptCents: 24_400, words: '' }, { today }, by)
-    expect(await yours()).toContain('$156 comes back to you, the way you paid it')
+    expect(await yours()).toContain('$156 comes back to you.')
     const money = await owner.open('/backbar/money')
     for (const told of [
       'We owe clients, all years $156',
@@ -333,7 +333,7 @@ describe.each(databases)('%s: what we owe', (database) => {
       expect(money.text).toContain(told)
     expect(money.html).toContain(`href="${here}/money">Nora Ephron</a>`)
     expect((await owner.open('/backbar')).text).toContain(
-      'You owe Nora $156 their event was called off; their refund is still to send',
+      'You owe Nora $156 their event was called off, and their refund hasn’t been sent yet',
     )
     const request = await owner.open(`${here}/money`)
     expect(request.text).toMatch(

@@ -48,7 +48,7 @@ export function lengthFault(minutes: number, stopsMinutesBeforeEnd: number): 'to
 export function lengthProblem(minutes: number, stopsMinutesBeforeEnd: number): string | null {
   switch (lengthFault(minutes, stopsMinutesBeforeEnd)) {
     case 'too-short':
-      return `Enter a later end: the bar closes ${lengthInWords(stopsMinutesBeforeEnd)} before the event ends, so the event has to be longer than that`
+      return `Enter a later end time: the bar closes ${lengthInWords(stopsMinutesBeforeEnd)} before the event ends, so the event has to last longer than that`
     case 'too-long':
       return 'Enter an end at most 16 hours after the start; for several days, ask for each day'
     case null:

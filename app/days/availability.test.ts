@@ -453,7 +453,7 @@ describe('what a visitor is told', () => {
     const found = { date: '2026-11-22', state: 'ask', why: 'notice', until: null, near: [] } as const
     const { heading, more } = day({ ...found, near: [] }, facts)
     const expected = {
-      en: 'November 22 may be possible. Asked on November 20, it is short notice, so a person checks it. Call (904) 555-0142 for the quickest answer.',
+      en: 'November 22 may be possible. That’s short notice, so one of us checks it first. Call (904) 555-0142 for the quickest answer.',
       es: 'Quizás podamos el 22 de noviembre. Falta poco para esa fecha, así que tu solicitud la revisa una persona. Llama al (904) 555-0142 para que te contestemos más rápido.',
     }[language]
     expect(`${heading} ${more}`).toBe(expected)

@@ -271,7 +271,7 @@ export type DayWords = { heading: string; more: string }
 /** The phone is as people write it. */
 export function dayWords(
   { date, state, why, until }: Availability,
-  { today, miles, place, zip, phone, farthestMiles, first }: WordFacts,
+  { miles, place, zip, phone, farthestMiles, first }: WordFacts,
 ): DayWords {
   switch (state) {
     case 'open':
@@ -280,7 +280,7 @@ export function dayWords(
         more: capital(`${makesItTheirs('en')[first].join(' ')} it yours.`),
       }
     case 'ask':
-      return { heading: `${monthDay(date)} may be possible.`, more: askWords(why, today, phone) }
+      return { heading: `${monthDay(date)} may be possible.`, more: askWords(why, phone) }
     case 'held':
       return {
         heading: `We are keeping ${monthDay(date)} for somebody until ${monthDay(until!)}.`,
@@ -332,10 +332,10 @@ export function nearInOneLine(near: NearWords[]): string {
   return near.map(({ title, price }) => (price ? `${title} (${price})` : title)).join('; ')
 }
 
-function askWords(why: AskReason | null, today: string, phone: string): string {
+function askWords(why: AskReason | null, phone: string): string {
   switch (why) {
     case 'notice':
-      return `Asked on ${monthDay(today)}, it is short notice, so a person checks it. Call ${phone} for the quickest answer.`
+      return `That’s short notice, so one of us checks it first. Call ${phone} for the quickest answer.`
     case 'horizon':
       return 'It is further ahead than we usually book. We answer that one ourselves.'
     case 'size':

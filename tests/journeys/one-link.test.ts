@@ -224,7 +224,7 @@ test.for(windows)(
     // A tip that was another couple's is given back, and the sums stand as before.
     await tap('summary', 'Note a payment')
     await fill('#sum', '20')
-    await tap('#pay summary', 'Its reference')
+    await tap('#pay summary', 'Add a reference')
     await tap('#pay label', 'It’s a tip')
     await tap('#pay .btn')
     await until(() => text('.ledger .aside')).toContain('$20.00)')

@@ -68,7 +68,7 @@ test.for(windows)(
 
     await changeAgreement(house.db, leadId, { eventGuestCount: 150 })
     await goto(way.url + here)
-    await until(() => text('.list-changes')).toContain('Guests: 150 guests, before 120 guests')
+    await until(() => text('.list-changes')).toContain('Guests: 150, was 120')
     await until(() => text('.list-line', 'Beer')).toContain('+ 2 cases since you bought')
     expect(await bought()).toBe('Bought 0 of 14 and 3 in part')
     await tap('.list-line button', 'Beer')

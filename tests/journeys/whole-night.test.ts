@@ -63,7 +63,7 @@ test.for(windows)(
     await until(async () => (await house.db.selectFrom('list_tick').select('line').execute()).length).toBe(1)
     await changeAgreement(house.db, lead.id, { eventGuestCount: 160 })
     await goto(list)
-    await until(() => text('.list-changes')).toContain('Guests: 160 guests, before 120 guests')
+    await until(() => text('.list-changes')).toContain('Guests: 160, was 120')
     await until(() => text('.list-line', 'Beer')).toContain('+ ')
 
     // The owner's sheet says the same, and what is printed of it can be asked whether it still holds.

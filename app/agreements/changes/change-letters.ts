@@ -201,13 +201,13 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
   const who = client.name
   if (state === 'asked' && kind === 'call-off')
     return {
-      subject: `To call off, ${day}: ${who}`,
+      subject: `Request to call off ${day}: ${who}`,
       title: `Request to call it off: ${who}`,
       words: `The event is on ${dayAndYear}. Nothing changes until you confirm what you keep.`,
     }
   if (state === 'asked' && kind === 'postpone')
     return {
-      subject: `To postpone, ${day}: ${who}`,
+      subject: `Request to postpone ${day}: ${who}`,
       title: `Request to postpone: ${who}`,
       words: `Nothing changes until you agree. Then ${dayAndYear} is open again, and what they paid still counts.`,
     }

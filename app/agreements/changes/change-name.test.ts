@@ -76,7 +76,7 @@ test('lines that are called the same are said once, with how many they are', () 
     chosen: [...signed.chosen, 'twin', 'third'],
   }
   const row = changeRows({ ...signed, totalCents: 0 }, { ...more, totalCents: 0 }, 0).find(({ apart }) => apart)
-  expect(row!.apart).toEqual([`now with ${line!.label} × 2`])
+  expect(row!.apart).toEqual([`${line!.label} × 2 added`])
 })
 
 test('calling off, postponing and a storm are called what they are', () => {

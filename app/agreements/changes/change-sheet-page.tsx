@@ -120,7 +120,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
               page.
             </p>
           )}
-          {(what === 'they' || what === 'we') && sheet.callOff && <p>{ruleWords(sheet.callOff)}</p>}
+          {(what === 'they' || what === 'we') && sheet.callOff && <p>{ruleWords(what, sheet.callOff)}</p>}
           <Comparison what={what} {...preview} />
           <LetterPreview letter={preview.letter} called={sheet.called} />
           <form method="post" action={page}>

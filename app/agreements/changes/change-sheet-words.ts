@@ -15,9 +15,11 @@ export const happeningWords: Readonly<Record<Happening, { label: string; hint: s
   we: { label: 'We call it off', hint: 'everything goes back, unless you say otherwise' },
 }
 
-/** What the signed terms give back today, and what they will from when on. */
-export function ruleWords({ paidCents, backCents, keptCents, until, next }: CallOff): string {
+/** What the signed terms give back today, and what they will from when on; of an event that we call off, all of it. */
+export function ruleWords(what: 'they' | 'we', { paidCents, backCents, keptCents, until, next }: CallOff): string {
   if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
+  if (what === 'we')
+    return `They paid ${dollars(paidCents)}. Since you call it off, all of it goes back, unless you enter an amount to keep.`
   const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
   return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
 }

@@ -1,6 +1,6 @@
 import { monthAndDay, monthDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import type { ChangeKind } from '../agreement/change.ts'
 
@@ -17,17 +17,20 @@ export type AskedChange = {
 export function sayChange({ leadId, facts }: Task<AskedChange>, { seesMoney }: TaskContext): TaskRow {
   const { name, date, kind, moreCents, label } = facts
   const who = calledName(name)
+  const isTwo = areTwo(name)
   const more = seesMoney && moreCents !== 0 && kind === 'change' ? signedDollars(moreCents) : null
   const titles: Record<ChangeKind, string> = {
-    'call-off': `${who} would call it off`,
-    postpone: `${who} would postpone`,
+    'call-off': `${who} ${isTwo ? 'want' : 'wants'} to call it off`,
+    postpone: `${who} ${isTwo ? 'want' : 'wants'} to postpone`,
     change: [label ?? 'A change', more].filter(Boolean).join(', '),
     storm: label ?? 'A free move',
   }
   return {
     title: titles[kind],
     hint:
-      kind === 'change' || kind === 'storm' ? `${who} asks, for ${monthDay(date)}` : `the event on ${monthDay(date)}`,
+      kind === 'change' || kind === 'storm'
+        ? `${who} ${isTwo ? 'ask' : 'asks'}, for ${monthDay(date)}`
+        : `the event on ${monthDay(date)}`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Decide', href: `/backbar/jobs/${leadId}#changes` },
   }

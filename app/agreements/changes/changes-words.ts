@@ -86,7 +86,7 @@ export const changesWords = inEach({
         eventVenue: 'Venue',
         eventLocation: 'City or address',
         eventZip: 'ZIP',
-        bartenders: 'Bartenders beyond those the guests need',
+        bartenders: 'Bartenders beyond what the guests need',
         cocktail: 'Additional cocktails',
         garnish: 'Additional garnishes',
         mixer: 'Additional mixers',
@@ -100,10 +100,10 @@ export const changesWords = inEach({
       nothingPaid: 'You have not paid anything, so there is nothing to refund.',
       paid: (isBack: boolean): string =>
         isBack
-          ? 'That is how it is if you call it off today, under the terms we agreed on.'
+          ? 'This is what you get if you call it off today, under the terms we agreed on.'
           : 'Under the terms we agreed on, nothing comes back if you call it off today.',
       holdsUntil: (until: string, from: string, back: string | null) =>
-        ` That holds until ${until}; from ${from} ${back === null ? 'nothing comes back' : `it is ${back}`}.`,
+        ` It stays so until ${until}; from ${from} on, ${back === null ? 'nothing' : back} comes back.`,
       anything: 'Anything we should know',
       askCallOff: 'Ask to call it off',
       callOff: 'Call it off',
@@ -128,8 +128,8 @@ export const changesWords = inEach({
       youBuy: 'You buy',
       inAll: 'Total',
       stillToPay: 'Still to pay',
-      added: (lines: string) => `now with ${lines}`,
-      removed: (lines: string) => `now without ${lines}`,
+      added: (lines: string) => `${lines} added`,
+      removed: (lines: string) => `${lines} taken out`,
     },
     answer: {
       lookAgain: 'Please look at this again',
@@ -526,7 +526,8 @@ export const changesWords = inEach({
 })
 
 function settledEn({ paid, back, owed, days }: Settled): string {
-  if (back) return `${back} of what you paid comes back to you, the way you paid it, within ${days} business days.`
+  if (back)
+    return `${back === paid ? `The ${back} you paid` : `${back} of what you paid`} comes back to you, the way you paid it, within ${days} business days.`
   if (owed) return `${owed} is still due.`
   return paid
     ? 'Under the terms we agreed on, nothing you paid comes back, and you owe nothing more.'

@@ -327,15 +327,15 @@ function isElse(
 }
 
 /** How a row stands now. */
-function rowHint(code: ChangeRowCode, { input, language, countBy, barUntil }: YourChanges): string {
+function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUntil }: YourChanges): string {
   const { page: told } = changesWords(language)
   const { longDay, monthDay, clock } = saidIn(language)
   const { eventDate = '', eventStartTime = '', eventEndTime = '', eventGuestCount = '' } = input
   switch (code) {
     case 'guests':
-      return told.guestsNow(eventGuestCount, countBy && monthDay(countBy))
+      return told.guestsNow(eventGuestCount, state === 'postponed' ? null : countBy && monthDay(countBy))
     case 'date':
-      return longDay(eventDate)
+      return state === 'postponed' ? told.noPlace : longDay(eventDate)
     case 'times': {
       const times = yoursWords(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
       return told.timesNow(times, barUntil && clock(barUntil))

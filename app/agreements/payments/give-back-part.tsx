@@ -157,7 +157,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
       </div>
       <WaysPart
         name="refundWay"
-        legend="How it went back"
+        legend="Refund method"
         chosen={way}
         error={errorAt(errors, 'refundWay')}
         {...(but && { but })}

@@ -61,7 +61,7 @@ export function composeReminder(head: MoneyLetterHead, open: DueStanding[], toda
     kind: 'reminder',
     subject: letter.remindSubject(dollars(askedCents), monthDay(head.eventDate), isLate),
     title: letter.remindTitle(isLate),
-    words: [letter.remindWords(longDay(head.eventDate), isLate)],
+    words: [letter.remindWords(longDay(head.eventDate), isLate, open.length === 1)],
     next: letter.alreadyPaid,
     rows: open.map(({ dueOn, openCents, ...due }) => [
       dueLabel(due, head.language),

@@ -61,7 +61,7 @@ export function dueNote({ facts }: Task<OpenDue>, { today }: TaskContext): { tit
 export function sayOwed({ leadId, facts: { name, cents, isOff } }: Task<Owed>): TaskRow {
   return {
     title: `You owe ${calledName(name)} ${dollars(cents)}`,
-    hint: isOff ? 'their event was called off; their refund is still to send' : 'they paid more than is due',
+    hint: isOff ? 'their event was called off, and their refund hasn’t been sent yet' : 'they paid more than is due',
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Pay back', href: `/backbar/jobs/${leadId}/money` },
   }

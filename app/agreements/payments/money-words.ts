@@ -92,16 +92,16 @@ export const moneyWords = inEach({
       bankTitle: 'Your payment did not go through',
       bankWords: (sum: string) =>
         `Your bank sent back the payment of ${sum}. Nothing was taken, and the ${sum} is still due. Pay it another way on your page, or call us.`,
-      paperFor: (title: string, day: string) => `${title} for ${day}`,
+      paperFor: (title: string, day: string) => `${title} for your ${day} event`,
       invoice: (number: number, sum: string) => `Here is invoice ${number} for ${sum}, as a PDF to keep.`,
       receipt: (sum: string, isTip: boolean) =>
         `${isTip ? `Thank you for the ${sum} tip` : `Thank you. We have your ${sum}`}. Here is your receipt, as a PDF to keep.`,
       cardReceipt: (number: number) => `Receipt ${number} is attached as a PDF.`,
       remindSubject: (sum: string, day: string, isLate: boolean) =>
-        `${sum} ${isLate ? 'was due' : 'is due'} for your ${day} event`,
+        `${sum} ${isLate ? 'was due' : 'left to pay'} for your ${day} event`,
       remindTitle: (isLate: boolean): string => (isLate ? 'A friendly reminder' : 'What you have left to pay'),
-      remindWords: (day: string, isLate: boolean) =>
-        `Here is what is left to pay for ${day}, ${isLate ? 'with anything past due first' : 'soonest first'}.`,
+      remindWords: (day: string, isLate: boolean, isOne: boolean) =>
+        `Here is what is left to pay for ${day}${isOne ? '' : isLate ? ', with anything past due first' : ', soonest first'}.`,
       alreadyPaid: 'Already paid? Just reply, and we’ll check.',
       due: (day: string, isLate: boolean) => `${isLate ? 'was due' : 'due'} ${day}`,
       openPage: 'Open your page',
@@ -133,8 +133,8 @@ export const moneyWords = inEach({
       inAll: 'Total',
       soFar: 'Received so far',
       asAgreed: 'As agreed',
-      client: 'For',
-      by: 'By',
+      client: 'Client',
+      by: 'Business',
       event: 'Event',
       reference: 'Reference',
       poNumber: 'PO number',
@@ -264,8 +264,8 @@ export const moneyWords = inEach({
       cardReceipt: (number) => `Te adjuntamos el recibo ${number} en PDF.`,
       remindSubject: (sum, day, isLate) => `${isLate ? 'Pago vencido' : 'Próximo pago'} de ${sum}: evento del ${day}`,
       remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),
-      remindWords: (day, isLate) =>
-        `Esto es lo que queda por pagar del evento del ${day}, ${isLate ? 'primero lo que ya venció' : 'primero lo que vence antes'}.`,
+      remindWords: (day, isLate, isOne) =>
+        `Esto es lo que queda por pagar del evento del ${day}${isOne ? '' : isLate ? ', primero lo que ya venció' : ', primero lo que vence antes'}.`,
       alreadyPaid: '¿Ya lo pagaste? Responde a este correo y lo revisamos.',
       due: (day, isLate) => `${isLate ? 'venció el' : 'a más tardar el'} ${day}`,
       openPage: 'Abrir tu página',

@@ -26,13 +26,13 @@ export function PayPart({ money, input, errors = [], dueOn }: MoneyPageProps) {
         <InputField {...field('sum')} label="Amount, in dollars" inputMode="decimal" autoComplete="off" />
         <InputField {...field('paidOn')} label="Day" type="date" max={today} />
       </div>
-      <WaysPart name="way" legend="How it came" chosen={typed.way ?? ''} error={errorAt(errors, 'way')} />
+      <WaysPart name="way" legend="Payment method" chosen={typed.way ?? ''} error={errorAt(errors, 'way')} />
       <label className="tick-line">
         <input type="checkbox" name="receipt" value="yes" defaultChecked={typed.receipt === 'yes'} />
         {email ? `Send ${called} the receipt` : 'Make a receipt'}
       </label>
       <details className="fold" open={Boolean(back && (back.reference || back.for === 'tip'))}>
-        <summary>Its reference, or it is a tip</summary>
+        <summary>Add a reference, or mark it as a tip</summary>
         <InputField {...field('reference')} label="Reference" optional autoComplete="off" />
         <label className="tick-line">
           <input type="checkbox" name="for" value="tip" defaultChecked={typed.for === 'tip'} />

@@ -235,7 +235,7 @@ function OwedPart({ money, input, errors }: MoneyProps) {
         {money.isSigned && (
           <IfAllowed to={change}>
             <p className="small">
-              What they signed is lowered in writing: <a href={`${change}?what=price`}>Change the price</a>
+              To lower what they signed for, put it in writing: <a href={`${change}?what=price`}>Change the price</a>
             </p>
           </IfAllowed>
         )}

@@ -26,7 +26,7 @@ test.each<[string, Partial<DraftLeft>, string]>([
   [
     'evenings like it',
     { like: { experience: 'Luxe', evenings: 14, low: 4_100, median: 5_830, high: 8_370 } },
-    'At this price about $420 is left (team $364, 48 miles, usual supplies $85). Your last 14 Luxe evenings left about $58 an hour for you; 8 of 10 between $41 and $84.',
+    'At this price about $420 is left (team $364, 48 miles, usual supplies $85). Your last 14 Luxe evenings left about $58 an hour for you; 8 in 10 of them between $41 and $84.',
   ],
 ])('a draft says %s', (_, more, words) => {
   expect(draftLeftWords({ ...left, ...more }).join(' ')).toBe(words)

@@ -30,7 +30,7 @@ export function draftLeftWords({ leftCents, crewCents, miles, suppliesCents, flo
     ...(isShort ? [`That is less than the ${dollars(floorCents)} an evening is to leave.`] : []),
     ...(like
       ? [
-          `Your last ${like.evenings} ${like.experience} evenings left about ${whole(like.median)} an hour for you; 8 of 10 between ${whole(like.low)} and ${whole(like.high)}.`,
+          `Your last ${like.evenings} ${like.experience} evenings left about ${whole(like.median)} an hour for you; 8 in 10 of them between ${whole(like.low)} and ${whole(like.high)}.`,
         ]
       : []),
   ]

@@ -24,7 +24,9 @@ export function composeProposal(
   const { letter, head } = yoursWords(language)
   const sums = sumsOf(proposed, chosen, today)
   const day = monthDay(event.eventDate)
-  const hasChoice = proposed.lines.some(({ choice }) => choice !== 'fixed')
+  const choices = proposed.lines.filter(({ choice }) => choice !== 'fixed')
+  const hasChoice = choices.length > 0
+  const isAnyTicked = choices.some(({ id: line }) => chosen.includes(line))
   return composeLetter({
     id: `${id}-proposal`,
     kind: 'proposal',
@@ -43,7 +45,7 @@ export function composeProposal(
       // The owner may have begun with a greeting of their own.
       ...(greets(greeting) ? [] : [{ kind: 'paragraph' as const, words: letter.hello(calledName(client.name)) }]),
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
-      pricesBlock(sums, hasChoice ? letter.tickedFirst : '', language),
+      pricesBlock(sums, hasChoice ? letter.tickedFirst(isAnyTicked) : '', language),
       {
         kind: 'button',
         label: letter.openProposal,

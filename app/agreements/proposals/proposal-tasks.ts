@@ -1,5 +1,5 @@
 import { agoWords, daysBetween, lengthWords, nearDayWords } from '../../business/dates.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
 /** After so many days without a word a proposal is silent. */
@@ -14,7 +14,7 @@ export type OutProposal = { name: string; sentAt: number; openedAt: number | nul
 /** "Dana asks", and how the question begins. */
 export function sayQuestion({ leadId, facts: { name, words, at } }: Task<Question>, { now }: TaskContext): TaskRow {
   return {
-    title: `${calledName(name)} asks`,
+    title: `${calledName(name)} ${areTwo(name) ? 'ask' : 'asks'}`,
     hint: `“${shortened(words)}”, ${agoWords(now - at)}`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Answer', href: `/backbar/jobs/${leadId}#asked` },
@@ -34,7 +34,7 @@ export function sayEnding({ leadId, facts }: Task<OutProposal>, { today }: TaskC
 export function saySilent({ leadId, facts }: Task<OutProposal>, { now }: TaskContext): TaskRow {
   const { name, sentAt, openedAt } = facts
   return {
-    title: `${calledName(name)} is silent`,
+    title: `${calledName(name)} ${areTwo(name) ? 'are' : 'is'} silent`,
     hint:
       openedAt === null
         ? `proposed ${lengthWords(now - sentAt)} ago, not opened`

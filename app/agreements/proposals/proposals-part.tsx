@@ -154,8 +154,8 @@ function Acts({ leadId, sent: { state, version, totalCents }, tab }: ActsProps) 
           </div>
           <p className="small">
             {state === 'out' && 'A yes on the phone is marked as not signed, and they get a copy. '}
-            {state === 'agreed' && 'Released, the date is open again, and they owe nothing more. '}A replaced link no
-            longer opens anything: send them the new one.
+            {state === 'agreed' && 'Once released, the date is open again, and they owe nothing more. '}A replaced link
+            no longer opens anything: send them the new one.
           </p>
         </form>
       </details>

@@ -99,7 +99,7 @@ export const yoursWords = inEach({
         bought: (bought: number, total: number) => `${bought} of ${total} bought`,
         notOpened: 'not opened yet',
         count: 'Final count',
-        soFar: (guests: number, day: string) => `${guests} so far, until ${day}`,
+        soFar: (guests: number, day: string) => `${guests} so far, final by ${day}`,
         guests: (guests: number): string => (guests === 1 ? 'one guest' : `${guests} guests`),
       },
     },
@@ -139,8 +139,7 @@ export const yoursWords = inEach({
         words: `${settled} Questions? ${reach}`,
       }),
       settled: {
-        back: (sum: string, by: { days: number; since: string } | null, isMore: boolean) =>
-          `${isMore ? 'Another ' : ''}${sum} comes back to you, the way you paid it${by ? `, within ${by.days} business days of ${by.since}` : ''}.`,
+        back: (sum: string, isMore: boolean) => `${isMore ? 'Another ' : ''}${sum} comes back to you.`,
         gaveBack: (sum: string) => `We refunded ${sum}.`,
         kept: (sum: string) => `${sum} stays with us.`,
         owed: (sum: string) => `${sum} is still to be paid.`,
@@ -197,7 +196,7 @@ export const yoursWords = inEach({
         all: 'the full total, makes the date yours',
         balance: (day: string) => `the balance, by ${day}`,
         comesBack: (sum: string, isAllDue: boolean) =>
-          `until then ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
+          `cancel by then and ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
       },
       whole: 'The whole text, word for word, as your copy will have it',
       wholeSigned: 'The whole text, word for word, as it was agreed',
@@ -232,7 +231,7 @@ export const yoursWords = inEach({
       copied: 'Copied',
       reading: (name: string) => `You are looking this over for ${name}`,
       readOnly: (isAhead: boolean) =>
-        `You can read everything here. Only with their own link can anybody ${isAhead ? 'sign' : 'pay'}, ask or change something.`,
+        `You can read everything here. Nobody can ${isAhead ? 'sign' : 'pay'}, ask or change anything without their own link.`,
       refused: {
         heading: 'This link is for reading',
         words: 'Nothing was sent or changed. That takes the link of those who made the request.',
@@ -455,7 +454,8 @@ export const yoursWords = inEach({
       proposal: (day: string, isNewer: boolean) => `${isNewer ? 'Our new proposal' : 'Our proposal'} for ${day}`,
       inAllUntil: (sum: string, until: string) => `Total ${sum}, good until ${until}.`,
       hereIs: (day: string) => `Here is your proposal for ${day}`,
-      tickedFirst: 'with the choices checked for you',
+      tickedFirst: (isAnyTicked: boolean): string =>
+        isAnyTicked ? 'with the choices checked for you' : 'before anything you add',
       goodUntil: (until: string, keptDay: string | null, hasChoice: boolean) =>
         `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, ${hasChoice ? 'choose, ' : ''}ask or say yes, all on your own page.`,
       openProposal: 'Open your proposal',
@@ -615,8 +615,7 @@ export const yoursWords = inEach({
         words: `${settled} ¿Preguntas? ${reach}`,
       }),
       settled: {
-        back: (sum, by, isMore) =>
-          `Te devolvemos ${isMore ? 'otros ' : ''}${sum} por el mismo medio con que pagaste${by ? `, en un plazo de ${counted(by.days, 'día hábil', 'días hábiles')} desde el ${by.since}` : ''}.`,
+        back: (sum, isMore) => `Te devolvemos ${isMore ? 'otros ' : ''}${sum}.`,
         gaveBack: (sum) => `Ya te devolvimos ${sum}.`,
         kept: (sum) => `Nos quedamos con ${sum}.`,
         owed: (sum) => `Quedan por pagar ${sum}.`,
@@ -932,7 +931,7 @@ export const yoursWords = inEach({
       proposal: (day, isNewer) => `${isNewer ? 'Nuestra nueva propuesta' : 'Nuestra propuesta'} para el ${day}`,
       inAllUntil: (sum, until) => `${sum} en total, válida hasta el ${until}.`,
       hereIs: (day) => `Aquí está tu propuesta para el ${day}`,
-      tickedFirst: 'con lo que viene marcado',
+      tickedFirst: (isAnyTicked) => (isAnyTicked ? 'con lo que viene marcado' : 'sin contar lo que agregues'),
       goodUntil: (until, keptDay, hasChoice) =>
         `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, ${hasChoice ? 'elige, ' : ''}pregunta o di que sí: todo está en tu propia página.`,
       openProposal: 'Abrir tu propuesta',

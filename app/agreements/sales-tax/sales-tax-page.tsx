@@ -19,7 +19,7 @@ export function SalesTaxPage({ state, ...lists }: Props) {
         title="Sales tax"
         eyebrow="Settings"
         isError={isRefused(state)}
-        lead="It follows the county you pour in. This keeps count for you and your accountant; it is no advice."
+        lead="It follows the county you pour in. This keeps count for you and your accountant; it is not tax advice."
       >
         {state.stored?.isOn && (
           <a className="btn ghost" href="/backbar/money/tax">

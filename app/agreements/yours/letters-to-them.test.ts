@@ -26,6 +26,15 @@ test('a proposal’s letter greets them both, once', () => {
   expect(letter('').text).toMatch(/Here is your proposal for May 15/i)
 })
 
+test('a total with choices says which of them are in it', () => {
+  const [first, ...rest] = sampleProposal().lines
+  const tower = sampleLine({ ...first, id: 'tower', choice: { kind: 'optional', ticked: true } })
+  const proposal = proposed({ lines: [first!, ...rest, tower] })
+  const of = (chosen: string[]) => composeProposal({ ...proposal, chosen }, 'n@home.example', head, today).text
+  expect(of(proposal.chosen)).toContain('(before anything you add)')
+  expect(of([...proposal.chosen, 'tower'])).toContain('(with the choices checked for you)')
+})
+
 test('sums that stand together are said alike', () => {
   const [first, ...rest] = sampleProposal().lines
   const whole = composeProposal(proposed(), 'n@home.example', head, today).text

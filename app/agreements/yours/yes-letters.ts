@@ -1,4 +1,4 @@
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
 import { letterFrom } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthAndDay, monthDay } from '../../business/dates.ts'
@@ -158,8 +158,8 @@ export function composeQuestion(
     id: `${id}-question`,
     kind: 'question',
     leadId: proposal.leadId,
-    subject: `${client.name} asks about ${monthDay(event.eventDate)}`,
-    title: `${client.name} asks`,
+    subject: `${client.name} ${areTwo(client.name) ? 'ask' : 'asks'} about ${monthDay(event.eventDate)}`,
+    title: `${client.name} ${areTwo(client.name) ? 'ask' : 'asks'}`,
     blocks: [
       { kind: 'quotation', words: question },
       words('Answer on the request’s page: your answer goes to them by e-mail and shows on their page.'),
@@ -181,15 +181,16 @@ export function composeSent(
   siteUrl: string,
 ): ComposedLetter {
   const { client, event, reference } = proposal.document
+  const says = `${client.name} ${areTwo(client.name) ? 'say' : 'says'} ${sum} is on its way`
   return composeLetter({
     ...toOwner(proposal, identity, siteUrl),
     id,
     kind: 'says-sent',
     leadId: proposal.leadId,
-    subject: `${client.name} says ${sum} is on its way for ${monthDay(event.eventDate)}`,
-    title: `${client.name} says ${sum} is on its way`,
+    subject: `${says} for ${monthDay(event.eventDate)}`,
+    title: says,
     blocks: [
-      words(`Look for it under ${reference}. Nothing in the books has changed: note it there once it has come.`),
+      words(`Look for it under ${reference}. Nothing in the books has changed yet: note it there once it arrives.`),
       button(siteUrl, proposal.leadId, '/money'),
     ],
   })

@@ -36,7 +36,7 @@ test('from the deposit to the balance every step says how far it is, and by when
     '1.00 Deposit paid: $260, November 24',
     '1.00 Name your drinks: three drinks, your card is ready',
     '0.21 Shopping list: 4 of 19 bought',
-    '0.00 Final count: 120 so far, until May 1, 2027',
+    '0.00 Final count: 120 so far, final by May 1, 2027',
     '0.00 Balance, $780: by May 1, 2027',
   ])
 })
@@ -55,7 +55,7 @@ test('what is late says so; what is paid in part asks for the rest; the count st
 test('with everything paid only what is theirs to do is left; what they have not is no step', () => {
   expect(rows([paid(104_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null })).toEqual([
     '1.00 Deposit paid: $260, November 24',
-    '0.00 Final count: 120 so far, until May 1, 2027',
+    '0.00 Final count: 120 so far, final by May 1, 2027',
     '1.00 Balance paid: $780',
   ])
   expect(rows([paid(104_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null }, 'es')[2]).toBe(

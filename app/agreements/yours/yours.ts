@@ -2,8 +2,6 @@ import type { Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
-import { dayAway, today as todayIn } from '../../business/dates.ts'
-import { returnDays } from '../agreement/call-off.ts'
 import { calledOffSums, type Account, type Clearing } from '../payments/money-account.ts'
 import type { YourPapers } from '../payments/your-papers.ts'
 import { payToOf, type PayTo } from '../proposals/pay-to.ts'
@@ -100,22 +98,14 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
   }
 }
 
-/** What came back, comes back, stays and is still owed, each where there is any; until when only as long as that is to come. */
-function calledOffWords({ account, settledAt, today, language, document: { house } }: Yours): string {
+/** What came back, comes back, stays and is still owed, each where there is any; how and until when stands beside the sums. */
+function calledOffWords({ account, language }: Yours): string {
   const { gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
-  const { dollars, monthDay } = saidIn(language)
+  const { dollars } = saidIn(language)
   const { settled } = yoursWords(language).standing
-  const since = settledAt === null ? null : todayIn(settledAt, house.timeZone)
-  // Ten business days are within two weeks.
-  const isToCome = since !== null && today <= dayAway(since, 14)
   const words = [
     gaveBackCents > 0 && settled.gaveBack(dollars(gaveBackCents)),
-    backCents > 0 &&
-      settled.back(
-        dollars(backCents),
-        isToCome ? { days: returnDays, since: monthDay(since) } : null,
-        gaveBackCents > 0,
-      ),
+    backCents > 0 && settled.back(dollars(backCents), gaveBackCents > 0),
     keptCents > 0 && settled.kept(dollars(keptCents)),
     owedCents > 0 && settled.owed(dollars(owedCents)),
   ].filter((said) => said !== false)

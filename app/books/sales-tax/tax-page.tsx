@@ -41,7 +41,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
       <OfficeHead
         title={`Sales tax, ${periodWords(period)}`}
         eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}
-        lead="Numbers for you and your accountant, in the order of form DR-15. They are no advice."
+        lead="Numbers for you and your accountant, in the order of form DR-15. They are not tax advice."
         isError={trouble !== null}
       >
         <PeriodLink period={periodBefore(period)} words={`‹ ${periodWords(periodBefore(period))}`} />

@@ -268,7 +268,8 @@ async function readOwed(
     const open = dues.filter(({ openCents }) => openCents > 0)
     if (open.length === 0) return []
     const sum = (of: Covered<DueSum>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
-    const { id: dueId, dueOn, openCents: nextCents } = open[0]!
+    const { id: dueId, dueOn } = open[0]!
+    const nextCents = sum(open.filter((due) => due.dueOn === dueOn))
     // What a bank is paying is open, and nobody is late with it.
     const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
     return [{ leadId, outstandingCents: sum(open), overdueCents, dueId, dueOn, nextCents }]

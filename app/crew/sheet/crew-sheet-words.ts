@@ -102,7 +102,7 @@ const english = {
   payColumn: 'Pay',
   tipsColumn: 'Tips',
   event: 'Event',
-  notTax: 'Pay is with miles and extras, as agreed. This is not a tax form.',
+  notTax: 'Pay includes miles and extras, as agreed. This is not a tax form.',
   me: 'Me',
   phone: 'Phone',
   reads: 'I read',

@@ -1,7 +1,7 @@
 import { agoWords, longDay, monthDay, shortDay, today as dayIn } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
+import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
 import type { JobFacts } from './job-facts.ts'
 import type { Answer, Hindrance, OverReason } from './judge.ts'
 import { askedDues, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
@@ -21,7 +21,7 @@ export type They = { name: string; isTwo: boolean }
 
 export function theyOf({ name }: Pick<JobFacts, 'name'>): They {
   const called = calledName(name)
-  return { name: called, isTwo: called.includes(' & ') }
+  return { name: called, isTwo: areTwo(name) }
 }
 
 const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`

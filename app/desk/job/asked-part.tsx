@@ -63,8 +63,8 @@ function PlanLine({ lead: { request }, list: { line, evenings, address } }: Prop
   return (
     <>
       {line ?? (request.drinks === null ? 'None attached.' : 'One is attached that cannot be read.')}
-      {isOurs && `, planned from ${evenings === 1 ? 'an evening' : `${evenings} evenings`} of yours.`}{' '}
-      <a href={address}>{isOurs ? 'See it by the books' : line ? 'See it' : 'Make one'}</a>
+      {isOurs && `, based on ${evenings === 1 ? 'an evening' : `${evenings} evenings`} you’ve poured.`}{' '}
+      <a href={address}>{isOurs ? 'See the calculator’s plan' : line ? 'See it' : 'Make one'}</a>
     </>
   )
 }

@@ -94,8 +94,8 @@ function OverPart({ lead, seen, agreement }: Props) {
       {state === 'lost' && lostReason && <p>{lostReason}</p>}
       {state === 'lost' && agreement === 'called-off' && (
         <p>
-          They had said yes and were told, so it can’t be undone here. Should it take place after all? “Reopen it”, then
-          a new proposal for their yes.
+          They had said yes and have been told it is off, so it can’t be undone here. If it takes place after all,
+          reopen it and send a new proposal for them to agree to.
         </p>
       )}
       {spamReason && <p>{spamReason}. No receipt was sent.</p>}

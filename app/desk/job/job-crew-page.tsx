@@ -72,9 +72,9 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
             <Told label="Answer" words="yes or no, one tap, no log-in" />
           </dl>
           <p className="small">
-            Asked all at once, the first to say yes has it
+            If you ask all at once, the first to say yes gets it
             {isMailbox ? '; e-mail isn’t connected, so nobody gets a letter.' : ', and the others get a letter.'} If
-            nobody answers in time, it is on Today again.
+            nobody answers in time, it shows up on Today again.
           </p>
         </section>
       )}
@@ -213,7 +213,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
         <form method="post" action={here}>
           <input type="hidden" name="post" value={id} />
           <fieldset>
-            <legend>Whom</legend>
+            <legend>Who to ask</legend>
             {candidates.map((one) => (
               <div key={one.id} className="field boxes">
                 <label>
@@ -226,7 +226,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
           <fieldset>
             <legend>How</legend>
             <label>
-              <input type="radio" name="way" value="all" defaultChecked /> All at once, the first yes has it
+              <input type="radio" name="way" value="all" defaultChecked /> All at once, the first yes gets it
             </label>
             <label>
               <input type="radio" name="way" value="turn" /> One after the other, a day each

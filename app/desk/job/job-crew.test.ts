@@ -10,22 +10,22 @@ test.each([
       { state: 'taken', handOver: null },
       { state: 'confirmed', handOver: null },
     ],
-    'both are sure',
+    'both are set',
   ],
-  [Array.from({ length: 3 }, () => ({ state: 'taken' as const, handOver: null })), 'all 3 are sure'],
+  [Array.from({ length: 3 }, () => ({ state: 'taken' as const, handOver: null })), 'all 3 are set'],
   [
     [
       { state: 'taken', handOver },
       { state: 'confirmed', handOver: null },
     ],
-    '1 of 2 is sure',
+    '1 of 2 is set',
   ],
   [
     [
       { state: 'asked-again', handOver: null },
       { state: 'confirmed', handOver: null },
     ],
-    '1 of 2 is sure',
+    '1 of 2 is set',
   ],
 ] satisfies [Parameters<typeof sureWords>[0], string][])('%j: %s', (posts, words) => {
   expect(sureWords(posts)).toBe(words)
@@ -63,7 +63,7 @@ test('what was done says who gets a letter of it, and who is not told yet', () =
   expect(doneWords({ done: 'asked', names: ['Grant', 'Nell'], told: ['Grant'], untold: [nell] })).toEqual([
     'Grant and Nell are asked.',
     'A letter is on its way to Grant.',
-    'Not told yet: Nell.',
+    'No letter went out to Nell.',
     'No phone number here: Nell.',
   ])
 })

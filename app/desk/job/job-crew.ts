@@ -63,12 +63,12 @@ export function markOf({ state, handOver }: Pick<JobPost, 'state' | 'handOver'>)
   return state === 'offered' || state === 'asked-again' ? 'asked' : 'empty'
 }
 
-/** "1 of 3 is sure", "both are sure": nobody is who was asked again, or would hand it over. */
+/** "1 of 3 is set", "both are set": nobody is who was asked again, or would hand it over. */
 export function sureWords(posts: readonly Pick<JobPost, 'state' | 'handOver'>[]): string {
   const sure = posts.filter((post) => markOf(post) === 'sure').length
-  if (sure === posts.length) return ['', 'sure', 'both are sure'][sure] || `all ${sure} are sure`
+  if (sure === posts.length) return ['', 'sure', 'both are set'][sure] || `all ${sure} are set`
   if (sure === 0) return 'nobody yet'
-  return `${sure} of ${posts.length} ${sure === 1 ? 'is' : 'are'} sure`
+  return `${sure} of ${posts.length} ${sure === 1 ? 'is' : 'are'} set`
 }
 
 /** So many are named on the button. */
@@ -119,7 +119,7 @@ function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1, words.endsWith('.') ? -1 : undefined)
 }
 
-/** "Grant has this place now. A letter is on its way to Grant.", "Not told yet: Nell." */
+/** "Grant has this place now. A letter is on its way to Grant.", "No letter went out to Nell." */
 export function doneWords({ done, names, told, untold }: ShownDone): string[] {
   const { allOf } = saidIn('en')
   const [first = 'Somebody', second] = names
@@ -133,7 +133,7 @@ export function doneWords({ done, names, told, untold }: ShownDone): string[] {
   return [
     what,
     ...(told.length > 0 ? [`A letter is on its way to ${allOf(told)}.`] : []),
-    ...(untold.length > 0 ? [`Not told yet: ${allOf(untold.map(({ name }) => name))}.`] : []),
+    ...(untold.length > 0 ? [`No letter went out to ${allOf(untold.map(({ name }) => name))}.`] : []),
     ...(numberless.length > 0 ? [`No phone number here: ${allOf(numberless)}.`] : []),
   ]
 }

@@ -60,7 +60,8 @@ export async function readOverview(
   ])
   if (!list) return null
   const isEvent = agreement === 'postponed' || lead.state === 'booked' || lead.state === 'done'
-  const about = { lead, today, now }
+  const out = proposals && agreement === null && isOpen(proposals.versions) ? proposals : null
+  const about = { lead, today, now, isProposed: out !== null }
   return {
     leadId,
     asked: proposals ? openQuestions(proposals.questions, elsewhere?.at ?? null) : [],
@@ -75,15 +76,16 @@ export async function readOverview(
     list,
     notes: history.flatMap((event) => (event.kind === 'note' ? [{ id: event.id, text: event.details.text }] : [])),
     request: isEvent && agreement !== null ? null : await readRequest(db, about),
-    proposals: proposals && agreement === null && isOpen(proposals.versions) ? proposals : null,
+    proposals: out,
     event: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
   }
 }
 
-type About = { lead: Lead; today: string; now: number }
+/** `isProposed`: a proposal of theirs is out. */
+type About = { lead: Lead; today: string; now: number; isProposed: boolean }
 
 /** What a request that is not booked is judged by. */
-async function readRequest(db: Db, { lead, today }: About): Promise<RequestFacts> {
+async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<RequestFacts> {
   const { id, request } = lead
   const [told, line, sameDay, agreed, alike] = await Promise.all([
     readToldEstimates(db, lead),
@@ -97,7 +99,10 @@ async function readRequest(db: Db, { lead, today }: About): Promise<RequestFacts
     line,
     sameDay,
     alike,
-    missing: missingFacts(lead, today, isKnownZip, agreed.get(id)?.event),
+    // A proposal has a price for all they asked for, or leaves it out.
+    missing: missingFacts(lead, today, isKnownZip, agreed.get(id)?.event).filter(
+      ({ code }) => !(isProposed && code === 'on-request'),
+    ),
   }
 }
 

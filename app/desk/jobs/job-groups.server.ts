@@ -118,7 +118,7 @@ function headed(heading: string, list: ListName, { leads, next }: LeadPage): Lea
     heading,
     why: whyListed[list],
     leads,
-    more: next && { href: `${jobsAddress}?show=${list}`, words: `All of them: ${heading.toLowerCase()}` },
+    more: next && { href: `${jobsAddress}?show=${list}`, words: `All ${heading.toLowerCase()}` },
   }
 }
 

@@ -16,7 +16,7 @@ test('a batch is the recipe so many times, to the drop', () => {
     ],
     ml: 5000,
   })
-  expect(batch.lines.map(batchAmount)).toEqual(['1.8 l, 60.9 oz', '800 ml, 27.1 oz', '240', '80', '2.4 l, 81.2 oz'])
+  expect(batch.lines.map(batchAmount)).toEqual(['1.8 L, 60.9 oz', '800 ml, 27.1 oz', '240', '80', '2.4 L, 81.2 oz'])
 })
 
 test.each([0, 1, 2000])('for %i drinks it has every ingredient, and what has no amount says so', (drinks) => {

@@ -22,7 +22,7 @@ export function batchOf(recipe: Recipe, drinks: number): Batch {
 /** "2.7 l, 91.3 oz", "450 ml, 15.2 oz", "48", or that nobody has settled it yet. */
 export function batchAmount({ ml, count }: Omit<BatchLine, 'name'>): string {
   if (ml !== null) {
-    const metric = ml >= 1000 ? `${amount(Math.round(ml / 10) / 100)} l` : `${amount(ml)} ml`
+    const metric = ml >= 1000 ? `${amount(Math.round(ml / 10) / 100)} L` : `${amount(ml)} ml`
     return `${metric}, ${amount(Math.round(ml / 2.95735) / 10)} oz`
   }
   return count === null ? openAmount : amount(count)

@@ -75,7 +75,7 @@ describe('the shopping list', () => {
       '94 bunches',
       94,
       'none',
-      '1,125 sprigs; for Mojito, about 154',
+      '1,125 sprigs; for Mojito, about 154 drinks',
     ],
     // 154 × 2 × 1.05 = 323.4 → 324 / 108
     [
@@ -84,7 +84,7 @@ describe('the shopping list', () => {
       '3 lb',
       3,
       'none',
-      '324 teaspoons; for Mojito, about 154',
+      '324 teaspoons; for Mojito, about 154 drinks',
     ],
     [
       'Salt',
@@ -92,7 +92,7 @@ describe('the shopping list', () => {
       '1 lb',
       1,
       'none',
-      '154 rims; for Margarita, about 154',
+      '154 rims; for Margarita, about 154 drinks',
     ],
     // 154 × 3 × 1.05 = 485.1 → 486 / 128 = 3.8
     [
@@ -101,7 +101,7 @@ describe('the shopping list', () => {
       '4 bottles',
       4,
       'none',
-      '486 dashes; for Old Fashioned, about 154',
+      '486 dashes; for Old Fashioned, about 154 drinks',
     ],
     // A wheel a drink, six wheels an orange: 25.7; 154 / 40 cherries a jar = 3.85
     [
@@ -110,7 +110,7 @@ describe('the shopping list', () => {
       '26 oranges',
       26,
       'none',
-      'for Old Fashioned, about 154',
+      'for Old Fashioned, about 154 drinks',
     ],
     [
       'Cocktail cherries',
@@ -118,7 +118,7 @@ describe('the shopping list', () => {
       '4 jars',
       4,
       'none',
-      '154 cherries; for Old Fashioned, about 154',
+      '154 cherries; for Old Fashioned, about 154 drinks',
     ],
     // 180 cans: 7 cases of 24 and 12 over
     [
@@ -160,7 +160,7 @@ describe('the shopping list', () => {
       {
         name: 'Vodka, 750 ml',
         amount: '5 bottles',
-        note: 'for Moscow Mule, about 31; for what is mixed beside the cocktails',
+        note: 'for Moscow Mule, about 31 drinks; for what is mixed beside the cocktails',
       },
     ])
   })

@@ -90,7 +90,7 @@ export const english: ListWords = {
     soft: () => 'enough from start to finish for guests who don’t drink, one each for everyone else',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
-        ? `for ${name}, about ${amount(about)}`
+        ? `for ${name}, about ${counted(about, 'drink')}`
         : `for ${listed([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (about ${amount(of)})`)))}`,
     squeezeAndCut: ({ squeeze, cut }) => `${amount(squeeze)} to squeeze${cut > 0 ? `, ${amount(cut)} to cut` : ''}`,
     squeezed: () => 'for the cocktails',

@@ -43,7 +43,7 @@ export function sayNewRequest({ leadId, facts }: Task<NewRequest>, { now, today,
   return {
     title: [calledName(name) || occasion, guestsWords(guests || null), price].filter(Boolean).join(', '),
     mark: day ? { ...dayMarks[day] } : null,
-    hint: [dayWords(today, date), waits >= patience ? `waits ${lengthWords(waits)}` : agoWords(waits)].join(' · '),
+    hint: [dayWords(today, date), waits >= patience ? `waiting ${lengthWords(waits)}` : agoWords(waits)].join(' · '),
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Answer', href: `/backbar/jobs/${leadId}/reply` },
   }

@@ -76,6 +76,11 @@ export function calledName(name: string): string {
   return firstNames(people.length === 2 ? people : [name], name)
 }
 
+/** Whether one speaks of two people: "Maya & Ben ask", "Nora asks". */
+export function areTwo(name: string): boolean {
+  return !ofCompanies.test(name) && /\s(?:&|y)\s/u.test(calledName(name))
+}
+
 /** A word that makes a name a company's, so that its first word is no first name. */
 const ofCompanies =
   /(?<![\p{L}'’-])(?:llc|inc|ltd|corp|corporation|co\.|company|realty|club|church|iglesia|hotel|university|school|foundation|association|events|catering)(?![\p{L}'’-])/iu

@@ -4,7 +4,7 @@ import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import type { Reason } from '../../quotes/pricing/reason.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { calledName } from './lead-words.ts'
+import { areTwo, calledName } from './lead-words.ts'
 import { composeLetters, type LetterContext } from './letters.ts'
 
 const context: LetterContext = {
@@ -124,6 +124,12 @@ test.each([
   ['Smith & Sons Co.', 'Smith & Sons Co.'],
   ['Costa Clubb', 'Costa'],
 ])('%s is called %s', (name, called) => expect(calledName(name)).toBe(called))
+
+test('two people ask, one person or company asks', () => {
+  for (const two of ['Hannah & Caleb Brooks', 'Maya Torres and Ben Ode', 'Lucía y Andrés'])
+    expect(areTwo(two)).toBe(true)
+  for (const one of ['Nora Ephron', 'Smith & Sons LLC', 'Mary Ann']) expect(areTwo(one)).toBe(false)
+})
 
 test('a receipt speaks to them by their first name, and quotes what they typed without a link', () => {
   const typed = 'Click https://evil.example/pay or www.evil.example, write to me@evil.example'

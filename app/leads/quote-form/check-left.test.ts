@@ -15,7 +15,7 @@ const nothing: Told = { errors: [], asked: [] }
 describe('a field that is left', () => {
   test.each([
     ['eventEndTime', { eventStartTime: '18:00', eventEndTime: '16:00' }, /^The end is before the start/],
-    ['eventEndTime', { eventStartTime: '17:00', eventEndTime: '17:45' }, /^Enter a later end/],
+    ['eventEndTime', { eventStartTime: '17:00', eventEndTime: '17:45' }, /^Enter a later end time/],
     ['eventDate', { eventDate: '2026-11-19' }, /^Choose today or a later date/],
     ['eventDate', { eventDate: '15/5/2027' }, /^Enter a real date/],
     ['eventGuestCount', { eventGuestCount: 'abc' }, /^Enter a whole number/],

@@ -33,14 +33,14 @@ export const fieldMessages = inEach({
     longEmail: 'Shorten the e-mail address to 254 characters',
     wrongEmail: 'Enter an e-mail address, such as name@example.com',
     commaInEmail: 'Enter one e-mail address, without a comma, such as name@example.com',
-    likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or send it as it is if it is right`,
+    likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or send it again if it’s right`,
     /** What a button offers to type. */
     makeIt: {
       time: (time: string) => `Make it ${englishDates.clock(time)}`,
       address: (address: string) => `Make it ${address}`,
     },
     nextMorning: (day: string, hours: number) =>
-      `That is ${englishDates.shortDay(day)}, ${hours} hours later. Correct it, or send it as it is if it is right`,
+      `That is ${englishDates.shortDay(day)}, ${hours} hours later. Correct it, or send it again if it’s right`,
     accentedEmail:
       'Before the @, an e-mail address here takes plain letters, numbers and signs: most mail servers still refuse accents. Enter another address',
     phone: 'Enter your phone number',
@@ -58,7 +58,7 @@ export const fieldMessages = inEach({
     wrongOther: `Enter a real date up to ${lastYear}, or leave it empty`,
     longPlan: 'The calculator’s plan is too long',
     tooShort: (minutes: number) =>
-      `Enter a later end: the bar closes ${minutes === 60 ? 'one hour' : `${minutes} minutes`} before the event ends, so the event has to be longer than that`,
+      `Enter a later end time: the bar closes ${minutes === 60 ? 'one hour' : `${minutes} minutes`} before the event ends, so the event has to last longer than that`,
     endBefore: 'The end is before the start. Enter a later one; after midnight is fine, up to 16 hours after the start',
     eitherDay: (one: string, other: string) => `Is that ${one} or ${other}? Enter it that way`,
     which: (places: FloridaPlace[]) => `Which one: ${places.map(placeWords).join(', or ')}? Add its ZIP`,

@@ -29,8 +29,8 @@ export const englishFormLabels = {
     left: 'See what’s left',
     mend: 'Something to check',
     show: 'Show me',
-    far: 'Far from us',
-    noSum: 'your total comes in writing',
+    far: 'That far out',
+    noSum: 'we send your total in writing',
     /** Before there is a price: what it takes. */
     toPrice: {
       both: 'A date and head count, then your price',
@@ -46,7 +46,7 @@ export const englishFormLabels = {
     ends: 'Ends',
     guests: 'Guests',
     place: 'City or ZIP',
-    placeHint: 'a ZIP tells us the miles better',
+    placeHint: 'a ZIP gives us the exact miles',
     venue: 'Venue',
     venueHint: 'or “not booked yet”',
     zip: 'ZIP',

@@ -34,7 +34,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Still to answer',
     notPriced: 'Not priced yet',
-    anything: 'We have everything we need. If anything else comes to mind, just reply.',
+    anything: 'We have everything we need.',
   },
   es: {
     span: (from, to) => `de ${from} a ${to}`,
@@ -42,7 +42,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Falta responder',
     notPriced: 'Todavía sin precio',
-    anything: 'Ya tenemos todo lo que necesitamos. Si recuerdas algo más, cuéntanos.',
+    anything: 'Ya tenemos todo lo que necesitamos.',
   },
 })
 

@@ -38,7 +38,7 @@ export const cardWords = inEach({
       oneMore: 'One more',
       back: 'Back to your page',
       isPlan: 'What you save here is what we mix, and your shopping list follows it.',
-      isWish: 'Nothing is agreed until you say yes, and choosing drinks costs nothing.',
+      isWish: 'Naming drinks commits you to nothing: nothing is agreed until you say yes.',
       closed: (phone: string) => `The drinks can no longer be changed here. Call us at ${phone} if something is wrong.`,
       included: (count: number, experience: string, price: string | null) => {
         if (count === 0)

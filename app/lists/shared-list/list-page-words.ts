@@ -31,7 +31,7 @@ export const listPageWords = inEach({
     drinks: (count: number) => countedEn(count, 'cocktail'),
     usualGuess: 'We don’t know the guests and times yet, so this is our usual guess. ',
     planned: (evenings: number) =>
-      evenings === 1 ? 'Planned from an evening of ours. ' : `Planned from ${evenings} evenings of ours. `,
+      evenings === 1 ? 'Based on an evening we’ve poured. ' : `Based on ${evenings} evenings we’ve poured. `,
     everybody: 'Everybody with this link checks off the same list.',
     refused: 'That was a lot at once: the last line you tapped is not saved yet. Tap it again in a minute.',
     youBuy: 'You buy',
@@ -51,7 +51,7 @@ export const listPageWords = inEach({
     was: (amount: string) => `was ${amount || 'without an amount'}`,
     bagOf: (pounds: number) => `in ${pounds} lb bags`,
     cups: (count: number) => countedEn(count, 'cup'),
-    orAskUs: 'or ask us to bring this',
+    orAskUs: 'or ask us to bring some',
     moment: ({ day, time }: WallMoment) => `${saidIn('en').clock(time)}, ${saidIn('en').monthAndDay(day)}`,
     crossed: {
       twice: (first: string, last: string) =>
@@ -71,7 +71,7 @@ export const listPageWords = inEach({
       cocktails: 'Cocktails',
     },
     weather: (isHot: boolean): string => (isHot ? 'hot' : 'mild'),
-    before: (is: string, was: string) => `${is}, before ${was}`,
+    before: (is: string, was: string) => `${is}, was ${was}`,
     unknown: 'no longer known',
     offList: (things: readonly string[]) => `No longer on the list: ${things.join('; ')}.`,
     gone: 'Bought, but no longer needed',
@@ -233,7 +233,7 @@ export function factWords(fact: keyof ListFacts, value: ListFacts[keyof ListFact
   if (value === null) return ''
   if (typeof value === 'boolean') return words.weather(value)
   if (typeof value === 'string') return fact === 'day' ? saidIn(language).shortDay(value) : value
-  return fact === 'guests' ? words.guests(value) : fact === 'hours' ? words.hours(value) : digits(value)
+  return fact === 'hours' ? words.hours(value) : digits(value)
 }
 
 /** A thing of the bar. */

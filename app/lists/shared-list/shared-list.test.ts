@@ -66,7 +66,7 @@ test('after a change only the difference is left of what was bought, and what ch
   expect(page.bought).toBe(0)
   expect(page.changes?.day).toBe('2027-05-15')
   expect(page.changes?.facts).toEqual([{ fact: 'guests', is: 120, was: 100 }])
-  expect(factChangeWords(page.changes!.facts[0]!, 'en')).toBe('Guests: 120 guests, before 100 guests')
+  expect(factChangeWords(page.changes!.facts[0]!, 'en')).toBe('Guests: 120, was 100')
   expect(changeWords(beer, 'en')).toBe('+ 1 case since you bought')
   expect([page.inPart, page.total]).toEqual([1, 14])
 })
@@ -119,7 +119,7 @@ test('in Spanish a changed list keeps what they call their drinks, and says the 
   ]
   const { changes } = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
   expect(changes!.facts.map((fact) => factChangeWords(fact, 'es'))).toEqual([
-    'Invitados: 120 invitados; antes 100 invitados',
+    'Invitados: 120; antes 100',
     'Fecha: sábado 15 de mayo; antes sábado 8 de mayo',
     'Cócteles: Salt and Pepper, May 15, 2 bottles; antes Salt and Pepper',
   ])

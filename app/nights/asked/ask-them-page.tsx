@@ -23,7 +23,7 @@ export function AskPage(props: AskProps) {
         lead={
           isNothing
             ? 'Nothing is missing that they could tell you.'
-            : `What is still missing and they would know. ${props.hasPage ? 'The checked ones go on their page, and what they answer goes into the event details.' : 'They have no page yet to answer on.'}`
+            : `What is still missing that they would know. ${props.hasPage ? 'The checked ones go on their page, and what they answer goes into the event details.' : 'They have no page yet to answer on.'}`
         }
       />
       <PleaseCheck errors={errors} />

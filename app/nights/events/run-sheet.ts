@@ -84,7 +84,7 @@ export function runSheet({ night, crew, menu, loadOut, weBring, theyBring, eveni
 /** Amounts that are planned by what evenings of ours taught say so. */
 function plannedLines(evenings: number | undefined): SheetLine[] {
   if (evenings === undefined) return []
-  return [line('planned', 'Amounts', `planned from ${evenings === 1 ? 'an evening' : `${evenings} evenings`} of ours`)]
+  return [line('planned', 'Amounts', `based on ${evenings === 1 ? 'an evening' : `${evenings} evenings`} we’ve poured`)]
 }
 
 /** A line of what is brought: the kit's, or the list's. */

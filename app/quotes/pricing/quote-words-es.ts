@@ -23,7 +23,7 @@ export const spanishQuote: QuoteWords = {
     notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
   },
   open: {
-    experience: 'elige una experiencia',
+    experience: 'una experiencia, o te recomendamos una',
     guests: 'cuántos invitados',
     date: 'la fecha',
     times: 'fecha, inicio y fin',

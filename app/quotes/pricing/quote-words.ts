@@ -25,11 +25,11 @@ export const englishQuote = {
   },
   /** What is still open, in words that say what would settle it. */
   open: {
-    experience: 'pick an experience',
+    experience: 'an experience, or we’ll recommend one',
     guests: 'how many guests',
     date: 'the date',
     times: 'date, start and end',
-    'too-short': 'a later end: the bar closes before the event ends',
+    'too-short': 'a later end time: the bar closes before the event ends',
     'too-long': 'the end: at most 16 hours after the start',
     travel: 'travel: a five-digit ZIP tells us the miles',
   } as Record<string, string>,

@@ -31,7 +31,7 @@ export const accessibilityWords = inEach({
     imperfect: {
       heading: 'What we know to be imperfect',
       words:
-        'A quote form or calculator of another company, where we ever show one in place of ours, is beyond these checks. Photographs carry descriptions we write ourselves; tell us where one falls short.',
+        'A quote form or calculator of another company, if we ever show one in place of ours, is beyond these checks. Photographs carry descriptions we write ourselves; tell us where one falls short.',
     },
     inTheWay: {
       heading: 'If something stands in your way',
