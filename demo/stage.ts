@@ -24,7 +24,8 @@ export type Act = { at: number; play: (stage: Stage) => Promise<void> }
 /** A part of the story, the day of its event, and which part it is. */
 export type Theirs = { part: Part; event: string; nth: number }
 
-const zone = 'America/New_York'
+/** Where the demo's bar is. */
+export const zone = 'America/New_York'
 export const minute = 60_000
 export const day = 24 * 60 * minute
 

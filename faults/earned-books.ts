@@ -12,14 +12,14 @@ export type EarnedBooks = { events: Map<string, number>; unassignedCents: number
  * card fees, team pay, what was spent and what was driven. Written from the document, and from nothing the site adds up.
  */
 export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Promise<EarnedBooks> {
-  const [leads, erased, dues, payments, expenses, miles, proposals] = await Promise.all([
+  const [leads, erased, dues, payments, expenses, miles, taxes] = await Promise.all([
     db.selectFrom('lead').select(['id', 'event_date', 'state']).execute(),
     db.selectFrom('erased_event').selectAll().execute(),
     db.selectFrom('due').selectAll().execute(),
     db.selectFrom('payment').selectAll().execute(),
     db.selectFrom('expense').selectAll().execute(),
     db.selectFrom('mileage').selectAll().execute(),
-    db.selectFrom('proposal').selectAll().where('state', 'in', ['agreed', 'reserved', 'postponed', 'done']).execute(),
+    taxStanding(db),
   ])
   const dayOf = new Map([
     ...erased.map(({ lead_id, event_date }) => [lead_id, event_date] as const),
@@ -38,7 +38,7 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
     if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
   for (const { lead_id, due_on, amount_cents, tax_cents } of dues)
     put(lead_id, due_on, Number(amount_cents) - Number(tax_cents ?? 0))
-  for (const { lead_id, document, chosen } of proposals) put(lead_id, '', -salesTax(document, chosen))
+  for (const [leadId, { taxCents }] of taxes) put(leadId, '', -taxCents)
   for (const { lead_id, paid_on, fee_cents, kind } of payments)
     if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
   for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
@@ -53,22 +53,101 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
   return { events, unassignedCents, leftCents }
 }
 
-/** The tax of a signed document with what was chosen: each class's sum at its rate in hundredths of a percent, rounded once. */
-function salesTax(document: string, chosen: string): number {
-  const { lines, money } = JSON.parse(document) as {
-    lines: { id: string; taxClass: string; totalCents: number }[]
-    money: { tax: { rates: Record<string, number> } | null }
+/** What stands in signed papers of one event: the tax they were signed at, what is sold before it and of it, in cents. */
+export type TaxStanding = {
+  county: string
+  surtaxRate: number
+  /** Taxed; of that what the county takes its part of; and what is not taxed, or by nobody who is exempt. */
+  taxableCents: number
+  surtaxableCents: number
+  untaxedCents: number
+  stateCents: number
+  surtaxCents: number
+  taxCents: number
+}
+
+type TaxClass = 'labor' | 'rental' | 'goods'
+type SignedLine = { id: string; taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }
+type SignedTax =
+  | { rates: Record<TaxClass, number> }
+  | {
+      county: string
+      stateRate: number
+      surtaxRate: number
+      capCents: number
+      classes: Record<TaxClass, 'no' | 'taxed' | 'capped'>
+      exempt?: object
+    }
+
+/** The tax of what each event stands at: what was signed, or the last change that was agreed to. */
+export async function taxStanding(db: Db): Promise<Map<string, TaxStanding>> {
+  const [proposals, changes] = await Promise.all([
+    db.selectFrom('proposal').selectAll().where('state', 'in', ['agreed', 'reserved', 'postponed', 'done']).execute(),
+    db.selectFrom('change_request').selectAll().where('state', '=', 'agreed').orderBy('number').execute(),
+  ])
+  return new Map(
+    proposals.map(({ id, lead_id, document, chosen }) => {
+      const change = changes.findLast(({ proposal_id }) => proposal_id === id)
+      return [lead_id, salesTax(change?.document ?? document, change?.chosen ?? chosen)]
+    }),
+  )
+}
+
+/** What was added by hand and is taxed, in the same way: its sum without tax, and the tax that was written down with it. */
+export function addedTax(due: {
+  amount_cents: number
+  tax_cents: number | null
+  tax_by: string | null
+  tax_class: string | null
+}) {
+  const tax = due.tax_by === null ? null : (JSON.parse(due.tax_by) as Exclude<SignedTax, { rates: unknown }>)
+  const netCents = due.amount_cents - (due.tax_cents ?? 0)
+  const stateCents = tax && due.tax_cents ? Math.round((netCents * tax.stateRate) / 10_000) : 0
+  const isCapped = tax?.classes[due.tax_class as TaxClass] === 'capped'
+  const surtaxableCents = due.tax_cents ? (isCapped ? Math.min(netCents, tax.capCents) : netCents) : 0
+  return {
+    county: due.tax_cents ? (tax?.county ?? '') : '',
+    taxableCents: due.tax_cents ? netCents : 0,
+    surtaxableCents,
+    untaxedCents: due.tax_cents ? 0 : netCents,
+    stateCents,
+    surtaxCents: (due.tax_cents ?? 0) - stateCents,
   }
+}
+
+/** The tax of a signed document with what was chosen: each class's sum at its rates in hundredths of a percent, rounded once. */
+function salesTax(document: string, chosen: string): TaxStanding {
+  const { lines, money } = JSON.parse(document) as { lines: SignedLine[]; money: { tax: SignedTax | null } }
   const taken = new Set(JSON.parse(chosen) as string[])
-  let tax = 0
-  for (const [taxClass, rate] of Object.entries(money.tax?.rates ?? {})) {
-    const sum = lines.reduce(
-      (all, line) => all + (taken.has(line.id) && line.taxClass === taxClass ? line.totalCents : 0),
-      0,
-    )
-    tax += Math.round((Math.max(0, sum) * rate) / 10_000)
+  const { tax } = money
+  const isCounty = tax !== null && 'county' in tax
+  const { county, surtaxRate } = isCounty ? tax : { county: '', surtaxRate: 0 }
+  const sums = { taxableCents: 0, surtaxableCents: 0, untaxedCents: 0, stateCents: 0, surtaxCents: 0, taxCents: 0 }
+  for (const taxClass of ['labor', 'rental', 'goods'] as const) {
+    const of = lines.filter((line) => taken.has(line.id) && line.taxClass === taxClass)
+    const netCents = of.reduce((all, { totalCents }) => all + totalCents, 0)
+    const isTaxed = isCounty ? tax.classes[taxClass] !== 'no' && !tax.exempt : (tax?.rates[taxClass] ?? 0) > 0
+    const taxableCents = isTaxed ? Math.max(0, netCents) : 0
+    sums.taxableCents += taxableCents
+    sums.untaxedCents += netCents - taxableCents
+    if (!tax || taxableCents === 0) continue
+    // Of each item the county takes its part of the first dollars alone.
+    const capped = isCounty && tax.classes[taxClass] === 'capped' ? tax.capCents : Infinity
+    const under = of.reduce((all, { totalCents, quantity = 1, unitCents = totalCents }) => {
+      return all + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capped)) : 0)
+    }, 0)
+    const surtaxableCents = Math.min(taxableCents, under)
+    const [state, surtax] = isCounty
+      ? [tax.stateRate, tax.surtaxRate]
+      : [Math.min(600, tax.rates[taxClass]), Math.max(0, tax.rates[taxClass] - 600)]
+    const taxCents = Math.round((taxableCents * state + surtaxableCents * surtax) / 10_000)
+    const stateCents = Math.round((taxableCents * state) / 10_000)
+    sums.surtaxableCents += surtaxableCents
+    sums.stateCents += stateCents
+    sums.surtaxCents += taxCents - stateCents
+    sums.taxCents += taxCents
   }
-  return tax
+  return { county, surtaxRate, ...sums }
 }
 
 /** No entry is taken back twice, and one that takes another back is its mirror. */
