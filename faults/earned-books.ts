@@ -12,14 +12,14 @@ export type EarnedBooks = { events: Map<string, number>; unassignedCents: number
  * card fees, team pay, what was spent and what was driven. Written from the document, and from nothing the site adds up.
  */
 export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Promise<EarnedBooks> {
-  const [leads, erased, dues, payments, expenses, miles, taxes] = await Promise.all([
+  const [leads, erased, dues, payments, expenses, miles, sales] = await Promise.all([
     db.selectFrom('lead').select(['id', 'event_date', 'state']).execute(),
     db.selectFrom('erased_event').selectAll().execute(),
     db.selectFrom('due').selectAll().execute(),
     db.selectFrom('payment').selectAll().execute(),
     db.selectFrom('expense').selectAll().execute(),
     db.selectFrom('mileage').selectAll().execute(),
-    taxStanding(db),
+    keepSales(db),
   ])
   const dayOf = new Map([
     ...erased.map(({ lead_id, event_date }) => [lead_id, event_date] as const),
@@ -36,9 +36,8 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
   }
   for (const { id, state, event_date } of leads)
     if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
-  for (const { lead_id, due_on, amount_cents, tax_cents } of dues)
-    put(lead_id, due_on, Number(amount_cents) - Number(tax_cents ?? 0))
-  for (const [leadId, { taxCents }] of taxes) put(leadId, '', -taxCents)
+  for (const { lead_id, due_on, amount_cents } of dues) put(lead_id, due_on, Number(amount_cents))
+  for (const [leadId, own] of sales) put(leadId, '', -taxIn(own))
   for (const { lead_id, paid_on, fee_cents, kind } of payments)
     if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
   for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
@@ -53,101 +52,168 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
   return { events, unassignedCents, leftCents }
 }
 
-/** What stands in signed papers of one event: the tax they were signed at, what is sold before it and of it, in cents. */
-export type TaxStanding = {
-  county: string
-  surtaxRate: number
-  /** Taxed; of that what the county takes its part of; and what is not taxed, or by nobody who is exempt. */
-  taxableCents: number
-  surtaxableCents: number
-  untaxedCents: number
-  stateCents: number
-  surtaxCents: number
-  taxCents: number
-}
+/** What a sale falls into, in cents: before tax by whether and by whom it is taxed, and the tax of the state and the county. */
+const saleParts = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
+type SaleParts = Record<(typeof saleParts)[number], number>
+
+/** What is owed of an event in one county at one rate. */
+export type Sale = SaleParts & { county: string; surtaxRate: number }
 
 type TaxClass = 'labor' | 'rental' | 'goods'
-type SignedLine = { id: string; taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }
-type SignedTax =
-  | { rates: Record<TaxClass, number> }
-  | {
-      county: string
-      stateRate: number
-      surtaxRate: number
-      capCents: number
-      classes: Record<TaxClass, 'no' | 'taxed' | 'capped'>
-      exempt?: object
-    }
+type SignedLine = { taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }
+type CountyTax = {
+  county: string
+  stateRate: number
+  surtaxRate: number
+  capCents: number
+  classes: Record<TaxClass, 'no' | 'taxed' | 'capped'>
+  exempt?: object
+}
+type SignedTax = CountyTax | { rates: Record<TaxClass, number> }
 
-/** The tax of what each event stands at: what was signed, or the last change that was agreed to. */
-export async function taxStanding(db: Db): Promise<Map<string, TaxStanding>> {
-  const [proposals, changes] = await Promise.all([
-    db.selectFrom('proposal').selectAll().where('state', 'in', ['agreed', 'reserved', 'postponed', 'done']).execute(),
-    db.selectFrom('change_request').selectAll().where('state', '=', 'agreed').orderBy('number').execute(),
+const nothing: SaleParts = { certificate: 0, untaxed: 0, surtaxable: 0, overCap: 0, state: 0, surtax: 0 }
+
+/**
+ * What is owed of each event by county, from what was signed or changed last and the dues alone. What was added by hand says
+ * its own tax; what was lowered since lowers all of it alike, its tax with it; what is kept of what was called off has none.
+ */
+export async function keepSales(db: Db): Promise<Map<string, Sale[]>> {
+  const [proposals, changes, dues] = await Promise.all([
+    db
+      .selectFrom('proposal')
+      .selectAll()
+      .where('state', 'in', ['agreed', 'reserved', 'postponed', 'done', 'called-off'])
+      .orderBy('version')
+      .execute(),
+    db
+      .selectFrom('change_request')
+      .selectAll()
+      .where('state', '=', 'agreed')
+      .where('kind', 'in', ['change', 'storm'])
+      .orderBy('number')
+      .execute(),
+    // What was let go when its person was erased was sold all the same.
+    db
+      .selectFrom('due')
+      .selectAll()
+      .where('source', '<>', 'erased')
+      .orderBy('made_at')
+      .orderBy('due_on')
+      .orderBy('id')
+      .execute(),
   ])
-  return new Map(
-    proposals.map(({ id, lead_id, document, chosen }) => {
-      const change = changes.findLast(({ proposal_id }) => proposal_id === id)
-      return [lead_id, salesTax(change?.document ?? document, change?.chosen ?? chosen)]
-    }),
-  )
-}
-
-/** What was added by hand and is taxed, in the same way: its sum without tax, and the tax that was written down with it. */
-export function addedTax(due: {
-  amount_cents: number
-  tax_cents: number | null
-  tax_by: string | null
-  tax_class: string | null
-}) {
-  const tax = due.tax_by === null ? null : (JSON.parse(due.tax_by) as Exclude<SignedTax, { rates: unknown }>)
-  const netCents = due.amount_cents - (due.tax_cents ?? 0)
-  const stateCents = tax && due.tax_cents ? Math.round((netCents * tax.stateRate) / 10_000) : 0
-  const isCapped = tax?.classes[due.tax_class as TaxClass] === 'capped'
-  const surtaxableCents = due.tax_cents ? (isCapped ? Math.min(netCents, tax.capCents) : netCents) : 0
-  return {
-    county: due.tax_cents ? (tax?.county ?? '') : '',
-    taxableCents: due.tax_cents ? netCents : 0,
-    surtaxableCents,
-    untaxedCents: due.tax_cents ? 0 : netCents,
-    stateCents,
-    surtaxCents: (due.tax_cents ?? 0) - stateCents,
+  const sales = new Map<string, Sale[]>()
+  for (const [leadId, own] of Object.entries(Object.groupBy(dues, ({ lead_id }) => lead_id))) {
+    const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
+    const held = versions.findLast(({ state }) => state !== 'called-off') ?? versions.at(-1)
+    const stands = changes.findLast(({ proposal_id }) => proposal_id === held?.id) ?? held
+    const owedCents = own!.reduce((all, { amount_cents }) => all + amount_cents, 0)
+    const added = own!.filter(({ kind, amount_cents }) => {
+      return kind === 'extra' || (!held && amount_cents > 0 && kind !== 'given-back')
+    })
+    const sold = held?.state === 'called-off' ? [] : soldOf(stands ? signedIn(stands) : null, added)
+    sales.set(leadId, lowered(sold, owedCents))
   }
+  return sales
 }
 
-/** The tax of a signed document with what was chosen: each class's sum at its rates in hundredths of a percent, rounded once. */
-function salesTax(document: string, chosen: string): TaxStanding {
-  const { lines, money } = JSON.parse(document) as { lines: SignedLine[]; money: { tax: SignedTax | null } }
+function signedIn({ document, chosen }: { document: string; chosen: string }) {
+  const { lines, money } = JSON.parse(document) as {
+    lines: (SignedLine & { id: string })[]
+    money: { tax: SignedTax | null }
+  }
   const taken = new Set(JSON.parse(chosen) as string[])
-  const { tax } = money
-  const isCounty = tax !== null && 'county' in tax
-  const { county, surtaxRate } = isCounty ? tax : { county: '', surtaxRate: 0 }
-  const sums = { taxableCents: 0, surtaxableCents: 0, untaxedCents: 0, stateCents: 0, surtaxCents: 0, taxCents: 0 }
-  for (const taxClass of ['labor', 'rental', 'goods'] as const) {
-    const of = lines.filter((line) => taken.has(line.id) && line.taxClass === taxClass)
-    const netCents = of.reduce((all, { totalCents }) => all + totalCents, 0)
-    const isTaxed = isCounty ? tax.classes[taxClass] !== 'no' && !tax.exempt : (tax?.rates[taxClass] ?? 0) > 0
-    const taxableCents = isTaxed ? Math.max(0, netCents) : 0
-    sums.taxableCents += taxableCents
-    sums.untaxedCents += netCents - taxableCents
-    if (!tax || taxableCents === 0) continue
-    // Of each item the county takes its part of the first dollars alone.
-    const capped = isCounty && tax.classes[taxClass] === 'capped' ? tax.capCents : Infinity
-    const under = of.reduce((all, { totalCents, quantity = 1, unitCents = totalCents }) => {
-      return all + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capped)) : 0)
-    }, 0)
-    const surtaxableCents = Math.min(taxableCents, under)
-    const [state, surtax] = isCounty
-      ? [tax.stateRate, tax.surtaxRate]
-      : [Math.min(600, tax.rates[taxClass]), Math.max(0, tax.rates[taxClass] - 600)]
-    const taxCents = Math.round((taxableCents * state + surtaxableCents * surtax) / 10_000)
-    const stateCents = Math.round((taxableCents * state) / 10_000)
-    sums.surtaxableCents += surtaxableCents
-    sums.stateCents += stateCents
-    sums.surtaxCents += taxCents - stateCents
-    sums.taxCents += taxCents
+  return { lines: lines.filter(({ id }) => taken.has(id)), tax: money.tax }
+}
+
+type Added = { amount_cents: number; tax_cents: number | null; tax_class: string | null; tax_by: string | null }
+
+function soldOf(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, added: readonly Added[]): Sale[] {
+  const sales: Sale[] = []
+  const put = (tax: SignedTax | null, parts: SaleParts) => {
+    const { county, surtaxRate } = tax && 'county' in tax ? tax : { county: '', surtaxRate: 0 }
+    const known = sales.find((one) => one.county === county && one.surtaxRate === surtaxRate)
+    if (!known) sales.push({ county, surtaxRate, ...parts })
+    else for (const part of saleParts) known[part] += parts[part]
   }
-  return { county, surtaxRate, ...sums }
+  if (signed) put(signed.tax, taxed(signed.lines, signed.tax))
+  const lines = [...(signed?.lines ?? [])]
+  for (const { amount_cents, tax_cents, tax_class, tax_by } of added) {
+    const netCents = amount_cents - (tax_cents ?? 0)
+    const by = tax_by === null ? (signed?.tax ?? null) : (JSON.parse(tax_by) as SignedTax)
+    if (tax_cents === null || by === null) put(null, { ...nothing, untaxed: netCents, state: tax_cents ?? 0 })
+    else {
+      // What it adds to its class; its tax is what was written down with it.
+      const more = { taxClass: tax_class as TaxClass, totalCents: netCents }
+      const [before, after] = [taxed(lines, by), taxed([...lines, more], by)]
+      const parts = { ...nothing }
+      for (const part of saleParts) parts[part] = after[part] - before[part]
+      put(by, { ...parts, surtax: tax_cents - parts.state })
+    }
+    if (tax_cents !== null) lines.push({ taxClass: tax_class as TaxClass, totalCents: netCents })
+  }
+  return sales
+}
+
+/** Each class's sum at its rates in hundredths of a percent, rounded once, half a cent up; the state's part first. */
+function taxed(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
+  const sums = { ...nothing }
+  for (const taxClass of ['labor', 'rental', 'goods'] as const) {
+    const of = lines.filter((line) => line.taxClass === taxClass)
+    const netCents = of.reduce((all, { totalCents }) => all + totalCents, 0)
+    const { stateRate, surtaxRate, capCents } = ratesOf(tax, taxClass)
+    const baseCents = stateRate + surtaxRate === 0 ? 0 : Math.max(0, netCents)
+    sums.untaxed += netCents - baseCents
+    if (tax && 'county' in tax && tax.exempt) {
+      sums.certificate += baseCents
+      continue
+    }
+    // Of each item the county takes its part of the first dollars alone.
+    const underCents = of.reduce((all, { totalCents, quantity = 1, unitCents = totalCents }) => {
+      return all + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capCents)) : 0)
+    }, 0)
+    const surtaxableCents = capCents === Infinity ? baseCents : Math.min(baseCents, underCents)
+    const stateCents = Math.round((baseCents * stateRate) / 10_000)
+    sums.surtaxable += surtaxableCents
+    sums.overCap += baseCents - surtaxableCents
+    sums.state += stateCents
+    sums.surtax += Math.round((baseCents * stateRate + surtaxableCents * surtaxRate) / 10_000) - stateCents
+  }
+  return sums
+}
+
+/** Of what was signed before counties were kept the state's six percent come first. */
+function ratesOf(tax: SignedTax | null, taxClass: TaxClass) {
+  if (!tax) return { stateRate: 0, surtaxRate: 0, capCents: Infinity }
+  if ('rates' in tax) {
+    const stateRate = Math.min(600, tax.rates[taxClass])
+    return { stateRate, surtaxRate: tax.rates[taxClass] - stateRate, capCents: Infinity }
+  }
+  const how = tax.classes[taxClass]
+  const capCents = how === 'capped' ? tax.capCents : Infinity
+  return how === 'no' ? { stateRate: 0, surtaxRate: 0, capCents } : { ...tax, capCents }
+}
+
+/** A sale that comes to so much: each part its share in whole cents, what is left to the largest remainders, the first first. */
+function lowered(sales: readonly Sale[], toCents: number): Sale[] {
+  const places = sales.flatMap((sale, i) => saleParts.map((part) => ({ i, part, cents: sale[part] })))
+  const inAll = places.reduce((all, { cents }) => all + cents, 0)
+  if (inAll === toCents) return [...sales]
+  if (inAll <= 0) return [{ county: '', surtaxRate: 0, ...nothing, untaxed: toCents }]
+  const shares = places.map(({ cents, ...place }) => {
+    const whole = Math.floor((toCents * cents) / inAll)
+    return { ...place, whole, rest: toCents * cents - whole * inAll }
+  })
+  const left = toCents - shares.reduce((all, { whole }) => all + whole, 0)
+  const more = new Set(shares.toSorted((a, b) => b.rest - a.rest).slice(0, left))
+  const less = sales.map((sale) => ({ ...sale }))
+  for (const share of shares) less[share.i]![share.part] = share.whole + (more.has(share) ? 1 : 0)
+  return less
+}
+
+/** The tax in a sale. */
+export function taxIn(sales: readonly Sale[]): number {
+  return sales.reduce((all, { state, surtax }) => all + state + surtax, 0)
 }
 
 /** No entry is taken back twice, and one that takes another back is its mirror. */

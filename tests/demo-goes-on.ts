@@ -1,4 +1,5 @@
 import { firstPerson } from '../app/business/auth/people.ts'
+import { attribute } from './doubles/read-page.ts'
 import type { Visitor } from '../demo/visitors.ts'
 import type { Services } from '../app/services.server.ts'
 
@@ -24,6 +25,13 @@ export async function liveOn(site: GoingOn): Promise<void> {
   await pay(site, jordan, { sum: '963.33', way: 'check' })
   await due(site, jordan, { dueLabel: 'Two coolers', dueSum: '120.55', dueClass: 'rental' })
   await due(site, elena, { dueLabel: 'For your patience', dueSum: '-25', dueClass: 'none' })
+
+  // Of what is taxed a part goes back, its tax with it; and what is kept of what is called off has none.
+  await refund(site, jordan, { refundSum: '300' })
+  const marcus = await agree(site, 'Marcus')
+  await pay(site, marcus, { sum: '450' })
+  await due(site, marcus, { dueLabel: 'A cooler', dueSum: '60', dueClass: 'rental' })
+  await callOff(site, marcus, '100')
 
   // What is owed to them; a part that lowers what is owed; a part they pay again; a tip.
   await refund(site, await idOf(site, 'Farah'), { refundSum: '120' })
@@ -129,6 +137,14 @@ async function entryOf({ services: { db } }: Pick<GoingOn, 'services'>, id: stri
     .orderBy('id')
     .execute()
   return rows[nth]!.id
+}
+
+/** They call it off, and so much of what they paid is kept. */
+async function callOff({ owner }: GoingOn, id: string, kept: string): Promise<string> {
+  const words = { what: 'they', kept, words: '', note: '' }
+  const { html } = await owner.preview(`/backbar/jobs/${id}/change`, words)
+  const [button = ''] = /<button\b[^>]*\bname="seen"[^>]*>/.exec(html) ?? []
+  return owner.post(`/backbar/jobs/${id}/change`, { ...words, seen: attribute(button, 'value') ?? '' })
 }
 
 /** They ask on their page, and the owner agrees at the sum that was shown. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { standing, type Due, type Paid } from '../faults/booking-books.ts'
-import { keepEarnedBooks, taxStanding, type TeamPay } from '../faults/earned-books.ts'
+import { keepEarnedBooks, keepSales, taxIn, type TeamPay } from '../faults/earned-books.ts'
 import { accountsOf } from '../faults/money-books.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { PaymentRow } from '../app/plumbing/database/schema.ts'
@@ -37,14 +37,13 @@ export async function keepYearBooks(db: Db, zone: string) {
   const years = [...new Set(leads.map(({ event_date }) => Number(event_date.slice(0, 4))))].toSorted((a, b) => a - b)
   const earned = new Map<number, Awaited<ReturnType<typeof keepEarnedBooks>>>()
   for (const year of years) earned.set(year, await keepEarnedBooks(db, year, team.pay))
-  const taxes = await taxStanding(db)
+  const sales = await keepSales(db)
   const jobs = leads.map((lead) => {
     const { id, event_date: day } = lead
     const of = <T extends { lead_id: string | null }>(rows: readonly T[]) => rows.filter((row) => row.lead_id === id)
     const { owedCents, paidCents, receivedCents } = accounts.get(id) ?? { owedCents: 0, paidCents: 0, receivedCents: 0 }
     const entries = of(payments).map((row) => ({ ...row, ...movedBy(row, payments) }))
-    const extras = sum(of(dues).map(({ tax_cents }) => tax_cents ?? 0))
-    const tax = taxes.get(id)
+    const sale = sales.get(id) ?? []
     const pay = team.pay.get(id)
     return {
       id,
@@ -67,8 +66,8 @@ export async function keepYearBooks(db: Db, zone: string) {
       outstandingCents: owedCents - paidCents,
       tipCents: sum(entries.map(({ tips }) => tips)),
       givenBackCents: -sum(of(dues).map((due) => (due.kind === 'given-back' ? due.amount_cents : 0))),
-      taxCents: (tax?.taxCents ?? 0) + extras,
-      signedTax: tax,
+      taxCents: taxIn(sale),
+      sale,
       crewCents: pay?.agreedCents ?? pay?.plannedCents ?? 0,
       crew: !pay ? ('not noted' as const) : pay.agreedCents === null ? ('planned' as const) : ('agreed' as const),
       spentCents: sum(of(expenses).map(({ amount_cents }) => amount_cents)),

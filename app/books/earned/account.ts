@@ -1,4 +1,4 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import { unbookedStates } from '../../leads/lead/lead.ts'
 
 /** What is taken off what was agreed, in cents. */
 export type Costs = {
@@ -18,9 +18,6 @@ export type CrewPay = 'agreed' | 'planned' | 'not-noted'
 
 /** The owner's own time, in minutes; `away` is from leaving base to being back. */
 export type OwnHours = { shop: number; away: number; wash: number }
-
-/** Where a request stands whose event nobody booked yet. */
-export const unbookedStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly LeadState[]
 
 /** An event's account. Who was erased has no name; days as 2027-05-08. */
 export type EventAccount = Account & {

@@ -11,6 +11,7 @@ import type { EventAccountRow } from '../../plumbing/database/schema.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readCostSettings } from '../costs/cost-settings.server.ts'
+import { readTaxOwed } from '../sales-tax/sales.server.ts'
 import { noAccount, type Account, type CrewPay, type EventAccount, type OwnHours } from './account.ts'
 import type { CrewCosts } from './cost-of-crew.server.ts'
 import { compare } from '../../business/compare.ts'
@@ -23,6 +24,10 @@ export async function readAccounts(db: Db, some: SomeEvents, crewCosts: CrewCost
     crewCosts.readCrewCosts(db, some),
     readHours(db),
   ])
+  const taxOwed = await readTaxOwed(
+    db,
+    events.filter((event) => wasLowered(event, tax)).map(({ id }) => id),
+  )
   return events.map((event): EventAccount => {
     const { id, day, state, name, experience, facts } = event
     const [givenBackCents, writtenOffCents] = [Number(event.back_cents ?? 0), Number(event.off_cents ?? 0)]
@@ -40,7 +45,7 @@ export async function readAccounts(db: Db, some: SomeEvents, crewCosts: CrewCost
       agreedCents: Number(event.due_cents ?? 0) + givenBackCents + writtenOffCents,
       givenBackCents,
       writtenOffCents,
-      taxCents: (tax.get(id) ?? 0) + Number(event.tax_cents ?? 0),
+      taxCents: taxOwed.get(id) ?? (tax.get(id) ?? 0) + Number(event.tax_cents ?? 0),
       feeCents: Number(event.fee_cents ?? 0),
       crewCents: crewCents ?? 0,
       expenseCents: Number(event.spent_cents ?? 0),
@@ -52,6 +57,12 @@ export async function readAccounts(db: Db, some: SomeEvents, crewCosts: CrewCost
       ...(facts === null ? { hours: null, milesAway: null } : hoursOf(id, facts)),
     }
   })
+}
+
+/** Whether less sales tax is owed of an event than was agreed: some of it went back, or nothing of what was agreed holds. */
+function wasLowered({ id, back_cents, tax_cents }: EventRow, agreed: ReadonlyMap<string, number>): boolean {
+  const isBack = Number(back_cents ?? 0) !== 0 && (agreed.has(id) || Number(tax_cents ?? 0) !== 0)
+  return isBack || (Number(tax_cents ?? 0) !== 0 && !agreed.has(id))
 }
 
 /** What belongs to no event, of some days: shared costs, miles for none, and dues of what was erased by versions that kept no day. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { currentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { unbookedStates } from '../../leads/lead/lead.ts'
 import { isMoneyIn } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff, type Ledger } from '../../agreements/payments/ledger.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { unbookedStates } from '../earned/account.ts'
 import { asPaid } from './paid-sale.ts'
 import type { BesideMoney } from './filed-return.ts'
 import { saleOf, saleParts, type CountySale } from './sale.ts'
@@ -119,6 +119,26 @@ export async function named(db: Db, rows: readonly ReturnRow[]): Promise<NamedRo
 /** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
 export function eventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
   return isAsleep(agreement) ? [] : soldOf(ledger, agreement).sales
+}
+
+/**
+ * The sales tax in what is owed of some jobs, in cents: a refund that lowered what is owed lowered its tax with it, and what is
+ * kept of what was called off has none.
+ */
+export async function readTaxOwed(db: Db, leadIds: readonly string[]): Promise<Map<string, number>> {
+  const owed = new Map<string, number>()
+  for (let at = 0; at < leadIds.length; at += batch) {
+    const some = leadIds.slice(at, at + batch)
+    const [ledgers, agreements] = [await readLedgers(db, some), await currentAgreements(db, some)]
+    for (const id of some) {
+      const { sales } = soldOf(ledgers.get(id)!, agreements.get(id))
+      owed.set(
+        id,
+        sales.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0),
+      )
+    }
+  }
+  return owed
 }
 
 function isAsleep(agreement: Agreement | undefined): boolean {

@@ -91,6 +91,9 @@ export type Agreed = {
 export const leadStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam', 'merged'] as const
 export type LeadState = (typeof leadStates)[number]
 
+/** Where a request stands whose event nobody booked yet. */
+export const unbookedStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly LeadState[]
+
 export type Lead = {
   id: string
   /** What people say on the phone: NT-7K3M-9QXD. */
