@@ -39,6 +39,11 @@ export function daysFrom(from: string, days: number): string {
   return Temporal.PlainDate.from(from).add({ days }).toString()
 }
 
+/** A day, or the first after it that is this day of the week; 1 is Monday. */
+export function onWeekday(from: string, weekday: number): string {
+  return daysFrom(from, (weekday - Temporal.PlainDate.from(from).dayOfWeek + 7) % 7)
+}
+
 /** A time of day, such as 19:30, so many days after a day. */
 export function momentOf(from: string, days: number, time: string): number {
   return Temporal.PlainDate.from(from).add({ days }).toPlainDateTime(time).toZonedDateTime(zone).epochMilliseconds
