@@ -126,7 +126,7 @@ async function expectEvenings(books: YearBooks, { owner, today }: Readers, year:
   const over = held.filter(({ day }) => day < today)
   const toCome = held.filter(({ day }) => day >= today)
   const left = (of: readonly Job[]) => sum(of.map((job) => job.leftCents))
-  expect(text).toContain(`${year}: ${said(leftCents)} left`)
+  expect(text).toContain(`${year}: ${leftCents < 0 ? `${said(-leftCents)} lost` : `${said(leftCents)} left`}`)
   const sums = stepWords(
     { ...addedJobs(jobs), leftCents, spentCents: addedJobs(jobs).spentCents + sharedCents },
     { isYear: true },
