@@ -3,14 +3,24 @@ import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { attribute } from '../tests/doubles/read-page.ts'
 import { evenings } from './evenings.ts'
-import { day, dayOf, daysFrom, minute, momentOf, theirAddress, type Act, type Stage, type Theirs } from './stage.ts'
+import {
+  day,
+  dayOf,
+  daysFrom,
+  minute,
+  momentOf,
+  onWeekday,
+  theirAddress,
+  type Act,
+  type Stage,
+  type Theirs,
+} from './stage.ts'
 import { storm, type Part } from './story.ts'
 import { shifts } from './team.ts'
 
 /** The day of an event: so many days from today, moved on to its weekday. */
 export function eventDay({ event, weekday }: Part, today: string): string {
-  const from = Temporal.PlainDate.from(today).add({ days: event })
-  return daysFrom(from.toString(), (weekday - from.dayOfWeek + 7) % 7)
+  return onWeekday(daysFrom(today, event), weekday)
 }
 
 /** Everything a part of the story comes to, each at its time of day; what has not happened yet is left out by who plays. */

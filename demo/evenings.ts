@@ -1,6 +1,6 @@
 import { leftKinds } from '../app/nights/learned/left-count.ts'
 import { readLeft } from '../app/nights/left/left.server.ts'
-import { dayOf, daysFrom, momentOf, type Act, type Stage, type Theirs } from './stage.ts'
+import { dayOf, daysFrom, momentOf, onWeekday, type Act, type Stage, type Theirs } from './stage.ts'
 
 /** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
 export function evenings(theirs: Theirs): Act[] {
@@ -26,14 +26,18 @@ export function yearRound(today: string): Act[] {
       cost(days, { amountCents: '96', kind: 'ads', note: 'The Knot, a quarter' }),
     ),
     { at: momentOf(today, -100, '09:40'), play: learn },
-    { at: momentOf(today, -22, '08:15'), play: closeDays },
+    { at: momentOf(today, -22, '08:15'), play: (stage) => closeDays(stage, today) },
   ]
 }
 
-/** A weekend of their own. */
-async function closeDays({ owner, services }: Stage): Promise<void> {
-  const from = daysFrom(dayOf(services.now()), 59)
-  const days = { from, to: daysFrom(from, 2), weekday: '', kind: 'closed', note: 'Our own weekend' }
+/** A weekend of their own, from a Saturday on: after the last event of the months to come, whatever day it is today. */
+export function closedDays(today: string): { from: string; to: string } {
+  const from = onWeekday(daysFrom(today, 37), 6)
+  return { from, to: daysFrom(from, 2) }
+}
+
+async function closeDays({ owner }: Stage, today: string): Promise<void> {
+  const days = { ...closedDays(today), weekday: '', kind: 'closed', note: 'Our own weekend' }
   await owner.post('/backbar/calendar', { intent: 'close-days', key: 'a-weekend-of-our-own', ...days })
 }
 

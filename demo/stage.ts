@@ -24,7 +24,8 @@ export type Act = { at: number; play: (stage: Stage) => Promise<void> }
 /** A part of the story, the day of its event, and which part it is. */
 export type Theirs = { part: Part; event: string; nth: number }
 
-const zone = 'America/New_York'
+/** Where the demo's bar is. */
+export const zone = 'America/New_York'
 export const minute = 60_000
 export const day = 24 * 60 * minute
 
@@ -36,6 +37,11 @@ export function dayOf(at: number): string {
 /** So many days after a day, or before it. */
 export function daysFrom(from: string, days: number): string {
   return Temporal.PlainDate.from(from).add({ days }).toString()
+}
+
+/** A day, or the first after it that is this day of the week; 1 is Monday. */
+export function onWeekday(from: string, weekday: number): string {
+  return daysFrom(from, (weekday - Temporal.PlainDate.from(from).dayOfWeek + 7) % 7)
 }
 
 /** A time of day, such as 19:30, so many days after a day. */

@@ -12,14 +12,14 @@ export type EarnedBooks = { events: Map<string, number>; unassignedCents: number
  * card fees, team pay, what was spent and what was driven. Written from the document, and from nothing the site adds up.
  */
 export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Promise<EarnedBooks> {
-  const [leads, erased, dues, payments, expenses, miles, proposals] = await Promise.all([
+  const [leads, erased, dues, payments, expenses, miles, sales] = await Promise.all([
     db.selectFrom('lead').select(['id', 'event_date', 'state']).execute(),
     db.selectFrom('erased_event').selectAll().execute(),
     db.selectFrom('due').selectAll().execute(),
     db.selectFrom('payment').selectAll().execute(),
     db.selectFrom('expense').selectAll().execute(),
     db.selectFrom('mileage').selectAll().execute(),
-    db.selectFrom('proposal').selectAll().where('state', 'in', ['agreed', 'reserved', 'postponed', 'done']).execute(),
+    keepSales(db),
   ])
   const dayOf = new Map([
     ...erased.map(({ lead_id, event_date }) => [lead_id, event_date] as const),
@@ -37,14 +37,7 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
   for (const { id, state, event_date } of leads)
     if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
   for (const { lead_id, due_on, amount_cents } of dues) put(lead_id, due_on, Number(amount_cents))
-  const signed = new Map(proposals.map((one) => [one.lead_id, one]))
-  for (const [leadId, of] of Map.groupBy(dues, ({ lead_id }) => lead_id)) {
-    const rows = of.map(({ kind, source, amount_cents, tax_cents, tax_class }) => {
-      const isLetGo = source === 'erased'
-      return { kind, isLetGo, cents: Number(amount_cents), taxCents: Number(tax_cents ?? 0), taxClass: tax_class }
-    })
-    put(leadId, '', -salesTax(signed.get(leadId), rows))
-  }
+  for (const [leadId, own] of sales) put(leadId, '', -taxIn(own))
   for (const { lead_id, paid_on, fee_cents, kind } of payments)
     if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
   for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
@@ -59,65 +52,168 @@ export async function keepEarnedBooks(db: Db, year: number, team: TeamPay): Prom
   return { events, unassignedCents, leftCents }
 }
 
-type DueRow = { kind: string; isLetGo: boolean; cents: number; taxCents: number; taxClass: string | null }
+/** What a sale falls into, in cents: before tax by whether and by whom it is taxed, and the tax of the state and the county. */
+const saleParts = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
+type SaleParts = Record<(typeof saleParts)[number], number>
+
+/** What is owed of an event in one county at one rate. */
+export type Sale = SaleParts & { county: string; surtaxRate: number }
+
+type TaxClass = 'labor' | 'rental' | 'goods'
+type SignedLine = { taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }
+type CountyTax = {
+  county: string
+  stateRate: number
+  surtaxRate: number
+  capCents: number
+  classes: Record<TaxClass, 'no' | 'taxed' | 'capped'>
+  exempt?: object
+}
+type SignedTax = CountyTax | { rates: Record<TaxClass, number> }
+
+const nothing: SaleParts = { certificate: 0, untaxed: 0, surtaxable: 0, overCap: 0, state: 0, surtax: 0 }
 
 /**
- * The sales tax in a sale: each class's sum at its rate in hundredths of a percent, rounded once, and what was added says its
- * own. What was given back is of every part of it alike: each keeps its share, in whole cents by largest remainder.
+ * What is owed of each event by county, from what was signed or changed last and the dues alone. What was added by hand says
+ * its own tax; what was lowered since lowers all of it alike, its tax with it; what is kept of what was called off has none.
  */
-function salesTax(signed: { document: string; chosen: string } | undefined, dues: readonly DueRow[]): number {
-  const sold = dues.filter(({ isLetGo }) => !isLetGo)
-  const { lines = [], rates = {} } = signed ? readSigned(signed) : {}
-  const extras = sold.filter(({ kind }) => kind === 'extra')
-  const agreed = partsAt(lines, rates)
-  const extraTax = extras.reduce((sum, { taxCents }) => sum + taxCents, 0)
-  const added = extras.map(({ cents, taxCents, taxClass }) => ({ taxClass: taxClass ?? '', cents: cents - taxCents }))
-  const all = partsAt([...lines, ...added], rates)
-  // Where nothing is taxed by the agreement, an extra's tax is the state's.
-  const stateCents = Object.keys(rates).length > 0 ? all.state : extraTax
-  const leaves = [all.untaxed, all.taxed, stateCents, agreed.state + agreed.surtax + extraTax - stateCents]
-  const soldCents = sold.reduce((sum, { cents }) => sum + cents, 0)
-  const inAll = leaves.reduce((sum, cents) => sum + cents, 0)
-  if (soldCents === inAll) return leaves[2]! + leaves[3]!
-  if (inAll <= 0) return 0
-  const floors = leaves.map((cents) => Math.floor((soldCents * cents) / inAll))
-  const rest = soldCents - floors.reduce((sum, cents) => sum + cents, 0)
-  const more = leaves
-    .map((cents, i) => ({ i, left: soldCents * cents - floors[i]! * inAll }))
-    .toSorted((a, b) => b.left - a.left || a.i - b.i)
-    .slice(0, rest)
-  for (const { i } of more) floors[i]! += 1
-  return floors[2]! + floors[3]!
+export async function keepSales(db: Db): Promise<Map<string, Sale[]>> {
+  const [proposals, changes, dues] = await Promise.all([
+    db
+      .selectFrom('proposal')
+      .selectAll()
+      .where('state', 'in', ['agreed', 'reserved', 'postponed', 'done', 'called-off'])
+      .orderBy('version')
+      .execute(),
+    db
+      .selectFrom('change_request')
+      .selectAll()
+      .where('state', '=', 'agreed')
+      .where('kind', 'in', ['change', 'storm'])
+      .orderBy('number')
+      .execute(),
+    // What was let go when its person was erased was sold all the same.
+    db
+      .selectFrom('due')
+      .selectAll()
+      .where('source', '<>', 'erased')
+      .orderBy('made_at')
+      .orderBy('due_on')
+      .orderBy('id')
+      .execute(),
+  ])
+  const sales = new Map<string, Sale[]>()
+  for (const [leadId, own] of Object.entries(Object.groupBy(dues, ({ lead_id }) => lead_id))) {
+    const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
+    const held = versions.findLast(({ state }) => state !== 'called-off') ?? versions.at(-1)
+    const stands = changes.findLast(({ proposal_id }) => proposal_id === held?.id) ?? held
+    const owedCents = own!.reduce((all, { amount_cents }) => all + amount_cents, 0)
+    const added = own!.filter(({ kind, amount_cents }) => {
+      return kind === 'extra' || (!held && amount_cents > 0 && kind !== 'given-back')
+    })
+    const sold = held?.state === 'called-off' ? [] : soldOf(stands ? signedIn(stands) : null, added)
+    sales.set(leadId, lowered(sold, owedCents))
+  }
+  return sales
 }
 
-type Sold = { taxClass: string; cents: number }
-
-function readSigned({ document, chosen }: { document: string; chosen: string }) {
+function signedIn({ document, chosen }: { document: string; chosen: string }) {
   const { lines, money } = JSON.parse(document) as {
-    lines: { id: string; taxClass: string; totalCents: number }[]
-    money: { tax: { rates: Record<string, number> } | null }
+    lines: (SignedLine & { id: string })[]
+    money: { tax: SignedTax | null }
   }
   const taken = new Set(JSON.parse(chosen) as string[])
-  const sold = lines.flatMap(({ id, taxClass, totalCents: cents }): Sold[] =>
-    taken.has(id) ? [{ taxClass, cents }] : [],
-  )
-  return { lines: sold, rates: money.tax?.rates ?? {} }
+  return { lines: lines.filter(({ id }) => taken.has(id)), tax: money.tax }
 }
 
-/** What is sold by class: before tax, taxed or not, the state's six percent at most of its tax, and the rest of it. */
-function partsAt(lines: readonly Sold[], rates: Record<string, number>) {
-  const parts = { untaxed: 0, taxed: 0, state: 0, surtax: 0 }
-  for (const [taxClass, of] of Map.groupBy(lines, ({ taxClass }) => taxClass)) {
-    const sum = of.reduce((all, { cents }) => all + cents, 0)
-    const rate = rates[taxClass] ?? 0
-    const taxed = rate === 0 ? 0 : Math.max(0, sum)
-    const state = Math.round((taxed * Math.min(600, rate)) / 10_000)
-    parts.untaxed += sum - taxed
-    parts.taxed += taxed
-    parts.state += state
-    parts.surtax += Math.round((taxed * rate) / 10_000) - state
+type Added = { amount_cents: number; tax_cents: number | null; tax_class: string | null; tax_by: string | null }
+
+function soldOf(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, added: readonly Added[]): Sale[] {
+  const sales: Sale[] = []
+  const put = (tax: SignedTax | null, parts: SaleParts) => {
+    const { county, surtaxRate } = tax && 'county' in tax ? tax : { county: '', surtaxRate: 0 }
+    const known = sales.find((one) => one.county === county && one.surtaxRate === surtaxRate)
+    if (!known) sales.push({ county, surtaxRate, ...parts })
+    else for (const part of saleParts) known[part] += parts[part]
   }
-  return parts
+  if (signed) put(signed.tax, taxed(signed.lines, signed.tax))
+  const lines = [...(signed?.lines ?? [])]
+  for (const { amount_cents, tax_cents, tax_class, tax_by } of added) {
+    const netCents = amount_cents - (tax_cents ?? 0)
+    const by = tax_by === null ? (signed?.tax ?? null) : (JSON.parse(tax_by) as SignedTax)
+    if (tax_cents === null || by === null) put(null, { ...nothing, untaxed: netCents, state: tax_cents ?? 0 })
+    else {
+      // What it adds to its class; its tax is what was written down with it.
+      const more = { taxClass: tax_class as TaxClass, totalCents: netCents }
+      const [before, after] = [taxed(lines, by), taxed([...lines, more], by)]
+      const parts = { ...nothing }
+      for (const part of saleParts) parts[part] = after[part] - before[part]
+      put(by, { ...parts, surtax: tax_cents - parts.state })
+    }
+    if (tax_cents !== null) lines.push({ taxClass: tax_class as TaxClass, totalCents: netCents })
+  }
+  return sales
+}
+
+/** Each class's sum at its rates in hundredths of a percent, rounded once, half a cent up; the state's part first. */
+function taxed(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
+  const sums = { ...nothing }
+  for (const taxClass of ['labor', 'rental', 'goods'] as const) {
+    const of = lines.filter((line) => line.taxClass === taxClass)
+    const netCents = of.reduce((all, { totalCents }) => all + totalCents, 0)
+    const { stateRate, surtaxRate, capCents } = ratesOf(tax, taxClass)
+    const baseCents = stateRate + surtaxRate === 0 ? 0 : Math.max(0, netCents)
+    sums.untaxed += netCents - baseCents
+    if (tax && 'county' in tax && tax.exempt) {
+      sums.certificate += baseCents
+      continue
+    }
+    // Of each item the county takes its part of the first dollars alone.
+    const underCents = of.reduce((all, { totalCents, quantity = 1, unitCents = totalCents }) => {
+      return all + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capCents)) : 0)
+    }, 0)
+    const surtaxableCents = capCents === Infinity ? baseCents : Math.min(baseCents, underCents)
+    const stateCents = Math.round((baseCents * stateRate) / 10_000)
+    sums.surtaxable += surtaxableCents
+    sums.overCap += baseCents - surtaxableCents
+    sums.state += stateCents
+    sums.surtax += Math.round((baseCents * stateRate + surtaxableCents * surtaxRate) / 10_000) - stateCents
+  }
+  return sums
+}
+
+/** Of what was signed before counties were kept the state's six percent come first. */
+function ratesOf(tax: SignedTax | null, taxClass: TaxClass) {
+  if (!tax) return { stateRate: 0, surtaxRate: 0, capCents: Infinity }
+  if ('rates' in tax) {
+    const stateRate = Math.min(600, tax.rates[taxClass])
+    return { stateRate, surtaxRate: tax.rates[taxClass] - stateRate, capCents: Infinity }
+  }
+  const how = tax.classes[taxClass]
+  const capCents = how === 'capped' ? tax.capCents : Infinity
+  return how === 'no' ? { stateRate: 0, surtaxRate: 0, capCents } : { ...tax, capCents }
+}
+
+/** A sale that comes to so much: each part its share in whole cents, what is left to the largest remainders, the first first. */
+function lowered(sales: readonly Sale[], toCents: number): Sale[] {
+  const places = sales.flatMap((sale, i) => saleParts.map((part) => ({ i, part, cents: sale[part] })))
+  const inAll = places.reduce((all, { cents }) => all + cents, 0)
+  if (inAll === toCents) return [...sales]
+  if (inAll <= 0) return [{ county: '', surtaxRate: 0, ...nothing, untaxed: toCents }]
+  const shares = places.map(({ cents, ...place }) => {
+    const whole = Math.floor((toCents * cents) / inAll)
+    return { ...place, whole, rest: toCents * cents - whole * inAll }
+  })
+  const left = toCents - shares.reduce((all, { whole }) => all + whole, 0)
+  const more = new Set(shares.toSorted((a, b) => b.rest - a.rest).slice(0, left))
+  const less = sales.map((sale) => ({ ...sale }))
+  for (const share of shares) less[share.i]![share.part] = share.whole + (more.has(share) ? 1 : 0)
+  return less
+}
+
+/** The tax in a sale. */
+export function taxIn(sales: readonly Sale[]): number {
+  return sales.reduce((all, { state, surtax }) => all + state + surtax, 0)
 }
 
 /** No entry is taken back twice, and one that takes another back is its mirror. */

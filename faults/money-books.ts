@@ -103,7 +103,9 @@ function assertCards({ payments, dues, leads, letters, history, refunds }: Money
   // With each entry goes its line in the history; with each payment by card its letter.
   for (const { id } of leads) {
     const own = payments.filter(({ lead_id }) => lead_id === id)
-    const told = history.filter(({ leadId, what }) => leadId === id && ['payment', 'refund', 'reversal'].includes(what))
+    const told = history.filter(
+      ({ leadId, what }) => leadId === id && ['payment', 'tip', 'refund', 'reversal'].includes(what),
+    )
     assert.equal(told.length, own.length, `${id}: each entry stands in the history once`)
   }
   for (const { id, provider_id } of byCard)

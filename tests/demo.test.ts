@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,15 +8,22 @@ import { expect, test } from 'vitest'
 import { demoLink } from '../app/business/auth/demo-link.server.ts'
 import { markAsDemo, readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { acts } from '../demo/acts.ts'
+import { acts, eventDay } from '../demo/acts.ts'
+import { closedDays } from '../demo/evenings.ts'
 import { tourDay } from '../demo/pictures.ts'
-import { dayOf } from '../demo/stage.ts'
+import { dayOf, zone } from '../demo/stage.ts'
 import { year } from '../demo/story.ts'
 import { doorsOf } from '../demo/visitors.ts'
+import { assertMirrors } from '../faults/earned-books.ts'
+import { assertMoneyBooks, readMoneyBooks } from '../faults/money-books.ts'
+import { expectBooksOnPages } from './books-on-pages.ts'
+import { liveOn } from './demo-goes-on.ts'
 import { readPage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { putOwner } from './owner-client.ts'
 import { runProgram } from './program.ts'
+import { assertStory } from './story-books.ts'
+import { keepYearBooks } from './year-books.ts'
 
 const band = 'Demo: nothing here is real, nothing leaves this machine.'
 
@@ -113,12 +120,32 @@ test('whatever day of the week it is, nothing of the story is played before what
   expect(wrong).toEqual([])
 })
 
+test('whatever day of the week it is, no event of the story is on a day that is closed', () => {
+  for (let i = 0; i < 7; i++) {
+    const today = dayOf(tourDay + i * 24 * 3_600_000)
+    const { from, to } = closedDays(today)
+    const days = year.map((part) => eventDay(part, today))
+    expect([today, days.filter((day) => day >= from && day <= to)]).toEqual([today, []])
+  }
+})
+
+let made: Promise<string> | null = null
+
+/** The demo with its year played up to the tour's day: made once, and each test opens a copy of it. */
+async function openMadeDemo(now: () => number) {
+  made ??= (async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'demo-')), 'made')
+    const env = { PATH: process.env.PATH, TMPDIR: tmpdir() }
+    await promisify(execFile)(process.execPath, ['tests/demo-on-tour-day.ts', folder], { env })
+    return folder
+  })()
+  const copy = join(await mkdtemp(join(tmpdir(), 'demo-')), 'copy')
+  await cp(await made, copy, { recursive: true })
+  return openServices(readConfig({ DATA_DIR: copy, PORT: '0' }), { now, out: { write: () => true } })
+}
+
 test('its year has something on every page: a team that was paid, costs, what was left and taught, a storm', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'demo-')), 'made')
-  const env = { PATH: process.env.PATH, TMPDIR: tmpdir() }
-  await promisify(execFile)(process.execPath, ['tests/demo-on-tour-day.ts', folder], { env })
-  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
-  await using services = await openServices(config, { now: () => tourDay, out: { write: () => true } })
+  await using services = await openMadeDemo(() => tourDay)
   const { owner } = await doorsOf(services)
   const text = async (path: string) => (await owner.open(path)).text
   const idOf = async (first: string) =>
@@ -142,4 +169,27 @@ test('its year has something on every page: a team that was paid, costs, what wa
   expect(await text('/backbar/money/costs')).toContain('The Knot, a quarter')
   const { id } = await services.db.selectFrom('storm').select('id').executeTakeFirstOrThrow()
   expect(await text(`/backbar/calendar/storms/${id}`)).toContain('Offered to 1: 1 moved')
+}, 180_000)
+
+/** What a Stripe nobody has would have had to do with. */
+const noCards = { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() }
+
+test('its books pass those of the money proof: what its story says was done is on every page and sheet, to the cent', async () => {
+  await using services = await openMadeDemo(() => tourDay)
+  const { db } = services
+  assertMoneyBooks(await readMoneyBooks(db), noCards, [])
+  await assertMirrors(db)
+  const books = await keepYearBooks(db, zone)
+  assertStory(books, year, dayOf(tourDay))
+  await expectBooksOnPages(books, { ...(await doorsOf(services)), today: dayOf(tourDay), hasTax: false })
+}, 180_000)
+
+test('and so they do a day later, with sales tax, refunds, mistakes, a change and costs that were taken back', async () => {
+  const later = tourDay + 24 * 3_600_000
+  await using services = await openMadeDemo(() => later)
+  const doors = await doorsOf(services)
+  await liveOn({ services, ...doors, on: dayOf(later) })
+  await assertMirrors(services.db)
+  const books = await keepYearBooks(services.db, zone)
+  await expectBooksOnPages(books, { ...doors, today: dayOf(later), hasTax: true })
 }, 180_000)

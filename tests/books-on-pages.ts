@@ -1,0 +1,442 @@
+import { expect } from 'vitest'
+import type { Visitor } from '../demo/visitors.ts'
+import { readCsv } from './doubles/read-csv.ts'
+import { sum, type By, type Job, type YearBooks } from './year-books.ts'
+
+/** Who looks at the site, and the bar's day there. */
+export type Readers = { owner: Visitor; guest: (from: string) => Visitor; today: string; hasTax: boolean }
+
+const experiences: Record<string, string> = {
+  'luxe-cocktail': 'Luxe Cocktail Experience',
+  'hops-and-grapes': 'Hops & Grapes Experience',
+  'dry-hire': 'Dry Hire Bartender Experience',
+}
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Cents with both decimals: "$1,140.00", "−$60.00". */
+function exact(cents: number): string {
+  const whole = (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  return `${cents < 0 ? '−' : ''}$${whole}`
+}
+
+/** Cents as people say prices: "$1,140", "$1,140.50". */
+function said(cents: number): string {
+  return exact(cents).replace('.00', '')
+}
+
+/** Every page, sheet and couple's page says of its money what the books say, to the cent. */
+export async function expectBooksOnPages(books: YearBooks, readers: Readers): Promise<void> {
+  for (const year of books.years)
+    for (const by of ['event', 'paid'] as const) await expectYear(books, readers, year, by)
+  for (const year of books.years) await expectEvenings(books, readers, year)
+  await expectEventsSheet(books, readers)
+  await expectPaymentsSheet(books, readers)
+  await expectCosts(books, readers)
+  await expectTeam(books, readers)
+  await expectReturns(books, readers)
+  for (const job of books.jobs) await expectJob(job, readers)
+  for (const job of books.jobs) await expectTheirPage(job, readers)
+}
+
+/** The money page of a year: its sums, its months, its experiences, who owes and whom we owe, and where requests came from. */
+async function expectYear(books: YearBooks, { owner, today }: Readers, year: number, by: By): Promise<void> {
+  const { text } = await owner.open(`/backbar/money?year=${year}&by=${by}`)
+  const of = books.yearOf(year, by)
+  const { jobs } = books
+  const open = jobs.flatMap(({ open }) => open)
+  const late = open.filter(({ due }) => due.on < today)
+  const lateJobs = jobs.filter((job) => job.open.some(({ due }) => due.on < today)).length
+  const weOweCents = sum(jobs.map(({ outstandingCents }) => Math.max(0, -outstandingCents)))
+  const people = lateJobs === 0 ? '' : lateJobs === 1 ? ', one person' : `, ${lateJobs} people`
+  const taxWords = by === 'event' && of.taxCents > 0 ? `, ${said(of.taxCents)} of it sales tax` : ''
+  const isPlanned = by === 'event' && of.plannedCents > 0
+  const isAtMost = of.jobs.some(({ crew, state }) => crew === 'not noted' && state !== 'lost')
+  const backCents = payBack(books)
+  const tallies = [
+    `Received ${said(of.received)}`,
+    `Outstanding, all years ${said(sum(open.map(({ cents }) => cents)))}`,
+    weOweCents > 0 && `We owe clients, all years ${said(weOweCents)}`,
+    `Overdue today${people} ${said(sum(late.map(({ cents }) => cents)))}`,
+    `Refunded ${said(of.returned)}`,
+    of.tips > 0 && `Tips, not counted ${said(of.tips)}`,
+    `Spent: ${by === 'event' ? 'costs and miles' : 'costs, miles, card fees'} ${said(of.spentCents)}`,
+    of.teamCents !== 0 &&
+      `Team pay${by === 'paid' ? ', paid out' : ''}${isPlanned ? ` , ${said(of.plannedCents)} of it planned` : ''} ${said(of.teamCents)}`,
+    backCents > 0 && `To pay back, all years ${said(backCents)}`,
+    by === 'event' && `${isAtMost ? 'At most left' : 'Left'} from ${year}’s evenings ${said(of.leftCents)}`,
+  ]
+  const agreed = (cents: number, as: (cents: number) => string) => (cents < 0 ? `${as(-cents)} less` : as(cents))
+  expect(text).toContain(`${year}: ${agreed(of.agreed, said)} ${by === 'event' ? 'agreed' : 'due'}${taxWords} 20`)
+  expect(text).toContain(tallies.filter(Boolean).join(' '))
+  const rows = of.months.map((month, i) =>
+    [months[i], agreed(month.agreed, exact), ...[month.received, month.returned, month.tips].map(exact)].join(' '),
+  )
+  expect(text).toContain(`Month ${by === 'event' ? 'Agreed' : 'Due'} Received Refunded Tips ${rows.join(' ')} `)
+  const kinds = of.experiences.map(({ experience, agreed: cents, received, returned }) =>
+    [experiences[experience], agreed(cents, said), said(received), returned === 0 ? '–' : said(returned)].join(' '),
+  )
+  if (kinds.length > 0) expect(text).toContain(`Received Refunded ${kinds.join(' ')} Who owes`)
+
+  for (const { name, open } of jobs) {
+    const [next] = open
+    const owes = new RegExp(`${escaped(name)} [^$]*(?:; (\\S+) later )?Remind ${escaped(name)} (\\S+)`).exec(text)
+    const laterCents = sum(open.map(({ cents }) => cents)) - (next?.cents ?? 0)
+    expect([name, owes?.[2], owes?.[1]]).toEqual([
+      name,
+      next && exact(next.cents),
+      next && laterCents > 0 ? exact(laterCents) : undefined,
+    ])
+  }
+  const weOwe = text.split('We owe clients They paid more')[1] ?? ''
+  for (const { name, outstandingCents } of jobs.filter((job) => job.outstandingCents < 0))
+    expect(weOwe).toMatch(new RegExp(`${escaped(name)} [^$]* ${escaped(exact(-outstandingCents))} `))
+  const sources = sourcesOf(books, year)
+  expect(text).toContain(sources === '' ? 'None yet. Which answer' : `Dollars Days to yes ${sources} Which answer`)
+}
+
+/** Requests of a year by what they said of how they heard of the bar. */
+function sourcesOf({ jobs }: YearBooks, year: number): string {
+  const asked = jobs.filter(({ askedOn }) => askedOn.startsWith(`${year}-`))
+  const lines = Object.entries(Object.groupBy(asked, ({ heardFrom }) => heardFrom)).map(([source, of]) => {
+    const days = of!
+      .flatMap(({ askedAt, saidYesAt }) => (saidYesAt === null ? [] : Math.floor((saidYesAt - askedAt) / 86_400_000)))
+      .toSorted((a, b) => a - b)
+    return {
+      source,
+      asked: of!.length,
+      proposals: of!.filter(({ wasProposed }) => wasProposed).length,
+      booked: of!.filter(({ saidYesAt }) => saidYesAt !== null).length,
+      cents: sum(of!.map(({ agreedCents }) => agreedCents)),
+      middle: days[Math.ceil(days.length / 2) - 1] ?? '–',
+    }
+  })
+  return lines
+    .toSorted((a, b) => b.cents - a.cents || b.asked - a.asked || a.source.localeCompare(b.source))
+    .map((one) =>
+      [one.source, one.asked, one.proposals, one.booked, one.cents === 0 ? '–' : said(one.cents), one.middle].join(' '),
+    )
+    .join(' ')
+}
+
+/** What the evenings of a year earned: from what was agreed to what is left, and each evening's own. */
+async function expectEvenings(books: YearBooks, { owner, today }: Readers, year: number): Promise<void> {
+  const { text } = await owner.open(`/backbar/money/earned?year=${year}`)
+  const { jobs, leftCents, sharedCents } = books.yearOf(year, 'event')
+  const held = jobs.filter(({ state }) => state !== 'lost')
+  const over = held.filter(({ day }) => day < today)
+  const toCome = held.filter(({ day }) => day >= today)
+  const left = (of: readonly Job[]) => sum(of.map((job) => job.leftCents))
+  expect(text).toContain(`${year}: ${leftCents < 0 ? `${said(-leftCents)} lost` : `${said(leftCents)} left`}`)
+  const sums = stepWords(
+    { ...addedJobs(jobs), leftCents, spentCents: addedJobs(jobs).spentCents + sharedCents },
+    { isYear: true },
+  )
+  expect(text).toMatch(sums)
+  const soFar = leftCents - left(toCome)
+  if (over.length > 1) expect(text).toContain(`${over.length} evenings that are over ${exact(soFar)}`)
+  if (toCome.length > 1) expect(text).toContain(`${toCome.length} evenings planned ${exact(left(toCome))}`)
+  const list = text.split('Evening by evening')[1] ?? ''
+  for (const { name, leftCents } of jobs)
+    expect(list).toMatch(
+      new RegExp(
+        `${escaped(name)} \\w+day, [^$]*(?:\\$\\S+ an hour )?(?:called off )?(?:at most )?${escaped(exact(leftCents))} `,
+      ),
+    )
+}
+
+type Account = Pick<
+  Job,
+  'agreedCents' | 'givenBackCents' | 'taxCents' | 'crewCents' | 'spentCents' | 'drivenCents' | 'leftCents'
+>
+
+function addedJobs(jobs: readonly Job[]): Account {
+  const of = (what: keyof Account) => sum(jobs.map((job) => job[what]))
+  return {
+    agreedCents: of('agreedCents'),
+    givenBackCents: of('givenBackCents'),
+    taxCents: of('taxCents'),
+    crewCents: of('crewCents'),
+    spentCents: of('spentCents'),
+    drivenCents: of('drivenCents'),
+    leftCents: of('leftCents'),
+  }
+}
+
+/** The steps from what was agreed to what is left, as they stand below each other; what is nothing is left out. */
+function stepWords(account: Account, { isYear = false } = {}): RegExp {
+  const steps = [
+    ['Refunded', account.givenBackCents],
+    ['Sales tax', account.taxCents],
+    ['Team pay', account.crewCents],
+    ['Costs', account.spentCents],
+    ['Miles', account.drivenCents],
+  ] as const
+  // What a step is of stands between its name and its sum: "78 miles at 72.5¢".
+  const note = isYear ? '' : '[^$]*?'
+  const taken = steps.map(([name, cents]) =>
+    cents === 0 ? `(?:${name}${note} – )?` : `${name}${note} ${escaped(exact(-cents))} `,
+  )
+  const agreedCents = account.agreedCents + account.givenBackCents
+  return new RegExp(
+    `Agreed${note} ${escaped(exact(agreedCents))} ${taken.join('')}Left (?:at most )?${escaped(exact(account.leftCents))} `,
+  )
+}
+
+/** What a job's pages say: its sums, each entry, and what it earned. */
+async function expectJob(job: Job, { owner }: Readers): Promise<void> {
+  const { id, name, agreedCents, receivedCents, returnedCents, outstandingCents, entries } = job
+  if (!job.isInBooks) return
+  const { text } = await owner.open(`/backbar/jobs/${id}/money`)
+  const paid = said(receivedCents - returnedCents)
+  const stands = outstandingCents < 0 ? `we owe ${said(-outstandingCents)}` : `open ${said(outstandingCents)}`
+  const sums = new RegExp(`(?:agreed|due) ${escaped(said(agreedCents))} paid ${escaped(paid)} ${escaped(stands)} `)
+  expect([name, text]).toEqual([name, expect.stringMatching(sums)])
+  for (const { signedCents, is_tip } of entries) {
+    // As what is taken off what they owe; a tip is not.
+    const cents = exact(-signedCents)
+    expect([name, text]).toEqual([name, expect.stringContaining(is_tip ? `(${cents})` : ` ${cents} `)])
+  }
+  const earned = await owner.open(`/backbar/jobs/${id}/earned`)
+  expect([name, earned.text]).toEqual([name, expect.stringMatching(stepWords(job))])
+}
+
+/** What the couple's own page says in both languages. */
+const theirWords = {
+  en: {
+    deposit: 'Deposit',
+    balance: 'Balance',
+    paid: 'paid',
+    nothing: 'Nothing is due',
+    back: 'comes back to you',
+    weOwe: 'We owe you',
+  },
+  es: {
+    deposit: 'Depósito',
+    balance: 'Saldo',
+    paid: 'pagado',
+    nothing: 'No queda nada por pagar',
+    back: 'se te devuelve',
+    weOwe: 'Te debemos',
+  },
+}
+
+/** The page of their link: the total, every payment, what is paid of the deposit and the balance, and what is due. */
+async function expectTheirPage(job: Job, { guest }: Readers): Promise<void> {
+  const { name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, dues, open, link } = job
+  if (link === null || !job.hasDues) return
+  const { text } = await guest('198.51.100.250').open(link)
+  const words = theirWords[text.startsWith('Demo:') ? 'en' : 'es']
+  // Sums that stand together are said alike: all with cents where one has some.
+  const inForm = (cents: number) => escaped(said(cents)) + (cents % 100 === 0 ? String.raw`(?:\.00)?` : '')
+  const says = (pattern: string) => expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(pattern))])
+  says(` Total ${inForm(agreedCents)} `)
+  for (const { signedCents, kind } of entries)
+    if (kind === 'payment' || kind === 'tip') says(`20\\d\\d ${escaped(exact(signedCents))} `)
+  for (const { kind, amount_cents } of dues) {
+    if (job.state === 'lost' || (kind !== 'deposit' && kind !== 'balance')) continue
+    const left = open.find(({ due }) => due.kind === kind)
+    if (!left) says(`${words[kind]} ${words.paid} ${inForm(amount_cents)} `)
+    else says(`${words[kind]}[^$]* ${inForm(left.cents)} `)
+  }
+  if (job.state === 'lost') {
+    says(`You paid ${inForm(receivedCents)} .*Stays with us ${inForm(agreedCents)} `)
+    says(
+      outstandingCents < 0 ? `${inForm(-outstandingCents)} ${words.back}` : `We refunded ${inForm(returnedCents)}\\.`,
+    )
+  } else if (open.length > 0) expect([name, text]).toEqual([name, expect.not.stringContaining(words.nothing)])
+  else if (outstandingCents === 0) says(words.nothing)
+  else says(`${words.weOwe} ${inForm(-outstandingCents)}\\.`)
+}
+
+/** Every event that is in the books, a line each. */
+async function expectEventsSheet({ jobs }: YearBooks, { owner }: Readers): Promise<void> {
+  const rows = await sheet(owner, '/backbar/in-and-out/events.csv')
+  const money = (cents: number) => (cents / 100).toFixed(2)
+  const expected = jobs
+    .filter(({ isInBooks }) => isInBooks)
+    .map((job) => {
+      const taxableCents = sum(job.sale.map(({ surtaxable, overCap }) => surtaxable + overCap))
+      const costs = job.taxCents + job.crewCents + job.spentCents + job.drivenCents
+      return {
+        Event: job.day,
+        Reference: job.reference,
+        Client: job.name,
+        State: job.state,
+        Agreed: money(job.agreedCents),
+        Received: money(job.receivedCents),
+        Refunded: money(job.returnedCents),
+        Balance: money(job.outstandingCents),
+        Tips: money(job.tipCents),
+        'Written off': '0.00',
+        Cost: money(costs),
+        Left: money(job.leftCents),
+        'Team pay': job.crew,
+        County: job.sale.flatMap(({ county }) => county || []).join('; '),
+        Taxable: money(taxableCents),
+        Exempt: money(job.agreedCents - job.taxCents - taxableCents),
+        'Sales tax': money(job.taxCents),
+        'Team pay sum': job.crew === 'not noted' ? '' : money(job.crewCents),
+      }
+    })
+  expect(inOrder(rows)).toEqual(inOrder(expected))
+}
+
+/** Returns by the day of the event, of each quarter and each year: the lines of the form, and the surtax of each county. */
+async function expectReturns({ jobs, years }: YearBooks, { owner, hasTax }: Readers): Promise<void> {
+  for (const year of years)
+    for (const [key, from, to] of [
+      [`${year}`, `${year}-01`, `${year}-12`],
+      ...[1, 4, 7, 10].map((month, i) => {
+        const of = (month: number) => `${year}-${String(month).padStart(2, '0')}`
+        return [`${year}-q${i + 1}`, of(month), of(month + 2)] as const
+      }),
+    ] as const) {
+      const path = `/backbar/money/tax?period=${key}&by=event`
+      if (!hasTax) {
+        await expect(owner.open(path)).rejects.toThrow('303')
+        continue
+      }
+      const { text } = await owner.open(path)
+      const inPeriod = jobs.filter(({ day, hasDues }) => hasDues && day.slice(0, 7) >= from && day.slice(0, 7) <= to)
+      const sales = inPeriod.flatMap(({ sale }) => sale)
+      const of = (
+        what: Exclude<keyof (typeof sales)[number], 'county' | 'surtaxRate'>,
+        some: typeof sales | undefined = sales,
+      ) => sum(some.map((one) => one[what]))
+      const elsewhere = sales.filter(({ county }) => county !== 'Duval')
+      const [state, surtax] = [of('state'), of('surtax')]
+      const allowance = Math.min(3_000, Math.floor((Math.min(state + surtax, 120_000) * 25 + 500) / 1_000))
+      const untaxed = exact(of('untaxed'))
+      const lines = [
+        `Gross sales ${exact(of('untaxed') + of('surtaxable') + of('overCap'))}`,
+        `A, 2 Exempt sales by certificate $0.00, not taxed ${untaxed} ${untaxed}`,
+        `A, 3 Taxable amount ${exact(of('surtaxable') + of('overCap'))}`,
+        `A, 4 Tax due state ${exact(state)}, surtax ${exact(surtax)} ${exact(state + surtax)}`,
+        `5 Total amount of tax due ${exact(state + surtax)}`,
+        `7 Net tax due before lawful deductions, line 6 ${exact(state + surtax)}`,
+        `10 Amount due before lines 8 and 9 ${exact(state + surtax)}`,
+        `11 Less: collection allowance ${exact(-allowance)}`,
+        `14 Amount due with the return before penalty and interest ${exact(state + surtax - allowance)}`,
+        `15 (a) Exempt from surtax: items over the cap ${exact(of('overCap'))}`,
+        `15 (b) Other taxable amounts not subject to surtax $0.00`,
+        `15 (c) Subject to surtax at another rate than your county’s ${exact(of('surtaxable', elsewhere))}`,
+        `15 (d) Total discretionary sales surtax due ${exact(surtax)}`,
+      ]
+      expect([key, text]).toEqual([key, expect.stringContaining(lines.join(' '))])
+      for (const [county, some] of Object.entries(Object.groupBy(sales, ({ county }) => county)))
+        if (of('surtax', some) !== 0)
+          expect(text).toMatch(
+            new RegExp(
+              `${escaped(county)}(?:, yours)? \\S+% ${escaped(exact(of('surtaxable', some)))} ${escaped(exact(of('surtax', some)))} `,
+            ),
+          )
+    }
+}
+
+/** Every entry: money in above nothing, money out below. */
+async function expectPaymentsSheet({ jobs }: YearBooks, { owner }: Readers): Promise<void> {
+  const rows = await sheet(owner, '/backbar/in-and-out/payments.csv')
+  const expected = jobs.flatMap(({ reference, name, day, entries }) =>
+    entries.map(({ paid_on, kind, signedCents, is_tip }) =>
+      [paid_on, reference, name, day, kind, (signedCents / 100).toFixed(2), is_tip ? 'yes' : ''].join(' '),
+    ),
+  )
+  const found = rows.map((row) =>
+    ['Paid on', 'Reference', 'Client', 'Event', 'What', 'Dollars', 'Tip'].map((head) => row[head]).join(' '),
+  )
+  expect(found.toSorted()).toEqual(expected.toSorted())
+}
+
+/** Costs and miles: every line of the sheet, and each year's sum on their page. */
+async function expectCosts(books: YearBooks, { owner }: Readers): Promise<void> {
+  const { jobs, expenses, miles, years } = books
+  const rows = await sheet(owner, '/backbar/in-and-out/expenses.csv')
+  const of = (leadId: string | null) => jobs.find(({ id }) => id === leadId)?.reference ?? ''
+  const expected = [
+    ...expenses.map(({ day, amount_cents, lead_id, of_id }) =>
+      [day, (amount_cents / 100).toFixed(2), '', of(lead_id), of_id === null ? '' : 'yes'].join(' '),
+    ),
+    ...miles.map(({ day, tenths, lead_id, of_id, rate_tenths }) => {
+      const cents = Math.sign(tenths) * Math.floor((Math.abs(tenths) * rate_tenths + 50) / 100)
+      return [day, (cents / 100).toFixed(2), tenths / 10, of(lead_id), of_id === null ? '' : 'yes'].join(' ')
+    }),
+  ]
+  const heads = ['Day', 'Dollars', 'Miles', 'Reference', 'Takes back']
+  expect(rows.map((row) => heads.map((head) => row[head]).join(' ')).toSorted()).toEqual(expected.toSorted())
+  for (const year of years) {
+    const { spentCents } = books.yearOf(year, 'paid')
+    const { text } = await owner.open(`/backbar/money/costs?year=${year}`)
+    expect(text).toContain(spentCents === 0 ? `${year}:` : `${year}: ${said(spentCents)} spent`)
+  }
+}
+
+/** What was laid out of somebody's own pocket and not paid back. */
+function payBack({ expenses }: YearBooks): number {
+  return sum(expenses.map(({ reimburse_to, amount_cents }) => (reimburse_to === null ? 0 : amount_cents)))
+}
+
+/** Pay of each person by year, and tips, which are shared by what they poured. */
+async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers): Promise<void> {
+  const { people, works, pots, shares } = team
+  const nameOf = (id: string | null) => people.find((one) => one.id === id)!.name
+  const written = pots.filter(({ kind, cents }) => kind === 'share' && cents !== 0)
+  const asOf = (one: { leadId: string; name: string; cents: number }) => [one.leadId, one.name, one.cents].join(' ')
+  expect(
+    written.map((row) => asOf({ leadId: row.lead_id, name: nameOf(row.person_id), cents: row.cents })).toSorted(),
+  ).toEqual(shares.map((one) => asOf({ ...one, name: nameOf(one.personId) })).toSorted())
+  const pays = await sheet(owner, '/backbar/in-and-out/crew-pay.csv')
+  const money = (cents: number) => (cents / 100).toFixed(2)
+  const heads = ['Event', 'Reference', 'Person', 'Minutes', 'Pay', 'Mileage', 'Dollars', 'Paid on']
+  expect(pays.map((row) => heads.map((head) => row[head]).join(' ')).toSorted()).toEqual(
+    works
+      .map(({ day, lead_id, person_id, minutes, pay_cents, mile_cents, total_cents, paid_on }) => {
+        const { reference } = jobs.find(({ id }) => id === lead_id)!
+        const sums = [pay_cents, mile_cents, total_cents].map(money)
+        return [day, reference, nameOf(person_id), minutes, ...sums, paid_on ?? ''].join(' ')
+      })
+      .toSorted(),
+  )
+  for (const year of years) {
+    const { text } = await owner.open(`/backbar/crew/pay?year=${year}`)
+    const tips = await sheet(owner, `/backbar/in-and-out/crew-tips.csv?year=${year}`)
+    for (const { id, name } of people) {
+      const ofYear = works.filter(({ person_id, day }) => person_id === id && day.startsWith(`${year}-`))
+      const inYear = works.filter(({ person_id, paid_on }) => person_id === id && paid_on?.startsWith(`${year}-`))
+      const sharedCents = sum(
+        shares.filter(({ personId, day }) => personId === id && day.startsWith(`${year}-`)).map(({ cents }) => cents),
+      )
+      const handed = pots.filter(
+        ({ kind, person_id, paid_on }) => kind === 'payout' && person_id === id && paid_on?.startsWith(`${year}-`),
+      )
+      const handedCents = sum(handed.map(({ cents }) => cents))
+      const row = tips.find((one) => one.Person === name)
+      expect([year, name, row?.['Tips shared'] ?? '0.00', row?.['Tips handed out'] ?? '0.00']).toEqual([
+        year,
+        name,
+        money(sharedCents),
+        money(handedCents),
+      ])
+      if (ofYear.length === 0 && inYear.length === 0) continue
+      const cents = sum(ofYear.map(({ total_cents }) => total_cents))
+      const hours = sum(ofYear.map(({ minutes }) => minutes)) / 60
+      const paid = sum(inYear.map(({ total_cents }) => total_cents))
+      const line = `${exact(cents)} ${hours} h, ${exact(paid)} paid in the year`
+      expect(text).toMatch(new RegExp(`${escaped(name)} (?:on payroll|an owner) ${escaped(line)}`))
+    }
+  }
+}
+
+type Row = Record<string, string>
+
+async function sheet(owner: Visitor, path: string): Promise<Row[]> {
+  const [heads = [], ...rows] = readCsv((await owner.open(path)).html.replace(/^\uFEFF/, ''))
+  return rows.map((cells) => Object.fromEntries(heads.map((head, i) => [head, cells[i] ?? ''])))
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => a.Reference!.localeCompare(b.Reference!))
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$.*+?^()[\]{}|\\]/g, String.raw`\$&`)
+}

@@ -1,0 +1,176 @@
+import { firstPerson } from '../app/business/auth/people.ts'
+import { attribute } from './doubles/read-page.ts'
+import type { Visitor } from '../demo/visitors.ts'
+import type { Services } from '../app/services.server.ts'
+
+/** The demo with its owner and visitors, some time after its year. */
+export type GoingOn = { services: Services; owner: Visitor; guest: (from: string) => Visitor; on: string }
+
+/**
+ * What a year of the demo has nothing of: sales tax in two counties, refunds of all kinds, entries that were a mistake, more
+ * than was owed, something added by hand, a change that costs more, a cost laid out by somebody, and costs taken back.
+ */
+export async function liveOn(site: GoingOn): Promise<void> {
+  const { owner, on } = site
+  await owner.fill('/backbar/settings/sales-tax', {
+    isOn: 'on',
+    baseCounty: 'Duval',
+    labor: 'taxed',
+    rental: 'capped',
+    capCents: '50',
+    intent: 'save',
+  })
+  const [elena, jordan] = [await agree(site, 'Elena'), await agree(site, 'Jordan')]
+  await pay(site, elena, { sum: '400' })
+  await pay(site, jordan, { sum: '963.33', way: 'check' })
+  await due(site, jordan, { dueLabel: 'Two coolers', dueSum: '120.55', dueClass: 'rental' })
+  await due(site, elena, { dueLabel: 'For your patience', dueSum: '-25', dueClass: 'none' })
+
+  // Of what is taxed a part goes back, its tax with it; and what is kept of what is called off has none.
+  await refund(site, jordan, { refundSum: '300' })
+  const marcus = await agree(site, 'Marcus')
+  await pay(site, marcus, { sum: '450' })
+  await due(site, marcus, { dueLabel: 'A cooler', dueSum: '60', dueClass: 'rental' })
+  await callOff(site, marcus, '100')
+
+  // What is owed to them; a part that lowers what is owed; a part they pay again; a tip.
+  await refund(site, await idOf(site, 'Farah'), { refundSum: '120' })
+  await refund(site, await idOf(site, 'Ivy'), { refundSum: '50.50', nth: '1' })
+  await refund(site, await idOf(site, 'Nina'), { refundSum: '30', nth: '1', owed: 'again' })
+  await refund(site, await idOf(site, 'Harper'), { refundSum: '10', nth: '2' })
+
+  // A check that bounced, and came again; a refund that was a mistake; more than was owed.
+  const imani = await idOf(site, 'Imani')
+  await reverse(site, imani, 0)
+  await pay(site, imani, { sum: '275', way: 'check' })
+  const priya = await idOf(site, 'Priya')
+  await refund(site, priya, { refundSum: '14' })
+  await reverse(site, priya, 3)
+  await pay(site, await idOf(site, 'Kelly'), { sum: '340', over: 'credit', overCents: '4000' })
+  await pay(site, await idOf(site, 'Neil'), { sum: '700', over: 'tip', overCents: '5000' })
+
+  // More guests, at today's prices.
+  const bea = await idOf(site, 'Bea')
+  await moreGuests(site, bea, '190')
+
+  const ivy = await idOf(site, 'Ivy')
+  const cost = { day: on, paidFrom: 'own-pocket', reimburseTo: 'none', taxCents: '', note: '' }
+  await owner.post('/backbar/money/costs/new', {
+    ...cost,
+    key: 'napkins-laid-out',
+    event: ivy,
+    amountCents: '17.35',
+    kind: 'cups',
+    reimburseTo: firstPerson,
+  })
+  await owner.post('/backbar/money/costs/new', {
+    ...cost,
+    key: 'flowers-by-mistake',
+    event: ivy,
+    amountCents: '44.44',
+    kind: 'garnish',
+  })
+  await takeBack(site, 'cost', 'flowers-by-mistake')
+  const miles = await owner.open(`/backbar/money/costs/miles?event=${ivy}`)
+  const driven = { tenths: '12.3', odometerFrom: '', odometerTo: '', note: '' }
+  await owner.post('/backbar/money/costs/miles', { key: miles.fields.get('key')!, day: on, event: ivy, ...driven })
+  await owner.post('/backbar/money/costs/miles', {
+    key: 'miles-to-nobody',
+    day: on,
+    event: 'none',
+    ...driven,
+    tenths: '7',
+  })
+  await takeBack(site, 'miles', 'miles-to-nobody')
+}
+
+/** A proposal in a county, and their yes. */
+async function agree({ services, owner, guest }: GoingOn, first: string): Promise<string> {
+  const id = await idOf({ services }, first)
+  const draft = `/backbar/jobs/${id}/proposal`
+  await owner.fill(draft, { intent: 'see' })
+  const { fields } = await owner.open(`${draft}/see`)
+  await owner.post(`${draft}/see`, { seen: fields.get('seen')!, intent: 'send' })
+  const { body_text } = await services.db
+    .selectFrom('letter')
+    .select('body_text')
+    .where('lead_id', '=', id)
+    .where('kind', '=', 'proposal')
+    .executeTakeFirstOrThrow()
+  const [link] = /\/yours\/[\w-]{22}/.exec(body_text)!
+  await guest('198.51.100.249').fill(link, { signature: first, consent: 'on', intent: 'yes' })
+  return id
+}
+
+function pay({ owner, on }: GoingOn, id: string, words: Record<string, string>): Promise<string> {
+  const usual = { intent: 'pay', key: `paid-on-${on}`, way: 'zelle', paidOn: on, reference: '', receipt: 'yes' }
+  return owner.post(`/backbar/jobs/${id}/money`, { ...usual, ...words })
+}
+
+function due({ owner, on }: GoingOn, id: string, words: Record<string, string>): Promise<string> {
+  return owner.post(`/backbar/jobs/${id}/money`, { intent: 'due', key: `due-on-${on}`, dueOn: on, ...words })
+}
+
+async function refund(site: GoingOn, id: string, { nth = '0', ...words }: Record<string, string>) {
+  const entry = await entryOf(site, id, Number(nth))
+  const usual = { intent: 'refund', key: `back-on-${site.on}`, entry, refundWay: 'zelle', refundOn: site.on }
+  return site.owner.post(`/backbar/jobs/${id}/money`, {
+    ...usual,
+    owed: 'lower',
+    refundReason: 'Fewer hours',
+    ...words,
+  })
+}
+
+async function reverse(site: GoingOn, id: string, nth: number): Promise<string> {
+  const entry = await entryOf(site, id, nth)
+  return site.owner.post(`/backbar/jobs/${id}/money`, { intent: 'reverse', entry, reverseReason: 'A mistake' })
+}
+
+/** The nth entry of a job's ledger. */
+async function entryOf({ services: { db } }: Pick<GoingOn, 'services'>, id: string, nth: number): Promise<string> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('lead_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows[nth]!.id
+}
+
+/** They call it off, and so much of what they paid is kept. */
+async function callOff({ owner }: GoingOn, id: string, kept: string): Promise<string> {
+  const words = { what: 'they', kept, words: '', note: '' }
+  const { html } = await owner.preview(`/backbar/jobs/${id}/change`, words)
+  const [button = ''] = /<button\b[^>]*\bname="seen"[^>]*>/.exec(html) ?? []
+  return owner.post(`/backbar/jobs/${id}/change`, { ...words, seen: attribute(button, 'value') ?? '' })
+}
+
+/** They ask on their page, and the owner agrees at the sum that was shown. */
+async function moreGuests({ services, owner, guest }: GoingOn, id: string, guests: string): Promise<void> {
+  const { body_text } = await services.db
+    .selectFrom('letter')
+    .select('body_text')
+    .where('lead_id', '=', id)
+    .where('kind', '=', 'proposal')
+    .executeTakeFirstOrThrow()
+  const change = `${/\/yours\/[\w-]{22}/.exec(body_text)![0]}/change`
+  const door = guest('198.51.100.248')
+  const words = { ...Object.fromEntries((await door.open(change)).fields), eventGuestCount: guests, words: 'Cousins.' }
+  const shown = await door.preview(change, { ...words, intent: 'change' })
+  await door.post(change, { ...words, total: shown.fields.get('total') ?? '', intent: 'ask-change' })
+  const { fields } = await owner.open(`/backbar/jobs/${id}`)
+  const agreed = { change: fields.get('change') ?? '', total: fields.get('total') ?? '' }
+  await owner.post(`/backbar/jobs/${id}/change`, { ...agreed, intent: 'agree' })
+}
+
+/** Takes back what was noted with a key. */
+function takeBack({ owner }: GoingOn, what: 'cost' | 'miles', key: string): Promise<string> {
+  return owner.post('/backbar/money/costs', { what, entry: key, from: 'list' })
+}
+
+async function idOf({ services }: Pick<GoingOn, 'services'>, first: string): Promise<string> {
+  const lead = services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`)
+  return (await lead.executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { callOff, moveTo, sign } from '../faults/booking-books.ts'
+import type { Part } from '../demo/story.ts'
+import type { YearBooks } from './year-books.ts'
+
+/** The menu as the specification has it, in dollars. */
+const prices = { 'hops-and-grapes': 600, 'luxe-cocktail': 800, 'dry-hire': 400 }
+const each = { bartender: 150, hour: 150, cocktail: 40 }
+
+/**
+ * What the demo's script says was done, in money, worked out by whoever read the script, the menu and the terms: what each
+ * couple agreed to, what they owe by when, what they paid and tipped, and what their evening cost. All of it is in the rows.
+ */
+export function assertStory(books: YearBooks, year: readonly Part[], today: string): void {
+  for (const [nth, part] of year.entries()) assertPart(books, part, { nth, today })
+  const ads = [-300, -210, -120, -30].map((days) => [days, 9_600] as const)
+  const apart = [[-350, 61_200] as const, [-340, 14_900] as const, ...ads].map(
+    ([days, cents]) => `${daysAfter(today, days)} ${cents}`,
+  )
+  const found = books.expenses.filter(({ lead_id }) => lead_id === null)
+  assert.deepEqual(
+    found.map(({ day, amount_cents }) => `${day} ${amount_cents}`).toSorted(),
+    apart.toSorted(),
+    'what belongs to no event',
+  )
+  const ofStory = year.map(({ names }) => names)
+  assert.deepEqual(books.jobs.map(({ name }) => name).toSorted(), ofStory.toSorted(), 'nobody else asked')
+}
+
+function assertPart(books: YearBooks, part: Part, { nth, today }: { nth: number; today: string }): void {
+  const { names, guests, grows, moved = 0, ending, tip = 0 } = part
+  const job = books.jobs.find(({ name }) => name === names)!
+  const booked = onWeekday(daysAfter(today, part.event), part.weekday)
+  const event = daysAfter(booked, moved)
+  assert.equal(job.day, event, names)
+  const isAgreed = ['agreed', 'whole', 'called-off'].includes(ending)
+  assert.equal(job.saidYesAt !== null, isAgreed, names)
+  const dues = []
+  let paidCents = 0
+  if (isAgreed) {
+    const yes = dayIn(job.saidYesAt!)
+    const told = sign(priceOf(part, guests), booked, yes)
+    const depositCents = told.dues[0]!.cents
+    const isPast = daysAfter(event, -15) < today
+    paidCents = ending === 'agreed' ? 0 : ending === 'whole' && isPast ? priceOf(part, grows ?? guests) : depositCents
+    if (moved) moveTo(told, event, daysAfter(booked, -5))
+    told.paid.push({ id: names, cents: paidCents, isTip: false, for: null, isReversed: false })
+    if (ending === 'called-off') callOff(told, 13_000, daysAfter(event, -45))
+    dues.push(...told.dues.map(({ kind, cents, on }) => `${kind} ${cents} ${on}`))
+  }
+  assert.deepEqual(
+    job.dues.map(({ kind, amount_cents, due_on }) => `${kind} ${amount_cents} ${due_on}`).toSorted(),
+    dues.toSorted(),
+    `${names}: what is owed by when`,
+  )
+  assert.equal(job.receivedCents, paidCents, `${names}: what they paid`)
+  const isOver = ending === 'whole' && daysAfter(event, 1) < today
+  assert.equal(job.tipCents, isOver ? tip * 100 : 0, `${names}: their tip`)
+  const isBought = ending === 'whole' && daysAfter(event, -1) < today
+  const ice = 1_840 + Math.round(guests / 6) * 100
+  const garnish = 2_215 + (Math.round(guests / 4) + (nth % 5) * 3) * 100
+  const cups = guests > 100 ? 3_800 : 0
+  assert.equal(job.spentCents, isBought ? ice + garnish + cups : 0, `${names}: what was bought`)
+  const miles = 24 + ((nth * 13) % 58)
+  const tenths = event < '2026-01-01' ? 700 : 725
+  assert.equal(job.drivenCents, isOver ? Math.round((miles * tenths) / 10) : 0, `${names}: what was driven`)
+  const cash = books.team.pots.filter(({ lead_id, kind }) => lead_id === job.id && kind === 'cash')
+  const cashCents = cash.reduce((all, { cents }) => all + cents, 0)
+  const hasCrew = books.team.works.some(({ lead_id }) => lead_id === job.id)
+  assert.equal(cashCents, isOver && hasCrew ? Math.round(guests * 0.9) * 100 : 0, `${names}: what was in the jar`)
+}
+
+/**
+ * A bartender more for each 75 guests begun beyond the first; an hour more for each beyond four, where the bar stops an hour
+ * before the end; a cocktail more for each beyond three.
+ */
+function priceOf({ experience, times, cocktails = 0 }: Part, guests: number): number {
+  const [from, to] = times.map((time) => Number(time.split(':')[0]))
+  const hours = to! - from! - 1
+  const dollars =
+    prices[experience] +
+    Math.floor((guests - 1) / 75) * each.bartender +
+    Math.max(0, hours - 4) * each.hour +
+    Math.max(0, cocktails - 3) * each.cocktail
+  return dollars * 100
+}
+
+function onWeekday(day: string, weekday: number): string {
+  return daysAfter(day, (weekday - Temporal.PlainDate.from(day).dayOfWeek + 7) % 7)
+}
+
+function daysAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+function dayIn(at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('America/New_York').toPlainDate().toString()
+}

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { standing, type Due, type Paid } from '../faults/booking-books.ts'
+import { keepEarnedBooks, keepSales, taxIn, type TeamPay } from '../faults/earned-books.ts'
+import { accountsOf } from '../faults/money-books.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import type { PaymentRow } from '../app/plumbing/database/schema.ts'
+
+/**
+ * Books of everything a bar did, kept apart: added up from the bare rows and what was signed by what the documents say, and
+ * from nothing the site adds up. Integer cents, days as 2027-05-15.
+ */
+export type YearBooks = Awaited<ReturnType<typeof keepYearBooks>>
+
+/** What money of a year, a month or an experience comes to. */
+export type Sums = { agreed: number; received: number; returned: number; tips: number }
+
+export type Job = YearBooks['jobs'][number]
+
+/** What a mile is worth from a day on, in tenths of a cent. */
+const mileTenths = (day: string) => (day < '2026-01-01' ? 700 : 725)
+
+export async function keepYearBooks(db: Db, zone: string) {
+  const [leads, dues, payments, expenses, miles, team] = await Promise.all([
+    db.selectFrom('lead').selectAll().execute(),
+    db.selectFrom('due').selectAll().orderBy('made_at').orderBy('id').execute(),
+    db.selectFrom('payment').selectAll().orderBy('at').orderBy('id').execute(),
+    db.selectFrom('expense').selectAll().execute(),
+    db.selectFrom('mileage').selectAll().execute(),
+    keepTeam(db),
+  ])
+  const [proposals, signatures, links] = await Promise.all([
+    db.selectFrom('proposal').selectAll().execute(),
+    db.selectFrom('signature').selectAll().execute(),
+    db.selectFrom('letter').select(['lead_id', 'body_text']).where('kind', '=', 'proposal').execute(),
+  ])
+  const accounts = accountsOf(dues, payments)
+  const years = [...new Set(leads.map(({ event_date }) => Number(event_date.slice(0, 4))))].toSorted((a, b) => a - b)
+  const earned = new Map<number, Awaited<ReturnType<typeof keepEarnedBooks>>>()
+  for (const year of years) earned.set(year, await keepEarnedBooks(db, year, team.pay))
+  const sales = await keepSales(db)
+  const jobs = leads.map((lead) => {
+    const { id, event_date: day } = lead
+    const of = <T extends { lead_id: string | null }>(rows: readonly T[]) => rows.filter((row) => row.lead_id === id)
+    const { owedCents, paidCents, receivedCents } = accounts.get(id) ?? { owedCents: 0, paidCents: 0, receivedCents: 0 }
+    const entries = of(payments).map((row) => ({ ...row, ...movedBy(row, payments) }))
+    const sale = sales.get(id) ?? []
+    const pay = team.pay.get(id)
+    return {
+      id,
+      day,
+      reference: lead.reference,
+      name: lead.requestor_name,
+      state: lead.state,
+      experience: lead.experience,
+      askedOn: dayIn(zone, lead.created_at),
+      askedAt: lead.created_at,
+      heardFrom: lead.heard_from,
+      link: /\/yours\/[\w-]{22}/.exec(of(links)[0]?.body_text ?? '')?.[0] ?? null,
+      wasProposed: of(proposals).some(({ sent_at }) => sent_at !== null),
+      saidYesAt: of(signatures).reduce<number | null>((first, { at }) => Math.min(first ?? at, at), null),
+      hasDues: of(dues).length > 0,
+      isInBooks: [dues, payments, expenses, miles].some((rows) => of<{ lead_id: string | null }>(rows).length > 0),
+      agreedCents: owedCents,
+      receivedCents,
+      returnedCents: receivedCents - paidCents,
+      outstandingCents: owedCents - paidCents,
+      tipCents: sum(entries.map(({ tips }) => tips)),
+      givenBackCents: -sum(of(dues).map((due) => (due.kind === 'given-back' ? due.amount_cents : 0))),
+      taxCents: taxIn(sale),
+      sale,
+      crewCents: pay?.agreedCents ?? pay?.plannedCents ?? 0,
+      crew: !pay ? ('not noted' as const) : pay.agreedCents === null ? ('planned' as const) : ('agreed' as const),
+      spentCents: sum(of(expenses).map(({ amount_cents }) => amount_cents)),
+      drivenCents: sum(of(miles).map(drivenBy)),
+      drivenTenths: sum(of(miles).map(({ tenths }) => tenths)),
+      leftCents: earned.get(Number(day.slice(0, 4)))!.events.get(id) ?? 0,
+      entries,
+      dues: of(dues),
+      open: openDues(of(dues), of(payments)),
+    }
+  })
+  const dayOfJob = new Map(jobs.map(({ id, day }) => [id, day]))
+  const isIn = (year: number, day: string | undefined) => day?.startsWith(`${year}-`) ?? false
+  /** A cost counts in its event's year, and of no event in that of its own day; by the day paid always so. */
+  const countsIn = (year: number, by: By, { lead_id, day }: { lead_id: string | null; day: string }) =>
+    isIn(year, by === 'event' && lead_id !== null ? dayOfJob.get(lead_id) : day)
+
+  return {
+    jobs,
+    years,
+    expenses,
+    miles,
+    team,
+    earned,
+    /** A year: all that moved in it, by month and by experience, and what was spent. */
+    yearOf(year: number, by: By) {
+      const moves = jobs.flatMap((job) => {
+        const rows = [
+          ...job.dues.map((due) => ({ day: due.due_on, agreed: due.amount_cents, received: 0, returned: 0, tips: 0 })),
+          ...job.entries.map(({ paid_on, received, returned, tips }) => {
+            return { day: paid_on, agreed: 0, received, returned, tips }
+          }),
+        ]
+        return rows.map((row) => ({ ...row, experience: job.experience, day: by === 'event' ? job.day : row.day }))
+      })
+      const inYear = moves.filter(({ day }) => isIn(year, day))
+      const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
+      const ofYear = jobs.filter(({ day, isInBooks }) => isIn(year, day) && isInBooks)
+      const paidOut = team.works.filter(({ paid_on }) => paid_on !== null && isIn(year, paid_on))
+      return {
+        ...added(inYear),
+        months: months.map((month) => added(inYear.filter(({ day }) => day.startsWith(month)))),
+        experiences: Object.entries(Object.groupBy(inYear, ({ experience }) => experience))
+          .map(([experience, rows]) => ({ experience, ...added(rows!) }))
+          .toSorted((a, b) => b.agreed - a.agreed || b.received - a.received),
+        spentCents:
+          sum(expenses.filter((row) => countsIn(year, by, row)).map(({ amount_cents }) => amount_cents)) +
+          sum(miles.filter((row) => countsIn(year, by, row)).map(drivenBy)),
+        sharedCents: sum([
+          ...expenses.flatMap((row) => (row.lead_id === null && isIn(year, row.day) ? row.amount_cents : [])),
+          ...miles.flatMap((row) => (row.lead_id === null && isIn(year, row.day) ? drivenBy(row) : [])),
+        ]),
+        teamCents:
+          by === 'event'
+            ? sum(ofYear.map(({ crewCents }) => crewCents))
+            : sum(paidOut.map(({ total_cents }) => total_cents)),
+        plannedCents: sum(ofYear.map(({ crew, crewCents }) => (crew === 'planned' ? crewCents : 0))),
+        taxCents: sum(ofYear.map(({ taxCents }) => taxCents)),
+        jobs: ofYear.toSorted((a, b) => a.day.localeCompare(b.day)),
+        leftCents: earned.get(year)?.leftCents ?? 0,
+      }
+    },
+  }
+}
+
+export type By = 'event' | 'paid'
+
+function added(rows: readonly Sums[]): Sums {
+  const of = (what: keyof Sums) => sum(rows.map((row) => row[what]))
+  return { agreed: of('agreed'), received: of('received'), returned: of('returned'), tips: of('tips') }
+}
+
+/** What an entry moves; what takes another back moves as much the other way. */
+function movedBy({ kind, amount_cents: cents, is_tip, of_id }: PaymentRow, all: readonly PaymentRow[]) {
+  const isOfRefund = kind === 'reversal' && all.find(({ id }) => id === of_id)!.kind === 'refund'
+  const isIn = kind === 'payment' || kind === 'tip' || isOfRefund
+  const signedCents = isIn ? cents : -cents
+  const isBack = kind === 'refund' || isOfRefund
+  return {
+    signedCents,
+    received: is_tip || isBack ? 0 : signedCents,
+    returned: is_tip || !isBack ? 0 : -signedCents,
+    tips: is_tip ? signedCents : 0,
+  }
+}
+
+/** What is still open of each due, in the order they are paid. */
+function openDues(
+  rows: readonly { id: string; kind: string; amount_cents: number; due_on: string; source: string }[],
+  payments: readonly PaymentRow[],
+) {
+  const dues = rows
+    .filter(({ kind }) => kind !== 'given-back')
+    .map(({ kind, amount_cents, due_on }, turn): Due => {
+      return { kind: kind as Due['kind'], cents: amount_cents, on: due_on, turn }
+    })
+  const isReversed = (id: string) => payments.some(({ kind, of_id }) => kind === 'reversal' && of_id === id)
+  const paid = payments
+    .filter(({ kind }) => kind === 'payment' || kind === 'tip')
+    .map(({ id, amount_cents, is_tip }): Paid => {
+      return { id, cents: amount_cents, isTip: is_tip === 1, for: null, isReversed: isReversed(id) }
+    })
+  const refunds = payments
+    .filter(({ kind }) => kind === 'refund')
+    .map(({ id, amount_cents, of_id }) => {
+      const lowers = -sum(
+        rows
+          .filter(({ source, kind }) => kind === 'given-back' && source === `given-back-${id}`)
+          .map(({ amount_cents }) => amount_cents),
+      )
+      const of = paid.find((one) => one.id === of_id)!
+      return { id, of, cents: amount_cents, lowers, isAgain: lowers === 0, isReversed: isReversed(id) }
+    })
+  const signed = { totalCents: 0, depositCents: 0, balanceDay: '', steps: [] }
+  return standing({ signed, state: 'agreed', eventDate: '', dues, paid, refunds, agreedCents: 0 }).open
+}
+
+/** What who pours is paid: agreed hours, or planned ones, at the rate of the person and the miles there and back. */
+async function keepTeam(db: Db) {
+  const [people, posts, tenures, allWorks, pots] = await Promise.all([
+    db.selectFrom('crew_person').selectAll().execute(),
+    db.selectFrom('crew_post').selectAll().where('state', 'not in', ['off', 'missed']).execute(),
+    db.selectFrom('crew_tenure').selectAll().where('until', 'is', null).execute(),
+    db.selectFrom('crew_work').selectAll().execute(),
+    db.selectFrom('crew_pot_entry').selectAll().execute(),
+  ])
+  const reversed = new Set(allWorks.map(({ reverses }) => reverses))
+  const works = allWorks.filter(({ id, reverses }) => reverses === null && !reversed.has(id))
+  for (const { minutes, on_at, off_at, rate_unit, rate_cents, pay_cents, miles, mile_cents, ...work } of works) {
+    assert.equal(minutes, (off_at - on_at) / 60_000)
+    assert.equal(pay_cents, rate_unit === 'event' ? rate_cents : halfUp(minutes * rate_cents, 60), work.id)
+    assert.equal(mile_cents, halfUp(miles * mileTenths(work.day), 10), work.id)
+    assert.equal(work.total_cents, pay_cents + mile_cents + work.extras_cents, work.id)
+  }
+  const rateIn = (rates: string, role: string) =>
+    (JSON.parse(rates) as Record<string, { unit: string; cents: number } | undefined>)[role]
+  const planned = (post: (typeof posts)[number]) => {
+    const minutes = (post.clock_to - post.clock_from) / 60_000
+    const payOf = ({ unit, cents }: { unit: string; cents: number }) =>
+      unit === 'event' ? cents : halfUp(minutes * cents, 60)
+    const tenure = tenures.find(({ post_id }) => post_id === post.id)
+    const work = works.find(({ tenure_id }) => tenure_id === tenure?.id)
+    if (work) return { cents: work.total_cents, isAgreed: true }
+    const person = people.find(({ id }) => id === tenure?.person_id)
+    if (person?.paid_as === 'owner') return { cents: 0, isAgreed: false }
+    const rate = person && rateIn(person.rates, post.role)
+    if (rate) return { cents: payOf(rate) + halfUp(2 * (post.miles ?? 0) * mileTenths(post.day), 10), isAgreed: false }
+    // Nobody has it yet: the mean of what those who are paid would have.
+    const each = people.flatMap(({ rates, paid_as }) => {
+      const rate = rateIn(rates, post.role)
+      return rate && paid_as !== 'owner' ? payOf(rate) : []
+    })
+    return { cents: halfUp(sum(each), each.length), isAgreed: false }
+  }
+  const pay: TeamPay = new Map(
+    Object.entries(Object.groupBy(posts, ({ lead_id }) => lead_id)).map(([id, of]) => {
+      const lines = of!.map(planned)
+      const cents = sum(lines.map((line) => line.cents))
+      return [id, { agreedCents: lines.every(({ isAgreed }) => isAgreed) ? cents : null, plannedCents: cents }]
+    }),
+  )
+  return { people, works, pay, pots, shares: sharesOf(pots, works, people) }
+}
+
+type Pots = readonly { lead_id: string; kind: string; cents: number; day: string }[]
+type Works = readonly { lead_id: string; person_id: string; minutes: number }[]
+
+/** Each pot by minutes, to the cent: owners and managers are out as soon as somebody who is neither poured. */
+function sharesOf(pots: Pots, works: Works, people: readonly { id: string; is_manager: number }[]) {
+  return Object.entries(Object.groupBy(pots, ({ lead_id }) => lead_id)).flatMap(([leadId, of]) => {
+    const potCents = sum(of!.map(({ kind, cents }) => (kind === 'cash' || kind === 'ledger' ? cents : 0)))
+    const isManager = (id: string) => people.find((one) => one.id === id)!.is_manager === 1
+    const poured = works.filter(({ lead_id, minutes }) => lead_id === leadId && minutes > 0)
+    const some = poured.filter(({ person_id }) => !isManager(person_id))
+    const sharing = some.length > 0 ? some : poured
+    const minutes = sum(sharing.map((one) => one.minutes))
+    const parts = sharing.map(({ person_id, minutes: own }) => {
+      return { leadId, personId: person_id, day: of![0]!.day, exact: (potCents * own) / minutes }
+    })
+    const left = potCents - sum(parts.map(({ exact }) => Math.floor(exact)))
+    const first = parts.toSorted((a, b) => (b.exact % 1) - (a.exact % 1)).slice(0, left)
+    return parts.map((part) => ({ ...part, cents: Math.floor(part.exact) + (first.includes(part) ? 1 : 0) }))
+  })
+}
+
+/** Miles of an entry in cents, half a cent up, and what takes it back by as much. */
+function drivenBy({ tenths, rate_tenths, day }: { tenths: number; rate_tenths: number; day: string }): number {
+  assert.equal(rate_tenths, mileTenths(day))
+  return Math.sign(tenths) * halfUp(Math.abs(tenths) * rate_tenths, 100)
+}
+
+/** Parts of so many, in whole ones, half a one up. */
+function halfUp(parts: number, of: number): number {
+  return Math.floor((2 * parts + of) / (2 * of))
+}
+
+function dayIn(zone: string, at: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+export function sum(cents: readonly number[]): number {
+  return cents.reduce((all, one) => all + one, 0)
+}
