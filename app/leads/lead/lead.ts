@@ -93,7 +93,6 @@ export type LeadState = (typeof leadStates)[number]
 /** Where a request stands whose event nobody booked yet. */
 export const unbookedStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly LeadState[]
 
-
 export type Lead = {
   id: string
   /** What people say on the phone: NT-7K3M-9QXD. */
