@@ -11,13 +11,9 @@ import { readNights } from '../../nights/events/nights.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Candidates } from './candidates.server.ts'
 import type { JobFacts } from './job-facts.ts'
 import type { LetterSettings } from './letter-settings.ts'
 import type { LetterKind, RuleTime } from './rules.ts'
-
-/** Some jobs, by their ids or by a question that answers them. */
-type Which = readonly string[] | Candidates
 
 /**
  * What the rules ask of some jobs: a dozen questions however many there are. `secret` makes the address of their page;
@@ -25,10 +21,10 @@ type Which = readonly string[] | Candidates
  */
 export async function readJobFacts(
   db: Db,
-  which: Which,
+  which: readonly string[],
   { at: { today }, settings: { days }, secret }: { at: RuleTime; settings: LetterSettings; secret: string | null },
 ): Promise<Map<string, JobFacts>> {
-  if (Array.isArray(which) && which.length === 0) return new Map()
+  if (which.length === 0) return new Map()
   // Each as often as it has proposals, the newest first.
   const rows = await db
     .selectFrom('lead')
@@ -40,7 +36,7 @@ export async function readJobFacts(
     .select(['version', 'proposal.state as standing', 'sent_at', 'opened_at', 'expires_on', 'proposal.total_cents'])
     .select((is) => is.case().when(isOwing).then(1).else(0).end().as('owes'))
     .select((is) => is.case().when(countsSoon(today)).then(1).else(0).end().as('counts_soon'))
-    .where((is) => ('execute' in which ? is('lead.id', 'in', which) : isAmong(db, 'lead.id', which)))
+    .where(isAmong(db, 'lead.id', which))
     .orderBy('lead.id')
     .orderBy('version', 'desc')
     .execute()

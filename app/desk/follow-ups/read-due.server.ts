@@ -49,8 +49,9 @@ export async function readDesk(db: Db, now: number, secret: string): Promise<Des
 
 /** Everybody of whom some rule may hold; the address of their page is made where it is wanted. */
 export async function readPersons(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
-  const candidates = candidatesOf(db, desk.settings, desk.at)
-  const jobs = await readJobFacts(db, candidates ?? [], { ...desk, secret: withLinks ? desk.secret : null })
+  const candidates = await candidatesOf(db, desk.settings, desk.at)?.execute()
+  const ids = new Set(candidates?.map(({ id }) => id))
+  const jobs = await readJobFacts(db, [...ids], { ...desk, secret: withLinks ? desk.secret : null })
   return personsOf(db, [...jobs.values()], desk)
 }
 
@@ -84,15 +85,16 @@ async function personsOf(db: Db, jobs: readonly JobFacts[], { settings, at, secr
     readAnswers(db, ids),
     db
       .selectFrom('follow_up')
-      .select(['recipient', 'at'])
+      .select(['recipient', 'at', 'state'])
       .where(isAmong(db, 'recipient', keys))
       .where('at', '>', at.now - apart)
-      .where('state', 'in', [...sentStates])
       .execute(),
     readStopped(db, keys, secret),
   ])
   const answersOf = Map.groupBy(answers, ({ leadId }) => leadId)
-  const sentTo = Map.groupBy(sent, ({ recipient }) => recipient!)
+  // By state here: few letters are that young, and asked for by state, too, all of it is read.
+  const wasSent = ({ state }: { state: string }) => sentStates.some((one) => one === state)
+  const sentTo = Map.groupBy(sent.filter(wasSent), ({ recipient }) => recipient!)
   return [...byKey].map(([key, jobs]) => {
     const answers = jobs.flatMap(({ leadId }) => answersOf.get(leadId) ?? [])
     const moments = (sentTo.get(key) ?? []).map(({ at }) => Number(at))

@@ -4,6 +4,9 @@ import { isUnavailable } from './unavailable.ts'
 type Ask = (question: CompiledQuery) => Promise<QueryResult<unknown>>
 type Waiting = { question: CompiledQuery; answer: PromiseWithResolvers<QueryResult<unknown>> }
 
+/** So many questions are one statement: more are several, on connections of their own, which the server answers side by side. */
+const mostTogether = 12
+
 /**
  * Asks PostgreSQL in one statement what is asked in one turn of the event loop: a page of twenty parts then takes a few ways
  * to the server, not twenty. Each question is a column of it, its rows as JSON, which says texts, whole numbers and null as
@@ -15,7 +18,7 @@ export function askedTogether(ask: Ask): Ask {
   const flush = () => {
     const now = waiting
     waiting = []
-    void answerAll(ask, now)
+    for (let at = 0; at < now.length; at += mostTogether) void answerAll(ask, now.slice(at, at + mostTogether))
   }
   return (question) => {
     const answer = Promise.withResolvers<QueryResult<unknown>>()

@@ -44,8 +44,8 @@ export const startUp = {
   // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
-  // Our longest questions take 20 ms; compiling one first took as long again.
-  options: '-c jit=off',
+  // Our longest questions take 20 ms: compiling one first took as long again, and so did starting workers that share one.
+  options: '-c jit=off -c max_parallel_workers_per_gather=0',
 }
 
 /**

@@ -110,7 +110,13 @@ async function connect(servers: string[], begin: Partial<typeof startUp>): Promi
  * where a pooler takes none of it: it holds for every connection the pooler opens from now on.
  */
 async function keepSettings(client: Client): Promise<void> {
-  const lines = Object.entries({ lock_timeout: '5s', idle_in_transaction_session_timeout: '30s', jit: 'off' }).map(
+  const settings = {
+    lock_timeout: '5s',
+    idle_in_transaction_session_timeout: '30s',
+    jit: 'off',
+    max_parallel_workers_per_gather: '0',
+  }
+  const lines = Object.entries(settings).map(
     ([name, value]) =>
       `execute format('alter role current_user in database %I set ${name} = ''${value}''', current_database());`,
   )
