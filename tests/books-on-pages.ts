@@ -186,9 +186,11 @@ function stepWords(account: Account, { isYear = false } = {}): RegExp {
 
 /** What a job's pages say: its sums, each entry, and what it earned. */
 async function expectJob(job: Job, { owner }: Readers): Promise<void> {
-  const { id, name, agreedCents, receivedCents, returnedCents, outstandingCents, entries } = job
+  const { id, name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, taxCents } = job
   if (!job.isInBooks) return
   const { text } = await owner.open(`/backbar/jobs/${id}/money`)
+  const taxInIt = / included \((\S+)\)/.exec(text)?.[1] ?? exact(0)
+  expect([name, taxInIt]).toEqual([name, exact(taxCents)])
   const paid = said(receivedCents - returnedCents)
   const stands = outstandingCents < 0 ? `we owe ${said(-outstandingCents)}` : `open ${said(outstandingCents)}`
   const sums = new RegExp(`(?:agreed|due) ${escaped(said(agreedCents))} paid ${escaped(paid)} ${escaped(stands)} `)

@@ -222,6 +222,7 @@ function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sourc
       poNumber: '',
       agreed: { document, chosen, sources },
       isAsleep: false,
+      isCalledOff: false,
       dues,
       entries: [],
       today,

@@ -43,6 +43,7 @@ export async function readBilled(db: Db, lead: Lead, { identity, today, by }: Bi
     agreed,
     taxOfMore: agreement ? null : await readTaxOfMore(db, lead, null),
     isAsleep: agreement?.proposal.state === 'postponed',
+    isCalledOff: agreement?.proposal.state === 'called-off',
     dues,
     entries,
     today,

@@ -10,6 +10,7 @@ import { sumsOf } from '../proposals/proposal-sums.ts'
 import { balanceOf, duesBesides, standingOf, taxAdded, type Due, type Entry } from './ledger.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
+import { saleOfDues, taxIn } from '../sales-tax/sale.ts'
 import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { taxLine } from '../sales-tax/tax-words.ts'
 import { entryWords, moneyWords, wayIn } from './money-words.ts'
@@ -31,6 +32,8 @@ export type Billed = {
   taxOfMore?: SalesTax | null
   /** Postponed without a day: nothing is due until one is agreed. */
   isAsleep: boolean
+  /** What is kept of an agreement that was called off is for no event, and not taxed. */
+  isCalledOff: boolean
   dues: readonly (Due & { source: string })[]
   entries: readonly Entry[]
   /** The business's day, and the moment. */
@@ -150,12 +153,12 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: B
   ])
 }
 
-/** The sales tax in what was agreed to and added since, where there is any. */
-function taxFacts({ agreed, taxOfMore, dues, today, language }: Billed): [string, string][] {
+/** The sales tax in what is owed, where there is any: what was given back took its share of it along. */
+function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [string, string][] {
   const { paper } = moneyWords(language)
   const { money } = agreed?.document ?? {}
-  const tax = money?.tax
-  const cents = taxAdded(dues) + (agreed && tax ? sumsOf(agreed.document, agreed.chosen, today).taxCents : 0)
+  const tax = isCalledOff ? null : money?.tax
+  const cents = taxIn(saleOfDues(dues, agreed, { isCalledOff }).sales)
   if (!tax && cents === 0) return []
   const line = taxLine(tax ?? taxOfMore, language)
   const isExempt = tax && isCounty(tax) && tax.exempt

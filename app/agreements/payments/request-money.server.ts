@@ -16,8 +16,8 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import { moneyWords } from './money-words.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
+import { saleOfDues, taxIn } from '../sales-tax/sale.ts'
 import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
-import { sumsOf } from '../proposals/proposal-sums.ts'
 import { issueReceipt, readBilled, readPo, readTaxOfMore, type Biller } from './billing.server.ts'
 import { invoicePaper } from './invoice-paper.ts'
 import { endCovered, endLowered, type Met } from './card-pay.server.ts'
@@ -25,7 +25,7 @@ import { accountOf } from './money-account.ts'
 import { accountTerms, readAccount, readClearing } from './money-account.server.ts'
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardServices } from './card-settle.server.ts'
-import { balanceOf, duesBesides, remedyOf, taxAdded, type Due, type Entry } from './ledger.ts'
+import { balanceOf, duesBesides, remedyOf, type Due, type Entry } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { tipOf } from './money-acts.server.ts'
@@ -71,8 +71,8 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
   const cardIds = new Set(byCard.map(({ id }) => id))
   const tax = await readTaxOfMore(db, lead, agreed)
   const today = todayIn(now, timeZone)
-  const agreedTax = agreed?.document.money.tax ? sumsOf(agreed.document, agreed.chosen, today).taxCents : 0
-  const taxCents = agreedTax + taxAdded(ledger.dues)
+  const isOff = agreed?.proposal.state === 'called-off'
+  const taxCents = taxIn(saleOfDues(ledger.dues, agreed, { isCalledOff: isOff }).sales)
   const ofYes = ledger.dues.filter(({ source }) => source === agreed?.proposal.id)
   return {
     leadId,
@@ -82,7 +82,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     reference: lead.reference,
     isBooked: ['booked', 'done'].includes(lead.state),
     isCalledOff: calledOff,
-    isSigned: agreed !== null && agreed.proposal.state !== 'called-off',
+    isSigned: agreed !== null && !isOff,
     lastWay: ledger.entries.findLast(({ kind, paidWith }) => kind === 'payment' && !paidWith)?.way ?? 'zelle',
     today,
     now,
@@ -99,7 +99,10 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     }),
     underWay,
     papers: papers.map(({ paper: _paper, leadId: _lead, ...paper }) => paper),
-    tax: agreed?.document.money.tax || taxCents !== 0 ? { name: tax?.name ?? 'Sales tax', cents: taxCents } : null,
+    tax:
+      (agreed?.document.money.tax && !isOff) || taxCents !== 0
+        ? { name: tax?.name ?? 'Sales tax', cents: taxCents }
+        : null,
     asksTaxClass: tax !== null,
     remindedAt,
     poNumber,

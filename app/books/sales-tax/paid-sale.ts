@@ -1,5 +1,5 @@
 import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
-import { nothing, plus, scaled, type CountySale } from './sale.ts'
+import { nothing, plus, scaled, type CountySale } from '../../agreements/sales-tax/sale.ts'
 
 /** What an entry of the ledger brings or takes of a sale. */
 export type PaidSale = { entry: Entry; sales: CountySale[] }

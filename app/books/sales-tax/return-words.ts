@@ -1,7 +1,7 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import type { FilingTrouble, TaxPeriod } from './filed-return.ts'
 import { periodWords } from './period.ts'
-import { nothing, plus } from './sale.ts'
+import { nothing, plus } from '../../agreements/sales-tax/sale.ts'
 import type { ReturnLines, ReturnRow } from './tax-return.ts'
 
 /** A line of the return: its number on form DR-15, what it is, what of it is worth knowing, in cents. */

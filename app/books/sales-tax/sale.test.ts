@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../../agreements/payments/ledger.ts'
 import { taxOf, taxOfMore, type CountyTax, type Taxed, type TaxClass } from '../../agreements/sales-tax/sales-tax.ts'
 import { asPaid } from './paid-sale.ts'
-import { nothing, plus, saleOf, saleParts, scaled, type CountySale } from './sale.ts'
-import { shared } from './remainder-shares.ts'
+import { nothing, plus, saleOf, saleParts, scaled, taxIn, type CountySale } from '../../agreements/sales-tax/sale.ts'
+import { shared } from '../../agreements/sales-tax/remainder-shares.ts'
 
 const duval: CountyTax = {
   name: 'Sales tax',
@@ -17,7 +17,6 @@ const duval: CountyTax = {
 
 const totalOf = (sales: readonly CountySale[]) =>
   sales.flatMap(({ parts }) => saleParts.map((part) => parts[part])).reduce((sum, cents) => sum + cents, 0)
-const taxIn = (sales: readonly CountySale[]) => sales.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0)
 
 test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, called off', () => {
   const agreed = {

@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { unbookedStates } from '../../leads/lead/lead.ts'
 import { asPaid } from './paid-sale.ts'
 import type { BesideMoney } from './filed-return.ts'
-import { saleOf, saleParts, type CountySale } from './sale.ts'
+import { saleOfDues, saleParts, taxIn, type CountySale } from '../../agreements/sales-tax/sale.ts'
 import type { Period } from './period.ts'
 import type { NamedRow, ReturnRow } from './tax-return.ts'
 
@@ -128,11 +128,7 @@ export async function readCountedTax(db: Db, ids: readonly string[]): Promise<Ma
     const some = ids.slice(at, at + batch)
     const [ledgers, agreements] = await Promise.all([readLedgers(db, some), currentAgreements(db, some)])
     for (const [id, ledger] of ledgers) {
-      const { sales } = soldOf(ledger, agreements.get(id))
-      taxes.set(
-        id,
-        sales.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0),
-      )
+      taxes.set(id, taxIn(soldOf(ledger, agreements.get(id)).sales))
     }
   }
   return taxes
@@ -145,22 +141,7 @@ function isAsleep(agreement: Agreement | undefined): boolean {
 /** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */
 function soldOf({ dues }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
   const standing = dues.filter(({ source }) => source !== writtenOff)
-  const dueCents = standing.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const added = standing.filter(
-    ({ kind, amountCents }) => kind === 'extra' || (!agreement && amountCents > 0 && kind !== 'given-back'),
-  )
-  const sales = saleOf({
-    agreed: agreement
-      ? {
-          lines: agreement.document.lines.filter(({ id }) => agreement.chosen.includes(id)),
-          tax: agreement.document.money.tax,
-        }
-      : null,
-    added: added.map(({ amountCents, tax }) => ({ cents: amountCents, tax })),
-    isCalledOff: agreement?.proposal.state === 'called-off',
-    dueCents,
-  })
-  return { sales, dueCents }
+  return saleOfDues(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
 }
 
 function paidRows(leadId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nothing, type SaleParts } from './sale.ts'
+import { nothing, type SaleParts } from '../../agreements/sales-tax/sale.ts'
 import { periodAfter, periodBefore, periodBy, periodWith, periodWords } from './period.ts'
 import { openReturns } from './tax-tasks.ts'
 import { correctionsOf, returnOf, toldOf, type ReturnRow } from './tax-return.ts'

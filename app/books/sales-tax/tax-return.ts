@@ -1,4 +1,4 @@
-import { nothing, plus, type SaleParts } from './sale.ts'
+import { nothing, plus, type SaleParts } from '../../agreements/sales-tax/sale.ts'
 
 /** A row of a return: what it counts of one job in one county, or of a period that was filed before. */
 export type ReturnRow = {

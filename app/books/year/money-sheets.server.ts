@@ -6,7 +6,7 @@ import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server
 import { costsOf, leftOf, type EventAccount } from '../earned/account.ts'
 import { readAccounts } from '../earned/accounts.server.ts'
 import type { CrewCosts } from '../earned/cost-of-crew.server.ts'
-import { nothing, plus, type CountySale } from '../sales-tax/sale.ts'
+import { nothing, plus, type CountySale } from '../../agreements/sales-tax/sale.ts'
 import { eventSales } from '../sales-tax/sales.server.ts'
 import { entryWay } from '../../agreements/payments/payment-form.ts'
 

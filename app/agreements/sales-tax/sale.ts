@@ -1,4 +1,4 @@
-import { classSums, isCounty, type SalesTax, type Taxed } from '../../agreements/sales-tax/sales-tax.ts'
+import { classSums, isCounty, type SalesTax, type Taxed } from './sales-tax.ts'
 import { shared } from './remainder-shares.ts'
 
 /**
@@ -51,6 +51,41 @@ export function saleOf({ agreed, added, isCalledOff, dueCents }: SoldThings): Co
   }
   const all = [...sales.values()]
   return scaled(all, dueCents)
+}
+
+/** A due as far as its sale goes; `given-back` lowers what is owed, and is nothing that was sold. */
+type SoldDue = { kind: string; amountCents: number; tax?: SoldThings['added'][number]['tax'] }
+type SoldAgreement = {
+  document: { lines: readonly (Taxed & { id: string })[]; money: { tax: SalesTax | null } }
+  chosen: readonly string[]
+}
+
+/** The sale of a job, by what was agreed to and everything that is owed of it, and what that comes to. */
+export function saleOfDues(
+  dues: readonly SoldDue[],
+  agreed: SoldAgreement | null,
+  { isCalledOff }: { isCalledOff: boolean },
+): { sales: CountySale[]; dueCents: number } {
+  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const added = dues.filter(
+    ({ kind, amountCents }) => kind === 'extra' || (!agreed && amountCents > 0 && kind !== 'given-back'),
+  )
+  const sales = saleOf({
+    agreed: agreed && soldIn(agreed),
+    added: added.map(({ amountCents, tax }) => ({ cents: amountCents, tax })),
+    isCalledOff,
+    dueCents,
+  })
+  return { sales, dueCents }
+}
+
+function soldIn({ document: { lines, money }, chosen }: SoldAgreement): SoldThings['agreed'] {
+  return { lines: lines.filter(({ id }) => chosen.includes(id)), tax: money.tax }
+}
+
+/** The sales tax in sales, in cents. */
+export function taxIn(sales: readonly CountySale[]): number {
+  return sales.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0)
 }
 
 /** Sales that come to so many cents in all: each part its share, to the cent. */
