@@ -64,7 +64,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
     composeThanks(
       'a',
       personIn(language),
-      { day: '2027-05-15', venue: 'The boathouse', works: [], paid: null, tips: null },
+      { day: '2027-05-15', venue: 'The boathouse', works: [], payments: [], tips: null },
       { identity, siteUrl, count: `${siteUrl}/crew/x#left` },
     ),
   ],
