@@ -93,6 +93,9 @@ const standingWords: Record<Standing, string> = {
   'asked-again': 'asked again',
   off: 'off',
   no: 'said no',
+  'handed-over': 'handed over',
+  cannot: 'cannot',
+  'taken-off': 'relieved',
   free: 'free',
 }
 
@@ -117,10 +120,10 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
       </th>
       {standings.map((standing, i) => (
         <td key={shifts[i]!.leadId} className={`at ${standing}`}>
-          <span className="day small" aria-hidden="true">
+          <a className="day small" href={`/backbar/jobs/${shifts[i]!.leadId}#crew`}>
             {monthAndDay(shifts[i]!.day)}
-          </span>
-          {standing !== 'off' && standing !== 'free' && standing !== 'no' && <CrewMark standing={markOf[standing]} />}
+          </a>
+          {standing in markOf && <CrewMark standing={markOf[standing as keyof typeof markOf]} />}
           <span className="word">{standingWords[standing]}</span>
         </td>
       ))}
