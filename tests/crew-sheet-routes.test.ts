@@ -60,7 +60,8 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     for (const words of ['$28/h', '+ tips', 'Answer by', 'You would lead: ']) expect(page.text).toContain(words)
     expect((await posts())[0]!.state).toBe('offered')
     const said = await post(ana, { intent: 'yes', offer: offerIn(page.html) })
-    expect([said.status, said.to]).toEqual([303, `${ana}?said=yes`])
+    expect([said.status, said.to]).toEqual([303, `${ana}?post=${first.id}&said=yes`])
+    expect((await open(said.to)).text).toMatch(/May 15(, [^.]+)? is yours\. See you there\./)
     expect((await open(`${ana}?said=yes`)).text).toContain('It’s yours. See you there.')
     expect((await posts())[0]!.person?.name).toBe('Ana Reyes')
     // Twice the same tap is the same answer.
@@ -104,8 +105,11 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const [ben, cy] = [await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
     const bens = await open(ben)
     expect(bens.text).toContain('Ese día no puedo')
+    expect(bens.text).toContain('el turno es de quien diga que sí primero')
+    expect((await open(cy)).text).toContain('Others are asked, too: the first yes has it.')
     const cys = offerIn((await open(cy)).html)
-    expect((await post(ben, { intent: 'yes', offer: offerIn(bens.html) })).to).toContain('said=yes')
+    const yes = await post(ben, { intent: 'yes', offer: offerIn(bens.html) })
+    expect((await open(yes.to)).text).toMatch(/15 de mayo[^.]*: el turno es tuyo\. Nos vemos allá\./)
     const late = await post(cy, { intent: 'yes', offer: cys })
     expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That place was taken at')])
     // Ben is down that day: it is handed over first.
@@ -325,7 +329,7 @@ test('where e-mail is connected a letter is said to be on its way, to those who 
   expect(text).toContain(
     'Ben and Cy are asked, on their own pages. A letter is on its way to Ben. No letter goes to Cy: send them a text. Text Cy',
   )
-  expect(text).toContain('Asked all at once, the first to say yes has it, and the others get a letter.')
+  expect(text).toContain('If you ask all at once, the first to say yes gets it, and the others get a letter.')
 })
 
 test('in Spanish one’s page names the evening in Spanish', async () => {

@@ -130,7 +130,7 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
       <td className="papers">
         {papers.length === 0 ? (
           <>
-            Nothing on file <span className="small">ask for the card</span>
+            No papers on file <span className="small">no server training card yet</span>
           </>
         ) : (
           papers.map((paper, i) => (
@@ -141,13 +141,13 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
         )}
       </td>
       <td className="year">
-        <b>{Math.round(year.minutes / 60)} h</b>
+        <b>{Math.round(year.minutes / 30) / 2} h</b>
         <span className="small">
           {year.cents === null || year.cents === 0
             ? year.evenings === 0
               ? 'no evening yet'
               : counted(year.evenings, 'evening')
-            : dollars(year.cents)}
+            : `${dollars(year.cents)} earned`}
         </span>
       </td>
     </tr>

@@ -8,6 +8,7 @@ import { readFits, type FitJudge } from '../../crew/posts/fit-facts.server.ts'
 import { isFree } from '../../crew/posts/fits.ts'
 import { mayTake } from '../../crew/posts/hand-over.server.ts'
 import { isOut, isUnfilled } from '../../crew/posts/post.ts'
+import { confirmBy } from '../../crew/sheet/sheet-shifts.server.ts'
 import { readPosts, type PostView } from '../../crew/posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Candidate, JobCrew, JobPost } from './job-crew.ts'
@@ -148,13 +149,16 @@ const howWords = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it o
 
 function standingWords(post: PostView, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = (at: number) => nearDayWords(dayOf(now, timeZone), dayOf(at, timeZone))
-  const until = (at: number | null | undefined) => (at ? `, until ${day(at)} ${saidIn('en').timeOf(at, timeZone)}` : '')
+  const until = (at: number | null | undefined, words = ', until') =>
+    at ? `${words} ${day(at)} ${saidIn('en').timeOf(at, timeZone)}` : ''
   const out = post.offers.filter(isOut)
   switch (post.state) {
     case 'confirmed':
       return 'confirmed'
     case 'taken':
-      return post.tenure ? `${howWords[post.tenure.how]} ${day(post.tenure.since)}` : ''
+      return post.tenure
+        ? `${howWords[post.tenure.how]} ${day(post.tenure.since)}${post.person?.paidAs === 'owner' ? '' : until(confirmBy(post, { now, timeZone }), ', to confirm by')}`
+        : ''
     case 'asked-again':
       return `asked again after a change${until(out[0]?.endsAt)}`
     case 'offered':
