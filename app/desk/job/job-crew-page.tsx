@@ -229,7 +229,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
             <button className="btn ghost" name="intent" value="put-in">
               {name} said yes
             </button>
-            <button className="btn ghost" name="intent" value="take-back">
+            <button className="plain" name="intent" value="take-back">
               No longer ask {name}
             </button>
           </form>
