@@ -217,7 +217,7 @@ test('what was paid before the hours or the pot changed stays with its day, way 
     .where('kind', '=', 'crew-thanks')
     .orderBy('recipient')
     .execute()
-  const [bens, cys] = letters.map(({ body_text }) => body_text!.replaceAll(/\s+/g, ' '))
+  const [bens, cys] = letters.map(({ body_text }) => body_text.replaceAll(/\s+/g, ' '))
   for (const words of [
     '$307.80 $279.80 paid Sunday, October 18 by Zelle $28.00 paid Tuesday, October 20 in cash',
     '$80.00 $50.00 paid Saturday, October 17 in cash $30.00 paid Tuesday, October 20 by Venmo',

@@ -147,7 +147,7 @@ function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & {
             <input type="hidden" name="work" value={workId} />
             <button className="plain" type="submit" name="intent" value="unpaid">
               {payments.length > 1 && `${dollarsAndCents(cents)}: `}
-              {cents < 0 ? 'Not given back after all' : 'Not paid after all'}
+              {cents < 0 ? 'Not paid back after all' : 'Not paid after all'}
               <span className="unseen">: {name}</span>
             </button>
           </PayForm>
