@@ -51,7 +51,7 @@ function PostLine({ post, here }: { post: JobPost; here: string }) {
       <p className="who">
         <b>{names || 'Nobody yet'}</b>
         <span className="small">
-          {names ? words : freeWords(free, selfIn(post)?.isFree)}
+          {names ? words : freeWords(free, selfIn(post) !== undefined)}
           {handOver && (handOver.taker ? `; ${handOver.taker} would take it over` : '; would hand it over')}
         </span>
       </p>

@@ -11,6 +11,7 @@ import {
   doneWords,
   firstToAsk,
   markOf,
+  selfIn,
   sureWords,
   type CrewBack,
   type CrewText,
@@ -177,10 +178,12 @@ function TextLinks({ texts }: { texts: CrewText[] }) {
 function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; here: string }) {
   const { id, role, names, words, isByHand, asked, saidNo, handOver, candidates, state } = post
   const ticked = new Set(firstToAsk(post).map(({ id }) => id))
-  const callers = [
-    ...candidates.filter(({ isSelf }) => !isSelf),
-    ...saidNo.map((one) => ({ ...one, name: `${one.name} (said no)` })),
-  ]
+  const self = selfIn(post)
+  const others = candidates.filter((one) => one !== self)
+  const callers = [...others, ...saidNo.map((one) => ({ ...one, name: `${one.name} (said no)` }))]
+  // What stands against all of them alike is said once.
+  const ofAll =
+    others.length > 1 ? others[0]!.reasons.filter((one) => others.every(({ reasons }) => reasons.includes(one))) : []
   // While they would hand it over, that is what is decided.
   const isTheirs = names !== '' && !isUnfilled(post) && !handOver
   return (
@@ -235,20 +238,21 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
           </form>
         ))}
       {isUnfilled(post) && <SelfForm post={post} here={here} />}
-      {candidates.length > 0 && (
+      {others.length > 0 && (
         <form method="post" action={here}>
           <input type="hidden" name="post" value={id} />
           <fieldset>
             <legend>Who to ask</legend>
-            {candidates.map((one) => (
+            {ofAll.length > 0 && <p className="hint">Of all of them: {ofAll.join(' ')}</p>}
+            {others.map((one) => (
               <div key={one.id} className="field boxes">
                 <label>
                   <input type="checkbox" name="person" value={one.id} defaultChecked={ticked.has(one.id)} /> {one.name}
                 </label>
                 <p className="hint">
-                  {[one.isNext && 'was told they are next', one.reasons.length > 0 ? one.reasons.join(' ') : 'free']
+                  {[one.isNext && 'was told they are next', one.reasons.filter((why) => !ofAll.includes(why)).join(' ')]
                     .filter(Boolean)
-                    .join(', ')}
+                    .join(', ') || (one.isFree ? 'free' : '')}
                 </p>
               </div>
             ))}

@@ -94,9 +94,9 @@ export function toAsk(post: Pick<JobPost, 'candidates'>): Candidate[] {
   return firstToAsk(post).slice(0, most)
 }
 
-/** Whoever reads the page, where they could have an open post themselves. */
+/** Whoever reads the page, where nothing stands against their having an open post. */
 export function selfIn({ candidates }: Pick<JobPost, 'candidates'>): Candidate | undefined {
-  return candidates.find(({ isSelf, isRefused }) => isSelf && !isRefused)
+  return candidates.find(({ isSelf, isFree }) => isSelf && isFree)
 }
 
 /** What an owner taps who takes a post. */
