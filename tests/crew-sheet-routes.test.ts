@@ -266,7 +266,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
 
 test('the owner who pours takes a place with one tap, is ticked nowhere, and gets no letter of it', async () => {
   await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
-  const { lead, posts, owner } = await staffed(house)
+  const { lead, pathOf, post, posts, owner } = await staffed(house)
   await putPerson(house.db, {
     id: 'olive-id-01',
     name: 'Olive',
@@ -289,6 +289,13 @@ test('the owner who pours takes a place with one tap, is ticked nowhere, and get
   )
   expect(put.text).toContain('Olive has this place now.')
   expect(put.text).not.toMatch(/Text Olive|letter is on its way/)
+  // A hand-over is taken with one tap, too.
+  await owner.post(here, { intent: 'take-off', post: first!.id })
+  await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
+  await post(await pathOf('ana-id-0001'), { intent: 'hand-over', post: first!.id })
+  const waiting = await owner.open(here)
+  expect(waiting.text).toContain('I’ll take it myself')
+  expect(waiting.text).not.toMatch(/Text Olive|Olive is asked|Olive are asked/)
   expect(await house.db.selectFrom('letter').select('id').where('recipient', '=', 'o@crew.example').execute()).toEqual(
     [],
   )

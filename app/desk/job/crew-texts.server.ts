@@ -48,7 +48,9 @@ export async function readCrewTexts(
         post.id,
         await each([
           ...post.offers.filter(isOut).map((offer) => text(offer.personId, askedNews(post, offer.endsAt))),
-          ...colleagues.map((id) => text(id, { kind: 'hand-over', post, giver: firstName(post.person!) })),
+          ...colleagues
+            .filter((id) => id !== selfId)
+            .map((id) => text(id, { kind: 'hand-over', post, giver: firstName(post.person!) })),
           ...(post.state === 'taken' && post.person && post.person.id !== selfId && !post.handOver
             ? [text(post.person.id, { kind: 'have-it', post })]
             : []),

@@ -179,6 +179,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
   const { id, role, names, words, isByHand, asked, saidNo, handOver, candidates, state } = post
   const ticked = new Set(firstToAsk(post).map(({ id }) => id))
   const self = selfIn(post)
+  const colleagues = handOver?.asked.filter(({ isSelf }) => !isSelf) ?? []
   const others = candidates.filter((one) => one !== self)
   const callers = [...others, ...saidNo.map((one) => ({ ...one, name: `${one.name} (said no)` }))]
   // What stands against all of them alike is said once.
@@ -197,9 +198,9 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
           {handOver.taker
             ? `${handOver.taker} would take it over.`
             : `${names} would hand it over; nobody takes it yet.`}
-          {handOver.why && ` ${names}: “${handOver.why}”`}
-          {handOver.asked.length > 0 &&
-            ` ${saidIn('en').allOf(handOver.asked.map(({ name }) => name))} ${handOver.asked.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
+          {handOver.why && ` ${names}: “${handOver.why}”.`}
+          {colleagues.length > 0 &&
+            ` ${saidIn('en').allOf(colleagues.map(({ name }) => name))} ${colleagues.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
         </p>
       )}
       <TextLinks texts={texts} />
@@ -208,7 +209,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
           <input type="hidden" name="handOver" value={handOver.id} />
           <input type="hidden" name="person" value={one.id} />
           <button className="btn ghost" name="intent" value="nod">
-            {one.name} said yes: hand it to them
+            {one.isSelf ? 'I’ll take it myself' : `${one.name} said yes: hand it to them`}
           </button>
         </form>
       ))}

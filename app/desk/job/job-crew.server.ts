@@ -99,6 +99,7 @@ function shownPost(post: PostView, all: readonly PostView[], at: At): JobPost {
           : mayTake(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits).map((id) => ({
               id,
               name: firstName(fits.personOf(id)!),
+              isSelf: id === at.selfId,
             })),
     },
     candidates: isUnfilled(post) ? candidatesOf(post, all, at) : [],

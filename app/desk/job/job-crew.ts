@@ -36,8 +36,13 @@ export type JobPost = {
   asked: { offerId: string; personId: string; name: string }[]
   /** Said no; they may have called since. */
   saidNo: { id: string; name: string }[]
-  /** `asked` are those who could take it. */
-  handOver: { id: string; taker: string | null; why: string; asked: { id: string; name: string }[] } | null
+  /** `asked` are those who could take it; `isSelf` whoever reads the page. */
+  handOver: {
+    id: string
+    taker: string | null
+    why: string
+    asked: { id: string; name: string; isSelf: boolean }[]
+  } | null
   candidates: Candidate[]
 }
 
