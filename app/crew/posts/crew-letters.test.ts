@@ -35,6 +35,7 @@ const all: CrewNews[] = [
   { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'taker' },
   { kind: 'relieved', post },
   { kind: 'stays', post },
+  { kind: 'gone', post, takenAt: null },
   { kind: 'paper', paper: 'alcohol-service', endsOn: '2027-10-16' },
 ]
 
@@ -66,6 +67,7 @@ test('a hand-over is told to each as it is theirs, and whoever cannot come reads
     'Oct 16 is yours',
     'Oct 16 was handed over',
   ])
+  expect(newsLines({ kind: 'gone', post, takenAt: null }, reader, zone)[0]).not.toContain('next')
   const relieved = (language: Language) => newsLines({ kind: 'relieved', post }, { ...reader, language }, zone)[0]
   expect(relieved('en')).toMatch(/^Thanks for telling us that you cannot make it: Oct 16.* You are free that day\.$/)
   expect(relieved('es')).toMatch(/^Gracias por avisarnos que no puedes: 16.* Ese día quedas libre\.$/)

@@ -17,7 +17,8 @@ type Told = { post: Post; endsAt?: number | null; was?: Post }
 export type CrewNews =
   | { kind: 'offer'; asked: Told[] }
   | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; post: Post }
-  | { kind: 'gone'; post: Post; takenAt: number }
+  /** Without `takenAt` it was asked by a hand-over, which promises nothing. */
+  | { kind: 'gone'; post: Post; takenAt: number | null }
   | { kind: 'changed'; post: Post; was: Post; endsAt: number }
   | { kind: 'small'; post: Post; was: Post }
   | { kind: 'confirm'; post: Post; endsAt: number }
@@ -44,7 +45,11 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
         letter.offer.text(brief(post, rateOf(post, reader)), endsAt ? until(endsAt) : onDay(post.day)),
       )
     case 'gone':
-      return [letter.gone.text(brief(news.post), said.timeOf(news.takenAt, timeZone))]
+      return [
+        news.takenAt === null
+          ? letter.gone.over(brief(news.post))
+          : letter.gone.text(brief(news.post), said.timeOf(news.takenAt, timeZone)),
+      ]
     case 'changed':
       return [letter.changed.text(brief(news.was), brief(news.post), until(news.endsAt))]
     case 'small': {

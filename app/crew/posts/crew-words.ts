@@ -78,6 +78,7 @@ const english = {
     gone: {
       subject: (day: string) => `${day} was taken`,
       text: (brief: string, time: string) => `That place was taken at ${time}: ${brief}. You’re next if it opens up.`,
+      over: (brief: string) => `Somebody else takes it over: ${brief}. There is nothing you need to do, and thank you.`,
       button: 'Open your page',
     },
     'taken-back': {
@@ -224,6 +225,7 @@ export const crewWords = inEach<typeof english>({
         subject: (day) => `${day}: el turno ya se ocupó`,
         text: (brief, time) =>
           `Ese turno se ocupó a ${hourEs(time)}: ${stopped(brief)} No tienes que hacer nada; si se libera, sigues tú.`,
+        over: (brief) => `Otra persona cubre este turno: ${stopped(brief)} No tienes que hacer nada, y gracias.`,
         button: 'Abrir tu página',
       },
       'taken-back': {

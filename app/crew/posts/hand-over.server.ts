@@ -219,7 +219,7 @@ async function handOn(
       ...others.map(({ person_id }) => ({ personId: person_id, news: news('other') })),
       ...asked
         .filter((id) => others.every(({ person_id }) => person_id !== id))
-        .map((personId) => ({ personId, news: { kind: 'gone', post, takenAt: now } as const })),
+        .map((personId) => ({ personId, news: { kind: 'gone', post, takenAt: null } as const })),
     ],
     services.config,
     now,
