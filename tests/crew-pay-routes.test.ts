@@ -137,6 +137,21 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
     '224.00 corrected 2026-10-23 Cash',
     '245.00 agreed 2026-10-30 Zelle',
   ])
+  // What was paid first is taken back, and paid once more: each day's lines come to what was paid on it.
+  const paidBy = async () => {
+    const sums: Record<string, number> = {}
+    for (const line of await sheet('Cy Young')) {
+      const [dollars, , paidOn] = line.split(' ').slice(4)
+      if (paidOn) sums[paidOn] = (sums[paidOn] ?? 0) + Number(dollars)
+    }
+    return sums
+  }
+  expect(await paidBy()).toEqual({ '2026-10-23': 224, '2026-10-30': 21 })
+  const of = (await holding()).find(({ tenureId }) => tenureId === shifts.cy)!
+  await act({ intent: 'unpaid', work: of.works.find(({ paidOn }) => paidOn === '2026-10-23')!.id })
+  expect(await paidBy()).toEqual({ '2026-10-23': 0, '2026-10-30': 21 })
+  await act({ intent: 'pay', payWho: 'cy', payOn: '2026-11-02', payHow: 'check' })
+  expect(await paidBy()).toEqual({ '2026-10-23': 0, '2026-10-30': 21, '2026-11-02': 224 })
 })
 
 test('one tap agrees to everybody, cash is counted and shared without the owner, and all of it is handed out', async () => {
