@@ -60,7 +60,8 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     for (const words of ['$28/h', '+ tips', 'Answer by', 'You would lead: ']) expect(page.text).toContain(words)
     expect((await posts())[0]!.state).toBe('offered')
     const said = await post(ana, { intent: 'yes', offer: offerIn(page.html) })
-    expect([said.status, said.to]).toEqual([303, `${ana}?said=yes`])
+    expect([said.status, said.to]).toEqual([303, `${ana}?post=${first.id}&said=yes`])
+    expect((await open(said.to)).text).toMatch(/May 15(, [^.]+)? is yours\. See you there\./)
     expect((await open(`${ana}?said=yes`)).text).toContain('It’s yours. See you there.')
     expect((await posts())[0]!.person?.name).toBe('Ana Reyes')
     // Twice the same tap is the same answer.
@@ -104,8 +105,11 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const [ben, cy] = [await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
     const bens = await open(ben)
     expect(bens.text).toContain('Ese día no puedo')
+    expect(bens.text).toContain('el turno es de quien diga que sí primero')
+    expect((await open(cy)).text).toContain('Others are asked, too: the first yes has it.')
     const cys = offerIn((await open(cy)).html)
-    expect((await post(ben, { intent: 'yes', offer: offerIn(bens.html) })).to).toContain('said=yes')
+    const yes = await post(ben, { intent: 'yes', offer: offerIn(bens.html) })
+    expect((await open(yes.to)).text).toMatch(/15 de mayo[^.]*: el turno es tuyo\. Nos vemos allá\./)
     const late = await post(cy, { intent: 'yes', offer: cys })
     expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That place was taken at')])
     // Ben is down that day: it is handed over first.
@@ -163,7 +167,9 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   const bartender = (await posts()).find(({ role }) => role === 'bartender')!
   const ask = { intent: 'ask', post: bartender.id, way: 'one' }
   const asked = await owner.open((await owner.post(here, { ...ask, person: 'cy-id-00001' })).to)
-  expect(asked.text).toContain('Cy is asked. No letter went out to Cy. Text Cy')
+  expect(asked.text).toContain(
+    'Cy is asked, on their own page. E-mail isn’t connected, so no letter goes out: send Cy a text. Text Cy',
+  )
   expect(asked.text).toContain('Each is asked to confirm 3 days before, on their own page, and again the day before.')
   const cy = await pathOf('cy-id-00001')
   const [, body = ''] = /href="sms:\+19045550126\?&amp;body=([^"]+)"/.exec(asked.html)!
@@ -177,7 +183,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   const put = await owner.open(
     (await owner.post(here, { intent: 'put-in', post: bartender.id, person: 'ben-id-0001' })).to,
   )
-  expect(put.text).toContain('Ben has this place now. No letter went out to Ben. Text Ben')
+  expect(put.text).toContain('Ben has this place now. Text Ben')
   expect(put.text).toContain('Take it from Ben')
 
   const ben = await pathOf('ben-id-0001')
@@ -198,12 +204,12 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   for (const field of ['name="intent" value="nod"', `name="handOver" value="${id}"`]) expect(form).toContain(field)
   const agreed = await owner.open((await owner.post(here, { intent: 'nod', handOver: id })).to)
   expect(agreed.text).toContain(
-    'Cy has this place now, and Ben is relieved. No letter went out to Cy and Ben. Text Cy Text Ben',
+    'Cy has this place now, and Ben is relieved. E-mail isn’t connected, so no letter goes out: send Cy and Ben a text. Text Cy Text Ben',
   )
 
   // Whoever was just relieved is not asked again just so.
   const free = await owner.open((await owner.post(here, { intent: 'take-off', post: bartender.id })).to)
-  expect(free.text).toContain('Cy is relieved, and the place is open again. No letter went out to Cy.')
+  expect(free.text).toContain('Cy is relieved, and the place is open again. E-mail isn’t connected')
   expect(free.text).toContain('Cy You relieved Cy from it.')
   expect(free.text).toContain('Ben You relieved Ben from it, as they asked.')
   const ticked = (name: string) =>
@@ -211,6 +217,88 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
       `<input type="checkbox"[^>]*checked=""[^>]*value="${name}|<input type="checkbox"[^>]*value="${name}[^>]*checked=""`,
     )
   for (const name of ['cy-id', 'ben-id']) expect([name, ticked(name).test(free.html)]).toEqual([name, false])
+})
+
+test('on the job’s page a yes by phone is put in for whoever was asked or said no, and for a hand-over', async () => {
+  await using house = await emptyHouse()
+  const { lead, pathOf, open, post, posts, owner } = await staffed(house)
+  const here = `/backbar/jobs/${lead.id}/crew`
+  const [first, bartender] = await posts()
+  const asked = await owner.post(here, [
+    ['intent', 'ask'],
+    ['post', bartender!.id],
+    ['person', 'ben-id-0001'],
+    ['person', 'cy-id-00001'],
+    ['way', 'all'],
+  ])
+  const page = await owner.open(asked.to)
+  for (const words of ['Ben said yes', 'No longer ask Ben', 'Cy said yes']) expect(page.text).toContain(words)
+  const back = await owner.post(here, {
+    intent: 'take-back',
+    offer: (await posts())[1]!.offers.find(({ personId }) => personId === 'cy-id-00001')!.id,
+  })
+  expect((await owner.open(back.to)).text).toContain('Cy is no longer asked.')
+  // Of whom the first address speaks is read from how it is.
+  expect((await owner.open(asked.to)).text).toContain('Ben is asked, on their own page.')
+  const ben = await pathOf('ben-id-0001')
+  await post(ben, { intent: 'no', offer: offerIn((await open(ben)).html) })
+  const no = await owner.open(asked.to)
+  expect(no.text).not.toContain('Ben is asked')
+  expect(no.html).toMatch(/<option value="ben-id-0001">Ben \(said no\)<\/option>/)
+  await owner.post(here, { intent: 'put-in', post: bartender!.id, person: 'ben-id-0001' })
+  expect((await posts())[1]!.person!.name).toBe('Ben Ortiz')
+
+  await post(ben, { intent: 'hand-over', post: bartender!.id })
+  const waiting = await owner.open(here)
+  expect(waiting.text).toContain('Ana and Cy are asked; text them if it is urgent.')
+  expect(waiting.text).toContain('Relieve Ben now: the place is open')
+  const id = /name="handOver" value="([^"]+)"/.exec(waiting.html)![1]!
+  const over = await owner.post(here, { intent: 'nod', handOver: id, person: 'cy-id-00001' })
+  expect((await owner.open(over.to)).text).toContain('Cy has this place now, and Ben is relieved.')
+  expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toMatch(/Cy took it over/)
+  expect((await owner.open('/backbar/crew')).text).toMatch(/Ben Ortiz.*?May 15 handed over/)
+
+  const relieved = await owner.post(here, { intent: 'cannot', post: bartender!.id })
+  expect((await owner.open(relieved.to)).text).toContain('Cy Cy said they cannot make it.')
+  expect((await owner.open('/backbar/crew')).text).toMatch(/Cy Dunn.*?May 15 cannot/)
+  expect(first!.role).toBe('lead')
+})
+
+test('the owner who pours takes a place with one tap, is ticked nowhere, and gets no letter of it', async () => {
+  await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
+  const { lead, pathOf, post, posts, owner } = await staffed(house)
+  await putPerson(house.db, {
+    id: 'olive-id-01',
+    name: 'Olive',
+    paidAs: 'owner',
+    roles: ['lead'],
+    email: 'o@crew.example',
+  })
+  const here = `/backbar/jobs/${lead.id}/crew`
+  const job = await owner.open(`/backbar/jobs/${lead.id}`)
+  expect(job.text).toContain('Ask Ana')
+  expect(job.text).toContain('I’ll lead it myself')
+  expect((await owner.open(here)).html).not.toMatch(
+    /checked=""[^>]*value="olive-id-01"|value="olive-id-01"[^>]*checked=""/,
+  )
+  const desk = await personClient(house, 'desk')
+  expect((await desk.open(here)).text).not.toContain('I’ll lead it myself')
+  const [first] = await posts()
+  const put = await owner.open(
+    (await owner.post(here, { intent: 'put-in', post: first!.id, person: 'olive-id-01' })).to,
+  )
+  expect(put.text).toContain('Olive has this place now.')
+  expect(put.text).not.toMatch(/Text Olive|letter is on its way/)
+  // A hand-over is taken with one tap, too.
+  await owner.post(here, { intent: 'take-off', post: first!.id })
+  await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
+  await post(await pathOf('ana-id-0001'), { intent: 'hand-over', post: first!.id })
+  const waiting = await owner.open(here)
+  expect(waiting.text).toContain('I’ll take it myself')
+  expect(waiting.text).not.toMatch(/Text Olive|Olive is asked|Olive are asked/)
+  expect(await house.db.selectFrom('letter').select('id').where('recipient', '=', 'o@crew.example').execute()).toEqual(
+    [],
+  )
 })
 
 test('whoever has a place of the evening is told so by a form of before, and is not asked for another', async () => {
@@ -245,7 +333,9 @@ test('where e-mail is connected a letter is said to be on its way, to those who 
     ['way', 'all'],
   ])
   const { text } = await owner.open(to)
-  expect(text).toContain('Ben and Cy are asked. A letter is on its way to Ben. No letter went out to Cy. Text Cy')
+  expect(text).toContain(
+    'Ben and Cy are asked, on their own pages. A letter is on its way to Ben. No letter goes to Cy: send them a text. Text Cy',
+  )
   expect(text).toContain('If you ask all at once, the first to say yes gets it, and the others get a letter.')
 })
 

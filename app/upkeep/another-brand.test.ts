@@ -64,7 +64,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
     composeThanks(
       'a',
       personIn(language),
-      { day: '2027-05-15', venue: 'The boathouse', works: [], paid: null, tips: null },
+      { day: '2027-05-15', venue: 'The boathouse', works: [], payments: [], tips: null },
       { identity, siteUrl, count: `${siteUrl}/crew/x#left` },
     ),
   ],
@@ -177,7 +177,7 @@ const crewNews: CrewNews[] = [
   { kind: 'changed', post, was: samplePost({ day: '2027-10-09' }), endsAt: at },
   { kind: 'confirm', post, endsAt: at },
   { kind: 'hand-over', post, giver: 'Ana' },
-  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy' },
+  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'other' },
   { kind: 'paper', paper: 'alcohol-service', endsOn: '2027-10-16' },
 ]
 

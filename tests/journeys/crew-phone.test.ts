@@ -54,7 +54,7 @@ test.for(windows)(
     await goto(server.url + here)
     await until(() => text('.crew-asked h3')).toContain('$28/h')
     await tap('.crew-asked button', 'Yes')
-    await until(said).toContain('It’s yours')
+    await until(said).toContain('is yours')
     twoDaysBefore()
     await goto(server.url + here)
     await tap('button', 'Still good')
@@ -89,7 +89,7 @@ test(
     const kept = async () => (await house.db.selectFrom('crew_tap').select('kind').execute()).length
     await goto(way.url + here)
     await tap('.crew-asked button', 'Yes')
-    await until(() => text('#crew-said')).toContain('It’s yours')
+    await until(() => text('#crew-said')).toContain('is yours')
     twoDaysBefore()
     await goto(way.url + here)
     await tap('button', 'Still good')

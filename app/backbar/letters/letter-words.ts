@@ -70,6 +70,8 @@ const purposes: Record<string, string> = {
   'crew-off': 'Called off for who pours',
   'crew-released': 'No longer theirs',
   'crew-taken-off': 'Planned anew',
+  'crew-relieved': 'Cannot come: relieved',
+  'crew-stays': 'Not handed over',
   'crew-paper': 'A paper that ends',
   certificate: 'Certificate',
   'facts-asked': 'Questions about the evening',

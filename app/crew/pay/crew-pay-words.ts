@@ -1,8 +1,9 @@
+import { shortDay } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import type { PaidAs, Rate, Role } from '../people/crew-person.ts'
 import type { PayWarning } from './pay-line.ts'
 import type { TipWay } from './pay-rules.ts'
-import type { PaidHow } from './shift.ts'
+import type { PaidHow, Payment } from './shift.ts'
 import type { ShareReason } from './tip-shares.ts'
 
 /** What the owner reads of pay and tips. */
@@ -33,8 +34,15 @@ const paidHowSaid: Readonly<Record<PaidHow, string>> = {
   venmo: 'by Venmo',
   other: 'another way',
 }
-export function paidHowWords(how: PaidHow): string {
-  return paidHowSaid[how]
+/** "$196.00 in cash on Sunday, November 22; $34.00 by Zelle on Thursday, November 26" */
+export function paymentWords(payments: readonly Payment[]): string {
+  return payments
+    .map(({ on, how, cents }) =>
+      cents < 0
+        ? `gave back ${dollarsAndCents(-cents)} ${paidHowSaid[how]} on ${shortDay(on)}`
+        : `${dollarsAndCents(cents)} ${paidHowSaid[how]} on ${shortDay(on)}`,
+    )
+    .join('; ')
 }
 
 export const tipWayNames: Readonly<Record<TipWay, string>> = {

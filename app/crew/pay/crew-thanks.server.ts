@@ -13,7 +13,7 @@ import type { Thanks } from './event-pay.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import type { Pot } from './pot.ts'
 import { isOpenShift, readPots } from './pots.server.ts'
-import { unpaidCents, workThatHolds, type Shift, type Work } from './shift.ts'
+import { paymentsOf, workThatHolds, type Shift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
 import { composeThanks, thanksText, type EarnedThere } from './thanks-letter.ts'
 import { lockPay } from './work.server.ts'
@@ -102,7 +102,8 @@ function earnedThere(leadId: string, { shifts, pots, people }: Books): { person:
   return [...Map.groupBy(own, ({ personId }) => personId)].flatMap(([personId, theirs]) => {
     const person = people.find(({ id }) => id === personId)
     const works = theirs.flatMap(({ works }) => workThatHolds(works) ?? [])
-    if (!person || works.length === 0) return []
+    // Whoever owns the bar knows what they had of it.
+    if (!person || person.paidAs === 'owner' || works.length === 0) return []
     const all = theirs.flatMap(({ works }) => works)
     const part = pot?.parts.find((one) => one.personId === personId)
     const { day, venue } = theirs[0]!
@@ -113,18 +114,10 @@ function earnedThere(leadId: string, { shifts, pots, people }: Books): { person:
           day,
           venue,
           works,
-          paid: unpaidCents(all) === 0 ? lastPaidOf(works) : null,
-          tips:
-            pot?.sharedCents != null && part
-              ? { cents: part.shareCents, paid: part.owedCents === 0 ? part.lastPaid : null }
-              : null,
+          payments: paymentsOf(all),
+          tips: pot?.sharedCents != null && part ? { cents: part.shareCents, payments: part.payments } : null,
         },
       },
     ]
   })
-}
-
-function lastPaidOf(works: readonly Work[]): EarnedThere['paid'] {
-  const { paidOn, paidHow } = works.at(-1)!
-  return paidOn && paidHow ? { on: paidOn, how: paidHow } : null
 }

@@ -1,4 +1,4 @@
-import { shortDay } from '../../business/dates.ts'
+import { monthDay, shortDay, today } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { openShifts, toPay, type EventPay } from './event-pay.ts'
@@ -9,7 +9,7 @@ import {
   differenceWords,
   hoursWords,
   minutesWords,
-  paidHowWords,
+  paymentWords,
   rateWords,
   roleNames,
   warningWords,
@@ -23,6 +23,7 @@ export function EventPayPart(props: EventPayProps) {
   const open = openShifts(pay).filter(({ rate }) => rate !== null)
   const agreedCents = pay.shifts.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
   const owed = toPay(pay)
+  const paidCents = agreedCents - owed.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <>
       <section className="slip crew-pay" id="crew-pay" aria-labelledby="crew-hours">
@@ -42,7 +43,9 @@ export function EventPayPart(props: EventPayProps) {
         {agreedCents !== 0 && (
           <p>
             Total pay <b>{dollarsAndCents(agreedCents)}</b>
-            {owed.length === 0 && ', all of it paid'}
+            {owed.length === 0
+              ? ', all of it paid'
+              : paidCents !== 0 && `, ${dollarsAndCents(paidCents)} of it paid so far`}
           </p>
         )}
         {owed.length > 0 && (
@@ -57,11 +60,13 @@ export function EventPayPart(props: EventPayProps) {
 
 /** Whoever is on the payroll has it with the next one. */
 function usualWay({ shifts }: EventPay): string {
-  return shifts.every(({ paidAs }) => paidAs === 'payroll') ? 'payroll' : 'zelle'
+  const owed = shifts.filter(({ toPayCents }) => toPayCents !== 0)
+  return owed.every(({ paidAs }) => paidAs === 'payroll') ? 'payroll' : 'zelle'
 }
 
 function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & { shift: SettledShift }) {
   const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
+  const { payments, toPayCents } = shift
   const said = saidIn('en')
   const time = (at: number) => said.timeOf(at, pay.timeZone)
   const span = ({ onAt, offAt }: { onAt: number; offAt: number }) => `${time(onAt)} to ${time(offAt)}`
@@ -78,12 +83,14 @@ function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & {
         {agreed ? (
           <>
             <p>
-              {minutesWords(agreed.minutes)}, {span(agreed)}
+              {minutesWords(agreed.minutes)}, {span(agreed)}, agreed {monthDay(today(agreed.agreedAt, pay.timeZone))}
             </p>
             <p className="small">{lineWords(agreed)}</p>
-            {agreed.paidOn && agreed.paidHow && (
+            {payments.length > 0 && (
               <p className="small">
-                Paid {shortDay(agreed.paidOn)} {paidHowWords(agreed.paidHow)}
+                Paid: {paymentWords(payments)}
+                {toPayCents > 0 && `; ${dollarsAndCents(toPayCents)} still open`}
+                {toPayCents < 0 && `; ${dollarsAndCents(-toPayCents)} of it too much`}
               </p>
             )}
           </>
@@ -122,8 +129,8 @@ function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & {
         )}
         {!isMissed && (
           <a className="btn ghost" href={eventPayAddress(pay.leadId, tenureId)}>
-            {agreed ? 'Correct' : 'Other hours'}
-            <span className="unseen">{agreed ? ` the hours of ${name}` : ` of ${name}`}</span>
+            {agreed ? 'Change the hours' : 'Other hours'}
+            <span className="unseen"> of {name}</span>
           </a>
         )}
         {!agreed && (
@@ -135,14 +142,16 @@ function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & {
             </button>
           </PayForm>
         )}
-        {agreed?.paidOn && (
-          <PayForm pay={pay} from={from}>
-            <input type="hidden" name="work" value={agreed.id} />
+        {payments.map(({ workId, cents }) => (
+          <PayForm key={workId} pay={pay} from={from}>
+            <input type="hidden" name="work" value={workId} />
             <button className="plain" type="submit" name="intent" value="unpaid">
-              Not paid after all<span className="unseen">: {name}</span>
+              {payments.length > 1 && `${dollarsAndCents(cents)}: `}
+              {cents < 0 ? 'Not paid back after all' : 'Not paid after all'}
+              <span className="unseen">: {name}</span>
             </button>
           </PayForm>
-        )}
+        ))}
       </div>
     </li>
   )

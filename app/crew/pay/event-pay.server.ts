@@ -65,7 +65,7 @@ export async function readEventPays(db: Db, leadIds: readonly string[], now: num
             shareCents: part?.shareCents ?? 0,
             paidCents: part?.paidCents ?? 0,
             owedCents: part?.owedCents ?? 0,
-            lastPaid: part?.lastPaid ?? null,
+            payments: part?.payments ?? [],
           }
         }),
         way,

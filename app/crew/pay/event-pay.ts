@@ -4,7 +4,7 @@ import type { ShareReason } from './tip-shares.ts'
 import type { TipWay } from './pay-rules.ts'
 
 /** Somebody's line of an event's tips: what they would have of the pot as it is now, and what was shared and handed out. */
-export type PotLine = Pick<PotPart, 'shareCents' | 'paidCents' | 'owedCents' | 'lastPaid'> & {
+export type PotLine = Pick<PotPart, 'shareCents' | 'paidCents' | 'owedCents' | 'payments'> & {
   personId: string
   name: string
   minutes: number

@@ -39,7 +39,7 @@ export async function answerPay({ db, now, config }: Services, input: FormInput)
       return done('paid', input.payWho)
     }
     case 'unpaid': {
-      const shift = pay.shifts.find(({ agreed }) => agreed?.id === input.work)
+      const shift = pay.shifts.find(({ payments }) => payments.some(({ workId }) => workId === input.work))
       if (!shift) return done('stale')
       await markUnpaid(db, { leadId, workId: input.work! }, at)
       return done('unpaid', shift.personId)

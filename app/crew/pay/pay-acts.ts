@@ -1,6 +1,6 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { toPay, type EventPay } from './event-pay.ts'
+import { sharesDiffer, toPay, type EventPay } from './event-pay.ts'
 import { minutesWords } from './crew-pay-words.ts'
 
 /** Where pay is settled, and the year's sheet stands. */
@@ -54,7 +54,7 @@ export function payActWords(query: URLSearchParams, pay: EventPay, isMailbox: bo
   const lines = pay.lines.filter(({ personId }) => of === null || personId === of)
   switch (code) {
     case 'agreed':
-      return `Agreed: ${name ?? 'everybody'}, ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)}.`
+      return `Agreed: ${name ?? 'everybody'}, ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)}.${paidBefore(agreedCents, openCents)}`
     case 'agreed-all':
       return `Agreed for everybody: ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)} total.`
     case 'missed':
@@ -68,10 +68,12 @@ export function payActWords(query: URLSearchParams, pay: EventPay, isMailbox: bo
     case 'unpaid':
       return `Taken back: ${dollarsAndCents(openCents)} is to be paid to ${name}.`
     case 'counted':
-      return `Counted: ${dollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${dollarsAndCents(pay.pot.totalCents)} is in the pot.`
+      return `Counted: ${dollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${dollarsAndCents(pay.pot.totalCents)} is in the pot.${sharesDiffer(pay) ? ` ${dollarsAndCents(pay.pot.sharedCents!)} was shared before: share it again below.` : ''}`
     case 'shared': {
       const among = saidIn('en').allOf(pay.lines.filter(({ shareCents }) => shareCents > 0).map(({ name }) => name))
-      return `Shared: ${dollarsAndCents(pay.pot.sharedCents ?? 0)}${among && ` to ${among}`}.`
+      const owedCents = pay.lines.reduce((sum, { owedCents }) => sum + Math.max(0, owedCents), 0)
+      const left = owedCents === 0 ? '' : ` ${dollarsAndCents(owedCents)} is still to hand out, below.`
+      return `Shared: ${dollarsAndCents(pay.pot.sharedCents ?? 0)}${among && ` to ${among}`}.${left}`
     }
     case 'hours':
       return 'Nothing was shared yet: agree to everybody’s hours first.'
@@ -90,4 +92,12 @@ export function payActWords(query: URLSearchParams, pay: EventPay, isMailbox: bo
     case 'stale':
       return 'Something changed since you opened this page. Here is how it is now; nothing was changed.'
   }
+}
+
+/** What was paid before the hours were agreed to anew, and what that leaves. */
+function paidBefore(agreedCents: number, openCents: number): string {
+  const paidCents = agreedCents - openCents
+  if (paidCents === 0) return ''
+  const left = `${dollarsAndCents(Math.abs(openCents))} ${openCents < 0 ? 'too much' : 'is still to pay'}`
+  return ` ${dollarsAndCents(paidCents)} of it was paid${openCents === 0 ? '' : openCents < 0 ? `, ${left}` : `; ${left}`}.`
 }

@@ -45,9 +45,16 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const reversals = new Map(rows.flatMap((row) => (row.reverses === null ? [] : [[row.reverses, row]])))
+  // Each line comes to nothing with one other at most: where a correction was corrected, with the one paid like it.
+  const net = new Set<string>()
+  for (const row of rows) {
+    const back = reversals.get(row.id)
+    if (!back || net.has(row.id) || back.paid_on !== row.paid_on || back.paid_how !== row.paid_how) continue
+    net.add(row.id).add(back.id)
+  }
   for (const row of rows) {
     const other = reversals.get(row.id) ?? byId.get(row.reverses ?? '')
-    const isPaidApart = other?.paid_on !== row.paid_on || other.paid_how !== row.paid_how
+    const isPaidApart = !net.has(row.id)
     yield csvLine([
       row.day,
       row.reference ?? '',

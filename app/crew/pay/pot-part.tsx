@@ -1,4 +1,3 @@
-import { shortDay } from '../../business/dates.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { fieldsOf } from '../../ui/field-errors.ts'
@@ -11,7 +10,7 @@ import {
   chargeNote,
   managersNote,
   minutesWords,
-  paidHowWords,
+  paymentWords,
   shareReasonWords,
   tipWayNames,
 } from './crew-pay-words.ts'
@@ -36,7 +35,7 @@ export function PotPart(props: EventPayProps) {
           <dd>{pot.cashCents === null ? 'not yet' : dollarsAndCents(pot.cashCents)}</dd>
         </div>
         <div>
-          <dt>Noted as tips on their money page</dt>
+          <dt>Tips noted with the couple’s payments</dt>
           <dd>{dollarsAndCents(pot.ledgerCents)}</dd>
         </div>
         <div>
@@ -135,7 +134,7 @@ type ShareLineProps = { line: PotLine; isOpen: boolean; isShared: boolean; isDif
 
 /** What somebody has of the pot; of `isOpen` hours nobody knows yet whether they poured. */
 function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
-  const { name, minutes, cents, reason, shareCents, paidCents, owedCents, lastPaid } = line
+  const { name, minutes, cents, reason, shareCents, payments, owedCents } = line
   const isUnknown = isOpen && reason === 'absent'
   const why = isUnknown ? 'hours not agreed to yet' : shareReasonWords(reason)
   return (
@@ -154,11 +153,11 @@ function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
-        {paidCents !== 0 && (
+        {payments.length > 0 && (
           <p className="small">
-            Got {dollarsAndCents(paidCents)}
-            {lastPaid && ` ${paidHowWords(lastPaid.how)} on ${shortDay(lastPaid.on)}`}
-            {owedCents < 0 && `: ${dollarsAndCents(-owedCents)} more than their share`}
+            Got {paymentWords(payments)}
+            {owedCents > 0 && `; ${dollarsAndCents(owedCents)} still to hand out`}
+            {owedCents < 0 && `; ${dollarsAndCents(-owedCents)} more than their share`}
           </p>
         )}
       </div>

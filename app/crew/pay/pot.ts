@@ -1,6 +1,6 @@
 import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
 import type { PayRules, TipWay } from './pay-rules.ts'
-import { workThatHolds, type PaidHow, type Shift } from './shift.ts'
+import { workThatHolds, type PaidHow, type Payment, type Shift } from './shift.ts'
 import { shareTips, type Poured, type TipShare } from './tip-shares.ts'
 
 /**
@@ -42,9 +42,9 @@ export type PotPart = {
   shareCents: number
   paidCents: number
   owedCents: number
-  lastPaid: PaidLast | null
+  /** What they were handed, each time for itself. */
+  payments: Payment[]
 }
-export type PaidLast = { on: string; how: PaidHow }
 
 export type Pot = {
   /** Null before anybody counted. */
@@ -77,13 +77,12 @@ export function potOf(entries: readonly PotEntry[], tips: readonly TipLine[]): P
       const own = payouts.filter((one) => one.personId === personId)
       const shareCents = sumOf(shares.filter((one) => one.personId === personId))
       const paidCents = sumOf(own)
-      const last = own.at(-1)
       return {
         personId,
         shareCents,
         paidCents,
         owedCents: shareCents - paidCents,
-        lastPaid: last?.paidOn && last.paidHow ? { on: last.paidOn, how: last.paidHow } : null,
+        payments: own.flatMap(({ paidOn: on, paidHow: how, cents }) => (on && how ? [{ on, how, cents }] : [])),
       }
     }),
   }

@@ -54,6 +54,9 @@ export type Shift = {
   isMissed: boolean
 }
 
+/** What reached somebody on a day, in one way; cents, below nothing where they gave it back. */
+export type Payment = { on: string; how: PaidHow; cents: number }
+
 /** One way to agree to a shift with one tap. */
 export type HoursOffer = Hours & { line: PayLine | null; warnings: PayWarning[] }
 
@@ -65,6 +68,8 @@ export type SettledShift = Omit<Shift, 'taps' | 'works' | 'planned' | 'weekBefor
   tapped: TappedHours | null
   difference: { minutes: number; isApart: boolean } | null
   agreed: (Work & { warnings: PayWarning[] }) | null
+  /** What was paid of it, each day and way for itself; `workId` is the last line that says so. */
+  payments: (Payment & { workId: string })[]
   /** What is still to be paid of it; below nothing where a correction made it less than was paid. */
   toPayCents: number
 }
@@ -78,6 +83,17 @@ export function workThatHolds(works: readonly Work[]): Work | null {
 /** What is not paid yet of some lines, reversals among them, in cents. */
 export function unpaidCents(works: readonly Pick<Work, 'paidOn' | 'totalCents'>[]): number {
   return works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn === null ? totalCents : 0), 0)
+}
+
+/** What was paid of some lines, by day and way in their order, reversals taken off: what a later correction says of the hours changes none of it. */
+export function paymentsOf(works: readonly Pick<Work, 'id' | 'paidOn' | 'paidHow' | 'totalCents'>[]) {
+  const paid = works.flatMap(({ id, paidOn, paidHow, totalCents }) =>
+    paidOn && paidHow ? [{ workId: id, on: paidOn, how: paidHow, cents: totalCents }] : [],
+  )
+  return [...Map.groupBy(paid, ({ on, how }) => `${on} ${how}`).values()]
+    .map((lines) => ({ ...lines.at(-1)!, cents: lines.reduce((sum, { cents }) => sum + cents, 0) }))
+    .filter(({ cents }) => cents !== 0)
+    .toSorted((a, b) => a.on.localeCompare(b.on))
 }
 
 /** A shift with what each tap would come to, by the rules of its day. */
@@ -107,6 +123,7 @@ export function settleShift(
     tapped,
     difference: tappedDifference(planned, tapped),
     agreed: holds && { ...holds, warnings: warningsOf(holds, holds.minutes) },
+    payments: paymentsOf(works),
     toPayCents: unpaidCents(works),
   }
 }

@@ -4,8 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { firstName, type Person } from '../people/crew-person.ts'
-import type { PaidLast } from './pot.ts'
-import type { Work } from './shift.ts'
+import type { Payment, Work } from './shift.ts'
 import { thanksWords } from './crew-thanks-words.ts'
 
 /** What somebody had of an event: the lines that were agreed, and their tips; null where no pot was shared. */
@@ -13,8 +12,8 @@ export type EarnedThere = {
   day: string
   venue: string
   works: Work[]
-  paid: PaidLast | null
-  tips: { cents: number; paid: PaidLast | null } | null
+  payments: Payment[]
+  tips: { cents: number; payments: Payment[] } | null
 }
 
 type Thanked = Pick<Person, 'name' | 'language' | 'email'>
@@ -33,7 +32,24 @@ export function composeThanks(
   const words = thanksWords(language)
   const { shortDay, dollarsAndCents, timeOf } = saidIn(language)
   const { works, tips, day, venue } = earned
-  const paid = (last: PaidLast | null) => (last ? words.paid(shortDay(last.on), last.how) : words.notPaid)
+  /** Each payment for itself, and what is left; of nothing, nothing is said. */
+  const paidOf = (cents: number, payments: readonly Payment[]) => {
+    const [first] = payments
+    if (first && payments.length === 1 && first.cents === cents) return [words.paid(shortDay(first.on), first.how)]
+    if (!first) return cents === 0 ? [] : [words.notPaid]
+    const left = payments.reduce((left, one) => left - one.cents, cents)
+    return [
+      ...payments.map(({ on, how, cents }) =>
+        cents < 0
+          ? words.gaveBack(dollarsAndCents(-cents), shortDay(on), how)
+          : words.paidPart(dollarsAndCents(cents), shortDay(on), how),
+      ),
+      ...(left > 0 ? [words.stillOpen(dollarsAndCents(left))] : []),
+      ...(left < 0 ? [words.tooMuch(dollarsAndCents(-left))] : []),
+    ]
+  }
+  const sumWords = (cents: number, payments: readonly Payment[]) =>
+    [dollarsAndCents(cents), ...paidOf(cents, payments)].join('\n')
   const time = (at: number) => timeOf(at, identity.timeZone)
   const rows = works.flatMap((work): [string, string][] => [
     [words.hours, words.hoursValue(work.minutes, time(work.onAt), time(work.offAt))],
@@ -68,8 +84,8 @@ export function composeThanks(
         kind: 'rows',
         rows: [
           ...rows,
-          [words.total, `${dollarsAndCents(totalCents)}\n${paid(earned.paid)}`],
-          ...(tips ? [[words.tips, `${dollarsAndCents(tips.cents)}\n${paid(tips.paid)}`] as [string, string]] : []),
+          [words.total, sumWords(totalCents, earned.payments)],
+          ...(tips ? [[words.tips, sumWords(tips.cents, tips.payments)] as [string, string]] : []),
         ],
       },
       ...(count

@@ -117,6 +117,55 @@ describe.each(databases)('%s', (database) => {
     expect(works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn ? totalCents : 0), 0)).toBe(0)
   })
 
+  test('hours corrected after they were paid: each payment keeps its day, way and sum, and each is taken back for itself', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await putLead(house)
+    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const read = async () => settleShift(await shiftOf(db, id), await readPayRules(db))
+    const paid = async () => (await read()).payments.map(({ on, how, cents }) => [on, how, cents])
+    const correct = async (minutes: number, at: number) => {
+      const seen = (await read()).agreed?.id ?? ''
+      expect((await agreeWork(db, { leadId: id, tenureId, seen }, typed(minutes), at)).kind).toBe('agreed')
+    }
+    const pay = (on: string, how: 'zelle' | 'cash') => markPaid(db, { leadId: id, personId: 'ben', on, how })
+    const takeBack = async (nth: number, at: number) =>
+      markUnpaid(db, { leadId: id, workId: (await read()).payments[nth]!.workId }, at)
+
+    await correct(480, now)
+    await pay('2026-10-19', 'zelle')
+    await correct(540, now + 1)
+    expect([await paid(), (await read()).toPayCents]).toEqual([[['2026-10-19', 'zelle', 258_80]], 28_00])
+    await pay('2026-10-20', 'cash')
+    const both = [
+      ['2026-10-19', 'zelle', 258_80],
+      ['2026-10-20', 'cash', 28_00],
+    ]
+    expect([await paid(), (await read()).toPayCents]).toEqual([both, 0])
+    // What was paid first is taken back though the hours were corrected since.
+    await takeBack(0, now + 2)
+    expect([await paid(), (await read()).toPayCents]).toEqual([both.slice(1), 258_80])
+    expect((await read()).agreed).toMatchObject({ minutes: 540, totalCents: 286_80 })
+    await pay('2026-10-21', 'zelle')
+    await takeBack(0, now + 3)
+    expect([await paid(), (await read()).toPayCents]).toEqual([[['2026-10-21', 'zelle', 258_80]], 28_00])
+    expect((await read()).agreed).toMatchObject({ minutes: 540, totalCents: 286_80 })
+    // Fewer hours than were paid: what was too much is given back on its own day.
+    await correct(450, now + 4)
+    expect((await read()).toPayCents).toBe(-14_00)
+    await pay('2026-10-22', 'cash')
+    expect([await paid(), (await read()).toPayCents]).toEqual([
+      [
+        ['2026-10-21', 'zelle', 258_80],
+        ['2026-10-22', 'cash', -14_00],
+      ],
+      0,
+    ])
+    const { works } = await shiftOf(db, id)
+    expect(works.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(450)
+    expect(works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn ? totalCents : 0), 0)).toBe(244_80)
+  })
+
   test('who missed it has no hours; who gave the post away is not there; another week is no overtime', async () => {
     await using house = await emptyHouse(database)
     const { db } = house

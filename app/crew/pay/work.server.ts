@@ -112,51 +112,79 @@ export function markPaid(
   })
 }
 
-/** Takes back that a shift was paid: its paid line is reversed as paid, and stands once more, unpaid. */
+/**
+ * Takes back that something was paid: each line paid on that day and that way is reversed as paid, and stands once more,
+ * unpaid. One that was corrected since stays corrected.
+ */
 export function markUnpaid(db: Db, { leadId, workId }: { leadId: string; workId: string }, now: number): Promise<void> {
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
-    const row = await db
+    const of = await db
       .selectFrom('crew_work')
       .selectAll()
       .where('id', '=', workId)
       .where('lead_id', '=', leadId)
       .where('paid_on', 'is not', null)
-      .where('reverses', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('crew_work as later').select('later.id').where('later.reverses', '=', workId))),
-      )
       .executeTakeFirst()
-    if (!row) return
-    await reverseWork(db, workId, now, true)
-    await db
-      .insertInto('crew_work')
-      .values({ ...row, id: uuidV7(), agreed_at: now, paid_on: null, paid_how: null })
-      .execute()
+    if (!of) return
+    const all = await db.selectFrom('crew_work').selectAll().where('tenure_id', '=', of.tenure_id).execute()
+    const paid = all.filter(({ paid_on, paid_how }) => paid_on === of.paid_on && paid_how === of.paid_how)
+    if (paid.reduce((sum, { total_cents }) => sum + total_cents, 0) === 0) return
+    const nets = new Set(
+      paid.flatMap(({ id, reverses }) => (paid.some((one) => one.id === reverses) ? [id, reverses] : [])),
+    )
+    const write = async (row: CrewWorkRow) => {
+      await db.insertInto('crew_work').values(row).execute()
+      all.push(row)
+    }
+    const unpaid = { paid_on: null, paid_how: null }
+    for (const row of paid.filter(({ id }) => !nets.has(id))) {
+      // A line is taken back once: what was corrected since goes on from its last correction.
+      let last = row
+      for (let next; (next = all.find(({ reverses }) => reverses === last.id));) last = next
+      if (last.total_cents === row.total_cents) {
+        const back = { ...negated(row, now), reverses: last.id }
+        await write(back)
+        await write({
+          ...row,
+          ...unpaid,
+          id: uuidV7(),
+          agreed_at: now,
+          reverses: row.reverses === null && last === row ? null : back.id,
+        })
+      } else {
+        const again = { ...row, ...unpaid, id: uuidV7(), agreed_at: now, reverses: last.id }
+        await write(again)
+        await write({ ...negated(row, now), reverses: again.id })
+      }
+    }
   })
 }
 
-/** Writes the line that takes another back: all of it below nothing, to be paid unless it `isPaid` as that was. */
-async function reverseWork(db: Db, id: string, now: number, isPaid = false): Promise<void> {
+/** Writes the line that takes another back: all of it below nothing, to be paid. */
+async function reverseWork(db: Db, id: string, now: number): Promise<void> {
   const row: CrewWorkRow = await db.selectFrom('crew_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db
     .insertInto('crew_work')
-    .values({
-      ...row,
-      id: uuidV7(),
-      minutes: -row.minutes,
-      pay_cents: -row.pay_cents,
-      miles: -row.miles,
-      mile_cents: -row.mile_cents,
-      extras_cents: -row.extras_cents,
-      total_cents: -row.total_cents,
-      agreed_at: now,
-      agreed_by: actingPerson() ?? '',
-      paid_on: isPaid ? row.paid_on : null,
-      paid_how: isPaid ? row.paid_how : null,
-      reverses: id,
-    })
+    .values({ ...negated(row, now), paid_on: null, paid_how: null })
     .execute()
+}
+
+/** A line below nothing, paid as it was. */
+function negated(row: CrewWorkRow, now: number): CrewWorkRow {
+  return {
+    ...row,
+    id: uuidV7(),
+    minutes: -row.minutes,
+    pay_cents: -row.pay_cents,
+    miles: -row.miles,
+    mile_cents: -row.mile_cents,
+    extras_cents: -row.extras_cents,
+    total_cents: -row.total_cents,
+    agreed_at: now,
+    agreed_by: actingPerson() ?? '',
+    reverses: row.id,
+  }
 }
 
 async function markPost(db: Db, tenureId: string, state: 'worked' | 'missed' | 'confirmed'): Promise<void> {

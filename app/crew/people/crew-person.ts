@@ -43,6 +43,11 @@ export function isActive({ goneSince, erasedAt }: Pick<Person, 'goneSince' | 'er
   return goneSince === null && erasedAt === null
 }
 
+/** Whether letters go to somebody: whoever owns the bar reads its pages. */
+export function isWrittenTo({ email, paidAs }: Pick<Person, 'email' | 'paidAs'>): boolean {
+  return email !== '' && paidAs !== 'owner'
+}
+
 /** The name those on the same event know them by. */
 export function firstName({ name }: Pick<Person, 'name'>): string {
   return name.trim().split(/\s+/)[0]!

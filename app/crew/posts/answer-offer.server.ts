@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { tellCrew } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
-import { findPost, liveTenures, lockCrew, offerIn, settleStates } from './post-rows.server.ts'
+import { findOffer, findPost, liveTenures, lockCrew, settleStates } from './post-rows.server.ts'
 import { isClosed, type Offer, type Post } from './post.ts'
 import { takeYes, type YesOutcome } from './take-yes.server.ts'
 import { endTenure, isAgain, settleOffers } from './tenures.server.ts'
@@ -26,10 +26,9 @@ export async function answerOffer(
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<AnswerOutcome> => {
     await lockCrew(db)
-    const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
-    const post = row && (await findPost(db, row.post_id))
-    if (!row || !post || row.person_id !== personId || row.sent_at === null) return { kind: 'nobody' }
-    const offer = offerIn(row)
+    const offer = await findOffer(db, offerId)
+    const post = offer && (await findPost(db, offer.postId))
+    if (!offer || !post || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
     const at = { services, now }
     if (isAgain(offer)) return answerAgain(db, { offer, post, answer }, at)
     return answer === 'yes' ? sayYes(db, { offer, post }, at) : sayNo(db, { offer, post, answer }, at)
@@ -107,7 +106,7 @@ async function answerAgain(
   if (answer === 'cannot' && !(await downOn(db, offer.personId, post.day)))
     await keepDayOff(db, offer.personId, post.day, now)
   const entry = { post, isCancelled: true }
-  await tellCrew(db, [{ personId: offer.personId, news: { kind: 'taken-off', post }, entry }], services.config, now)
+  await tellCrew(db, [{ personId: offer.personId, news: { kind: 'relieved', post }, entry }], services.config, now)
   await settleStates(db, [post.id], now)
   return { kind: answer }
 }

@@ -16,7 +16,7 @@ export type PutInOutcome =
   | { kind: 'stale' }
 
 /**
- * Puts somebody in by hand, who said yes on the phone; what is refused is overruled with a reason, and who did so is kept.
+ * Puts somebody in by hand, who said yes on the phone, asked before or not; what is refused is overruled with a reason, and who did so is kept.
  * `by` is whoever is logged in.
  */
 export async function putIn(
@@ -42,7 +42,14 @@ export async function putIn(
     const overruled = fit.refused.length > 0 ? { why, by: by ?? '' } : {}
     const tenureId = await giveTo(db, post, personId, { how: 'put-in', now, ...overruled })
     const waiting = offers.filter(({ answer }) => answer === null)
-    await settleOffers(db, waiting, 'gone', now)
+    const own = waiting.filter((offer) => isOut(offer) && offer.personId === personId)
+    await settleOffers(db, own, 'yes', now)
+    await settleOffers(
+      db,
+      waiting.filter((offer) => !own.includes(offer)),
+      'gone',
+      now,
+    )
     const others = waiting.filter((offer) => isOut(offer) && offer.personId !== personId)
     await tellCrew(
       db,
@@ -64,8 +71,11 @@ export async function putIn(
   return outcome
 }
 
-/** Takes a post from whoever has it; it is open again, and they are told. */
-export async function takeOff(services: CrewServices, { postId }: { postId: string }): Promise<'open' | 'stale'> {
+/** Takes a post from whoever has it, as the plan changed, or as they `cannot`; it is open again, and they are told why. */
+export async function takeOff(
+  services: CrewServices,
+  { postId, why = 'taken-off' }: { postId: string; why?: 'taken-off' | 'cannot' },
+): Promise<'open' | 'stale'> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
@@ -73,9 +83,10 @@ export async function takeOff(services: CrewServices, { postId }: { postId: stri
     const [post, tenures] = await Promise.all([findPost(db, postId), liveTenures(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || !tenure || isClosed(post)) return 'stale'
-    await endTenure(db, tenure, 'taken-off', now)
+    await endTenure(db, tenure, why, now)
+    const kind = why === 'cannot' ? 'relieved' : 'taken-off'
     const entry = { post, isCancelled: true }
-    await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'taken-off', post }, entry }], config, now)
+    await tellCrew(db, [{ personId: tenure.personId, news: { kind, post }, entry }], config, now)
     await settleStates(db, [postId], now)
     return 'open'
   })

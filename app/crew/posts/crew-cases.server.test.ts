@@ -354,6 +354,79 @@ describe.each(databases)('%s', (database) => {
     expect(Number(spans[0]!.until)).toBe(Number(spans[1]!.since))
   })
 
+  test('a yes by phone is of whoever was asked, too: their question is answered, and nothing is taken back', async () => {
+    await using house = await staffed(database)
+    const post = (await postsOf(house, await putBooked(house)))[1]!
+    await askForPosts(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'all' })
+    expect((await putIn(house, { postId: post.id, personId: 'ben' }, null)).kind).toBe('put-in')
+    expect([await lettersTo(house, 'ben'), await lettersTo(house, 'cy')]).toEqual([
+      ['offer', 'have-it'],
+      ['offer', 'gone'],
+    ])
+    const answers = await house.db
+      .selectFrom('crew_offer')
+      .select(['person_id', 'answer'])
+      .orderBy('person_id')
+      .execute()
+    expect(answers).toEqual([
+      { person_id: 'ben', answer: 'yes' },
+      { person_id: 'cy', answer: 'gone' },
+    ])
+  })
+
+  test('a hand-over taken on the phone is the taker’s, and whoever else was asked is told that it was taken', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const post = (await postsOf(house, leadId))[1]!
+    await yesOf(house, 'ben', post.id)
+    const asked = await askHandOver(house, { personId: 'ben', postId: post.id, why: 'Flu' })
+    const handOverId = 'handOverId' in asked ? asked.handOverId : ''
+    expect(await settleHandOver(house, { handOverId, answer: 'agree', takerId: 'ben' }, 'olive')).toEqual({
+      kind: 'stale',
+    })
+    expect(await settleHandOver(house, { handOverId, answer: 'agree', takerId: 'cy' }, 'olive')).toMatchObject({
+      kind: 'agreed',
+      takerId: 'cy',
+      giverId: 'ben',
+    })
+    expect(await live(house, leadId)).toEqual(['cy bartender'])
+    expect(await lettersTo(house, 'ana')).toEqual(['hand-over', 'gone'])
+    expect(await lettersTo(house, 'cy')).toEqual(['hand-over', 'taken-over'])
+    // An owner is not written to by their own business.
+    expect(await lettersTo(house, 'olive')).toEqual([])
+  })
+
+  test('a hand-over that comes to nothing is told to the giver and to whoever was asked; who is relieved reads why', async () => {
+    await using house = await staffed(database)
+    const leadId = await putBooked(house)
+    const post = (await postsOf(house, leadId))[1]!
+    await yesOf(house, 'ben', post.id)
+    const handOver = async () => {
+      const asked = await askHandOver(house, { personId: 'ben', postId: post.id })
+      return 'handOverId' in asked ? asked.handOverId : ''
+    }
+    const first = await handOver()
+    await takeHandOver(house, { personId: 'cy', handOverId: first })
+    expect(await settleHandOver(house, { handOverId: first, answer: 'refuse' }, 'olive')).toEqual({
+      kind: 'taken-back',
+    })
+    expect((await lettersTo(house, 'ben')).slice(2)).toEqual(['stays'])
+    for (const person of ['ana', 'cy']) expect(await lettersTo(house, person)).toEqual(['hand-over', 'taken-back'])
+    const second = await handOver()
+    await settleHandOver(house, { handOverId: second, answer: 'take-back', personId: 'ben' }, null)
+    expect((await lettersTo(house, 'ben')).slice(3)).toEqual([])
+    await settleHandOver(house, { handOverId: await handOver(), answer: 'agree' }, 'olive')
+    expect((await lettersTo(house, 'ben')).slice(3)).toEqual(['relieved'])
+    for (const [person, why, kind] of [
+      ['cy', 'cannot', 'relieved'],
+      ['ana', 'taken-off', 'taken-off'],
+    ] as const) {
+      await putIn(house, { postId: post.id, personId: person }, null)
+      await takeOff(house, { postId: post.id, why })
+      expect((await lettersTo(house, person)).at(-1)).toBe(kind)
+    }
+  })
+
   test('case 15: a hand-over nobody took is past when the call comes, and the giver stands', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)

@@ -30,7 +30,12 @@ const all: CrewNews[] = [
   { kind: 'small', post, was: samplePost({ callAt: post.callAt - 900_000, clockTo: post.clockTo - 900_000 }) },
   { kind: 'confirm', post, endsAt },
   { kind: 'hand-over', post, giver: 'Ana' },
-  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy' },
+  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'other' },
+  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'giver' },
+  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'taker' },
+  { kind: 'relieved', post },
+  { kind: 'stays', post },
+  { kind: 'gone', post, takenAt: null },
   { kind: 'paper', paper: 'alcohol-service', endsOn: '2027-10-16' },
 ]
 
@@ -47,6 +52,26 @@ test('a letter says of the sheet and of what ended what is true, in both languag
   expect(crewWords('es').wear).toBe('La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).')
   expect(newsLines(released, reader, zone)[0]).toMatch(/^We released you from this one: Oct 16/)
   expect(newsLines(released, { ...reader, language: 'es' }, zone)[0]).toMatch(/^Liberamos este turno: 16/)
+})
+
+test('a hand-over is told to each as it is theirs, and whoever cannot come reads no plan of ours', () => {
+  const told = (to: 'giver' | 'taker' | 'other', language: Language) =>
+    newsLines({ kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to }, { ...reader, language }, zone)[0]
+  expect(told('giver', 'en')).toMatch(/^Cy takes your place: Oct 16.* You are free that day\.$/)
+  expect(told('taker', 'en')).toMatch(/^You take over from Ana: Oct 16/)
+  expect(told('other', 'en')).toMatch(/^Cy takes over from Ana\. Oct 16/)
+  expect(told('giver', 'es')).toMatch(/^Cy cubre tu turno: 16.* Ese día quedas libre\.$/)
+  expect(told('taker', 'es')).toMatch(/^Cubres el turno de Ana: 16/)
+  const over = { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'taker' } as const
+  expect([crewLetter(over).subject, crewLetter({ ...over, to: 'giver' }).subject]).toEqual([
+    'Oct 16 is yours',
+    'Oct 16 was handed over',
+  ])
+  expect(newsLines({ kind: 'gone', post, takenAt: null }, reader, zone)[0]).not.toContain('next')
+  const relieved = (language: Language) => newsLines({ kind: 'relieved', post }, { ...reader, language }, zone)[0]
+  expect(relieved('en')).toMatch(/^Thanks for telling us that you cannot make it: Oct 16.* You are free that day\.$/)
+  expect(relieved('es')).toMatch(/^Gracias por avisarnos que no puedes: 16.* Ese día quedas libre\.$/)
+  expect(newsLines({ kind: 'stays', post }, reader, zone)[0]).toMatch(/^We could not hand it over: Oct 16.* call us\.$/)
 })
 
 test('a letter says of what moved from which day, and its text nothing its heading says', () => {

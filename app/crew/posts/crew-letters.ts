@@ -16,13 +16,14 @@ type Told = { post: Post; endsAt?: number | null; was?: Post }
 /** What a letter to somebody of the crew is about. */
 export type CrewNews =
   | { kind: 'offer'; asked: Told[] }
-  | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off'; post: Post }
-  | { kind: 'gone'; post: Post; takenAt: number }
+  | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; post: Post }
+  /** Without `takenAt` it was asked by a hand-over, which promises nothing. */
+  | { kind: 'gone'; post: Post; takenAt: number | null }
   | { kind: 'changed'; post: Post; was: Post; endsAt: number }
   | { kind: 'small'; post: Post; was: Post }
   | { kind: 'confirm'; post: Post; endsAt: number }
   | { kind: 'hand-over'; post: Post; giver: string }
-  | { kind: 'taken-over'; post: Post; giver: string; taker: string }
+  | { kind: 'taken-over'; post: Post; giver: string; taker: string; to: 'giver' | 'taker' | 'other' }
   | { kind: 'paper'; paper: string; endsOn: string }
 
 type Reader = Pick<Person, 'name' | 'language' | 'rates'>
@@ -44,7 +45,11 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
         letter.offer.text(brief(post, rateOf(post, reader)), endsAt ? until(endsAt) : onDay(post.day)),
       )
     case 'gone':
-      return [letter.gone.text(brief(news.post), said.timeOf(news.takenAt, timeZone))]
+      return [
+        news.takenAt === null
+          ? letter.gone.over(brief(news.post))
+          : letter.gone.text(brief(news.post), said.timeOf(news.takenAt, timeZone)),
+      ]
     case 'changed':
       return [letter.changed.text(brief(news.was), brief(news.post), until(news.endsAt))]
     case 'small': {
@@ -62,7 +67,13 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
     case 'hand-over':
       return [letter['hand-over'].text(news.giver, brief(news.post, rateOf(news.post, reader)))]
     case 'taken-over':
-      return [letter['taken-over'].text(news.giver, news.taker, brief(news.post))]
+      return [
+        news.to === 'giver'
+          ? letter['taken-over'].giver(news.taker, brief(news.post))
+          : news.to === 'taker'
+            ? letter['taken-over'].taker(news.giver, brief(news.post))
+            : letter['taken-over'].text(news.giver, news.taker, brief(news.post)),
+      ]
     case 'paper':
       return [letter.paper.text(paperName(news.paper, language), onDay(news.endsOn))]
     default:
@@ -84,6 +95,7 @@ function subjectOf(news: CrewNews, { language }: Reader): string {
   if (news.kind === 'paper') return letter.paper.subject(paperName(news.paper, language))
   const day = said.monthAndDay(news.post.day)
   if (news.kind === 'changed') return letter.changed.subject(day, said.monthAndDay(news.was.day))
+  if (news.kind === 'taken-over' && news.to === 'taker') return letter['have-it'].subject(day)
   return letter[news.kind].subject(day)
 }
 

@@ -5,7 +5,7 @@ import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { postLetters } from '../../plumbing/outbox/outbox.server.ts'
 import { crewLink, crewPath } from '../people/link.server.ts'
 import { readPeople } from '../people/crew-people.server.ts'
-import { isActive, type Person } from '../people/crew-person.ts'
+import { isActive, isWrittenTo, type Person } from '../people/crew-person.ts'
 import { crewCalendar } from './crew-event.ts'
 import { composeCrewLetter, type CrewNews } from './crew-letters.ts'
 import type { Post } from './post.ts'
@@ -18,7 +18,7 @@ export type ToldPerson = { personId: string; news: CrewNews; entry?: { post: Pos
 
 /**
  * Writes to people of the crew, each in their language, in the transaction that is the news. Whoever has no address, or is
- * gone, is written to by nobody: answers the letters' ids, null where there is none.
+ * gone, is written to by nobody, nor is an owner by their own business: answers the letters' ids, null where there is none.
  */
 export async function tellCrew(
   db: Db,
@@ -41,7 +41,7 @@ export async function tellCrew(
   const ids: (string | null)[] = []
   for (const { personId, news, entry } of told) {
     const to = personOf.get(personId)
-    if (!to || !isActive(to) || to.email === '') {
+    if (!to || !isActive(to) || !isWrittenTo(to)) {
       ids.push(null)
       continue
     }

@@ -78,6 +78,7 @@ const english = {
     gone: {
       subject: (day: string) => `${day} was taken`,
       text: (brief: string, time: string) => `That place was taken at ${time}: ${brief}. You’re next if it opens up.`,
+      over: (brief: string) => `Somebody else takes it over: ${brief}. There is nothing you need to do, and thank you.`,
       button: 'Open your page',
     },
     'taken-back': {
@@ -109,6 +110,18 @@ const english = {
     'taken-over': {
       subject: (day: string) => `${day} was handed over`,
       text: (giver: string, taker: string, brief: string) => `${taker} takes over from ${giver}. ${brief}.`,
+      giver: (taker: string, brief: string) => `${taker} takes your place: ${brief}. You are free that day.`,
+      taker: (giver: string, brief: string) => `You take over from ${giver}: ${brief}.`,
+      button: 'Open your page',
+    },
+    stays: {
+      subject: (day: string) => `${day} stays yours`,
+      text: (brief: string) => `We could not hand it over: ${brief} stays yours. If you cannot make it, call us.`,
+      button: 'Open your page',
+    },
+    relieved: {
+      subject: (day: string) => `${day} is no longer yours`,
+      text: (brief: string) => `Thanks for telling us that you cannot make it: ${brief}. You are free that day.`,
       button: 'Open your page',
     },
     off: {
@@ -212,6 +225,7 @@ export const crewWords = inEach<typeof english>({
         subject: (day) => `${day}: el turno ya se ocupó`,
         text: (brief, time) =>
           `Ese turno se ocupó a ${hourEs(time)}: ${stopped(brief)} No tienes que hacer nada; si se libera, sigues tú.`,
+        over: (brief) => `Otra persona cubre este turno: ${stopped(brief)} No tienes que hacer nada, y gracias.`,
         button: 'Abrir tu página',
       },
       'taken-back': {
@@ -245,6 +259,18 @@ export const crewWords = inEach<typeof english>({
       'taken-over': {
         subject: (day) => `${day}: el turno cambió de manos`,
         text: (giver, taker, brief) => `${taker} va en lugar de ${giver}. ${stopped(brief)}`,
+        giver: (taker, brief) => `${taker} cubre tu turno: ${stopped(brief)} Ese día quedas libre.`,
+        taker: (giver, brief) => `Cubres el turno de ${giver}: ${stopped(brief)}`,
+        button: 'Abrir tu página',
+      },
+      stays: {
+        subject: (day) => `${day}: el turno sigue siendo tuyo`,
+        text: (brief) => `No pudimos pasar este turno: ${stopped(brief)} Sigue siendo tuyo; si no puedes ir, llámanos.`,
+        button: 'Abrir tu página',
+      },
+      relieved: {
+        subject: (day) => `${day}: el turno ya no es tuyo`,
+        text: (brief) => `Gracias por avisarnos que no puedes: ${stopped(brief)} Ese día quedas libre.`,
         button: 'Abrir tu página',
       },
       off: {

@@ -32,6 +32,11 @@ test('an offer ends by day, after what was given of it, and never past the call'
   )
 })
 
+test('a day to answer ends at a full hour', () => {
+  expect(offerEnds(at('2026-10-14T10:17'), at('2026-10-24T10:00'), zone)).toBe(at('2026-10-16T09:00'))
+  expect(offerEnds(at('2026-10-14T10:17'), at('2026-10-15T22:00'), zone)).toBe(at('2026-10-14T12:17'))
+})
+
 test('whoever is asked again has two days, or half of what is left', () => {
   expect(againEnds(0, 240 * hour)).toBe(48 * hour)
   expect(againEnds(0, 10 * hour)).toBe(5 * hour)

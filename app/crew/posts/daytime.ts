@@ -29,10 +29,11 @@ export function daytimeAfter(from: number, length: number, timeZone: string): nu
   }
 }
 
-/** Until when an answer is waited for: a day, two hours where the call is within two days, never past the call. */
+/** Until when an answer is waited for: a day, to the full hour, two hours where the call is within two days, never past the call. */
 export function offerEnds(now: number, callAt: number, timeZone: string): number {
-  const length = callAt - now <= 48 * hour ? 2 * hour : 24 * hour
-  return Math.min(daytimeAfter(now, length, timeZone), callAt)
+  const isNear = callAt - now <= 48 * hour
+  const ends = daytimeAfter(now, isNear ? 2 * hour : 24 * hour, timeZone)
+  return Math.min(isNear ? ends : Math.ceil(ends / hour) * hour, callAt)
 }
 
 /** The same where somebody is asked again after a change: two days, or half of what is left. */

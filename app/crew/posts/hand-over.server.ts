@@ -51,7 +51,7 @@ export async function askHandOver(
   return outcome
 }
 
-/** Who could take a post over: whoever fits, or the one it is open to. */
+/** Who could take a post over, and was asked so: whoever fits, or the one it is open to. */
 export function mayTake(
   post: Post,
   { personId, openTo }: Pick<Tenure, 'personId'> & Pick<HandOver, 'openTo'>,
@@ -112,11 +112,17 @@ export type SettleOutcome =
 
 /**
  * Settles a hand-over: the owner's nod, their no, or the giver (`personId`) who takes it back. A nod without a taker relieves the
- * giver, and the post is open.
+ * giver, and the post is open; `takerId` is whoever said on the phone that they take it. Others who were asked are told that they
+ * are not needed.
  */
 export async function settleHandOver(
   services: CrewServices,
-  { handOverId, answer, personId }: { handOverId: string; answer: 'agree' | 'refuse' | 'take-back'; personId?: string },
+  {
+    handOverId,
+    answer,
+    personId,
+    takerId: byPhone,
+  }: { handOverId: string; answer: 'agree' | 'refuse' | 'take-back'; personId?: string; takerId?: string },
   by: string | null,
 ): Promise<SettleOutcome> {
   const { db, now: clock, config, nudge } = services
@@ -128,22 +134,40 @@ export async function settleHandOver(
     const { handOver, tenure, post } = found
     if (answer === 'take-back' && tenure.personId !== personId) return { kind: 'stale' }
     const about = { postId: post.id, giverId: tenure.personId }
+    const fits = await readFits(db, [post.day], { gone: true })
     if (answer !== 'agree') {
       await close(db, handOverId, 'taken-back', by, now)
+      await tellCrew(
+        db,
+        [
+          ...(answer === 'refuse' ? [{ personId: tenure.personId, news: { kind: 'stays', post } as const }] : []),
+          ...askedOf(found, fits).map((personId) => ({ personId, news: { kind: 'taken-back', post } as const })),
+        ],
+        config,
+        now,
+      )
       return { kind: 'taken-back' }
     }
-    if (handOver.takerId === null) {
+    const takerId = handOver.takerId ?? byPhone ?? null
+    if (takerId === null) {
       await close(db, handOverId, 'agreed', by, now)
       await endTenure(db, tenure, 'handed-over', now)
       const entry = { post, isCancelled: true }
-      await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'taken-off', post }, entry }], config, now)
+      await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'relieved', post }, entry }], config, now)
       await settleStates(db, [post.id], now)
       return { kind: 'open', ...about }
     }
-    const fit = (await readFits(db, [post.day], { gone: true })).fit(post, handOver.takerId)
-    if (fit.refused.length > 0) return { kind: 'refused', takerId: handOver.takerId, fit }
-    await handOn(db, { ...found, takerId: handOver.takerId, by }, services, now)
-    return { kind: 'agreed', takerId: handOver.takerId, ...about }
+    const fit = fits.fit(post, takerId)
+    if (takerId === tenure.personId) return { kind: 'stale' }
+    if (fit.refused.length > 0) return { kind: 'refused', takerId, fit }
+    if (handOver.takerId === null)
+      await db
+        .updateTable('crew_hand_over')
+        .set({ taker_id: takerId, taken_at: now })
+        .where('id', '=', handOverId)
+        .execute()
+    await handOn(db, { ...found, takerId, by }, services, now)
+    return { kind: 'agreed', takerId, ...about }
   })
   nudge()
   return outcome
@@ -151,22 +175,32 @@ export async function settleHandOver(
 
 type Found = { handOver: HandOver; tenure: Tenure; post: Post }
 
-/** From this moment on it is the taker's: the giver, the taker and the event's lead are told. */
+/** Who was asked to take it over, or said they would. */
+function askedOf({ handOver, tenure, post }: Found, fits: FitJudge): string[] {
+  const known = mayTake(post, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
+    (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,
+  )
+  return [...new Set([...(handOver.takerId === null ? [] : [handOver.takerId]), ...known])]
+}
+
+/** From this moment on it is the taker's: the giver, the taker, the event's lead and whoever else was asked are told. */
 async function handOn(
   db: Db,
   { handOver, tenure, post, takerId, by }: Found & { takerId: string; by: string | null },
   services: CrewServices,
   now: number,
 ): Promise<void> {
+  const fits = await readFits(db, [post.day], { gone: true })
+  const asked = askedOf({ handOver, tenure, post }, fits).filter((id) => id !== takerId)
   await close(db, handOver.id, 'agreed', by, now)
   await endTenure(db, tenure, 'handed-over', now)
   await giveTo(db, post, takerId, { how: 'taken-over', now })
-  const fits = await readFits(db, [post.day], { gone: true })
   const name = (id: string) => {
     const person = fits.personOf(id)
     return person ? firstName(person) : ''
   }
-  const news = { kind: 'taken-over', post, giver: name(tenure.personId), taker: name(takerId) } as const
+  const news = (to: 'giver' | 'taker' | 'other') =>
+    ({ kind: 'taken-over', post, giver: name(tenure.personId), taker: name(takerId), to }) as const
   const others = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
@@ -180,9 +214,12 @@ async function handOn(
   await tellCrew(
     db,
     [
-      { personId: tenure.personId, news, entry: { post, isCancelled: true } },
-      { personId: takerId, news, entry: { post, isCancelled: false } },
-      ...others.map(({ person_id }) => ({ personId: person_id, news })),
+      { personId: tenure.personId, news: news('giver'), entry: { post, isCancelled: true } },
+      { personId: takerId, news: news('taker'), entry: { post, isCancelled: false } },
+      ...others.map(({ person_id }) => ({ personId: person_id, news: news('other') })),
+      ...asked
+        .filter((id) => others.every(({ person_id }) => person_id !== id))
+        .map((personId) => ({ personId, news: { kind: 'gone', post, takenAt: null } as const })),
     ],
     services.config,
     now,

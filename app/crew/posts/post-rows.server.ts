@@ -163,6 +163,12 @@ export async function findPost(db: Db, postId: string): Promise<Post | null> {
   return row ? postIn(row) : null
 }
 
+/** Somebody asked, by the id of what they are asked; null where there is none. */
+export async function findOffer(db: Db, offerId: string): Promise<Offer | null> {
+  const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
+  return row ? offerIn(row) : null
+}
+
 /** Posts by their ids, in the order of their calls. */
 export async function findPosts(db: Db, postIds: readonly string[]): Promise<Post[]> {
   if (postIds.length === 0) return []

@@ -85,7 +85,7 @@ export type Tenure = {
 }
 
 export type TenureEnd =
-  'handed-over' | 'taken-off' | 'gone' | 'no' | 'ended' | 'collides' | 'off' | 'removed' | 'moved' | 'missed'
+  'handed-over' | 'taken-off' | 'cannot' | 'gone' | 'no' | 'ended' | 'collides' | 'off' | 'removed' | 'moved' | 'missed'
 
 export type HandOverState = 'open' | 'taken' | 'agreed' | 'taken-back' | 'past'
 

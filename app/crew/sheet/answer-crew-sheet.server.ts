@@ -180,7 +180,7 @@ function told(outcome: AnswerOutcome, language: Language, timeZone: string): She
   switch (outcome.kind) {
     case 'yes':
     case 'already':
-      return { kind: 'done', said: 'yes' }
+      return { kind: 'done', said: 'yes', query: `post=${encodeURIComponent(outcome.postId)}` }
     case 'no':
     case 'cannot':
       return { kind: 'done', said: outcome.kind }

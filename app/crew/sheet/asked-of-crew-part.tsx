@@ -35,6 +35,7 @@ export function AskedPart({ offers, reliefs, takings, ...parts }: Props) {
             </button>
           </p>
           {offer.endsAt !== null && <p className="small">{words.until(times.moment(offer.endsAt))}</p>}
+          {offer.hasOthers && <p className="small">{words.others}</p>}
         </form>
       ))}
       {reliefs.map((relief) => (

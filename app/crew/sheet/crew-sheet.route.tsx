@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
@@ -14,7 +15,7 @@ import { answerCrewSheet } from './answer-crew-sheet.server.ts'
 import { CrewSheetPage, NoCrewSheet } from './crew-sheet-page.tsx'
 import { crewSheetWords } from './crew-sheet-words.ts'
 import { readCrewSheet } from './crew-sheet.server.ts'
-import { sheetParts } from './crew-sheet.ts'
+import { sheetParts, type CrewSheet } from './crew-sheet.ts'
 
 /** Taps are kept on the phone where nothing can be sent: its script and worker are allowed here. */
 export const handle: PageHandle = { script: true, worker: true, crew: true }
@@ -48,11 +49,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     kind: searchParams.get('kind')?.slice(0, 60) ?? '',
     tapKey: randomUUID().slice(0, 13),
     calendar: `${config.siteUrl.replace(/^https?:/, 'webcal:')}${path}/calendar.ics`,
-    said: Object.hasOwn(said, code) ? said[code as keyof typeof said] : null,
+    said: yoursWords(sheet, searchParams) ?? (Object.hasOwn(said, code) ? said[code as keyof typeof said] : null),
     language: sheet.language,
     island,
     countIsland: islandSource('count-left'),
   })
+}
+
+/** Which evening a yes was to: another one may be next on the page. */
+function yoursWords(sheet: CrewSheet, query: URLSearchParams): string | null {
+  const shift = sheet.shifts.find(({ postId }) => postId === query.get('post'))
+  if (query.get('said') !== 'yes' || !shift) return null
+  return crewSheetWords(sheet.language).yours(saidIn(sheet.language).monthDay(shift.day), shift.venue)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -11,6 +11,8 @@ export type SheetOffer = PostTimes & {
   role: Role
   rate: Rate | null
   endsAt: number | null
+  /** Whether others are asked for it at the same time. */
+  hasOthers: boolean
   /** What they said yes to, where it changed since. */
   was: PostTimes | null
 }

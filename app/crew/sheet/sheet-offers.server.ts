@@ -2,9 +2,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstName, type Person } from '../people/crew-person.ts'
 import { readFits } from '../posts/fit-facts.server.ts'
 import { isFree } from '../posts/fits.ts'
-import { findPosts, offerIn, postIn } from '../posts/post-rows.server.ts'
+import { findPosts, offerIn, offersOf, postIn } from '../posts/post-rows.server.ts'
 import { meets } from '../posts/other-offers.server.ts'
-import { isClosed, type Post, type PostTimes } from '../posts/post.ts'
+import { isClosed, isOut, type Post, type PostTimes } from '../posts/post.ts'
 import { rateOf } from '../posts/rate.ts'
 import { isAgain } from '../posts/tenures.server.ts'
 import type { SheetOffer, SheetRelief, SheetTaking } from './crew-sheet.ts'
@@ -25,13 +25,8 @@ export async function readSheetOffers(db: Db, person: Person, now: number): Prom
     .where('sent_at', 'is not', null)
     .execute()
   const offers = rows.map(offerIn).filter(({ endsAt }) => endsAt === null || endsAt > now)
-  const [posts, own] = await Promise.all([
-    findPosts(
-      db,
-      offers.map(({ postId }) => postId),
-    ),
-    readOwnPosts(db, person.id, now),
-  ])
+  const ids = offers.map(({ postId }) => postId)
+  const [posts, all, own] = await Promise.all([findPosts(db, ids), offersOf(db, ids), readOwnPosts(db, person.id, now)])
   return offers
     .flatMap((offer): SheetOffer[] => {
       const post = posts.find(({ id }) => id === offer.postId)
@@ -40,7 +35,8 @@ export async function readSheetOffers(db: Db, person: Person, now: number): Prom
       if (!isAgain(offer) && own.some((one) => meets(one, post))) return []
       const { id, endsAt } = offer
       const was = isAgain(offer) ? post.was : null
-      return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), endsAt, was }]
+      const hasOthers = all.some((one) => one.postId === post.id && one.personId !== person.id && isOut(one))
+      return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), endsAt, hasOthers, was }]
     })
     .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
 }

@@ -98,7 +98,7 @@ function experienceIn(night: Night | null, language: Language, say: Say): string
 }
 
 /** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */
-function confirmBy({ day, callAt }: Pick<Post, 'day' | 'callAt'>, { now, timeZone }: At): number | null {
+export function confirmBy({ day, callAt }: Pick<Post, 'day' | 'callAt'>, { now, timeZone }: At): number | null {
   if (now < atHour(dayAway(day, -confirmDays[0]), 9, timeZone) || now >= callAt) return null
   const evening = atHour(dayAway(day, -1), 18, timeZone)
   return now < evening ? evening : callAt

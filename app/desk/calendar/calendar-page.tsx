@@ -175,7 +175,14 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
       <p className="small">
         {[when, placeWords(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
         {bar && ` · ${bar}`}
-        {crew && ` · ${crew.named} of ${crew.of} named`}
+        {crew && (
+          <>
+            {' · '}
+            <a href={`/backbar/jobs/${id}#crew`}>
+              {crew.named === 0 && event.date >= today ? 'nobody pours yet' : `${crew.named} of ${crew.of} named`}
+            </a>
+          </>
+        )}
         {state === 'held' && heldUntil && (
           <>
             {' '}

@@ -28,6 +28,7 @@ export async function readBoard(
   const leadIds = shifts.map(({ leadId }) => leadId)
   const facts = {
     tenures: await readTenures(db, leadIds),
+    relieved: await readRelieved(db, leadIds),
     offers: await readOffers(db, leadIds),
     isAway: (personId: string, day: string) =>
       aways.some((away) => away.personId === personId && away.kind === 'cannot' && isAwayOn(away, day)),
@@ -102,6 +103,18 @@ async function readTenures(db: Db, leadIds: string[]) {
     .where('crew_post.lead_id', 'in', leadIds)
     .where('crew_post.state', '!=', 'off')
     .where('crew_tenure.until', 'is', null)
+    .execute()
+}
+
+async function readRelieved(db: Db, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['crew_post.lead_id as leadId', 'crew_tenure.person_id as personId', 'crew_tenure.ended_why as why'])
+    .where('crew_post.lead_id', 'in', leadIds)
+    .where('crew_tenure.until', 'is not', null)
+    .orderBy('crew_tenure.until', 'desc')
     .execute()
 }
 

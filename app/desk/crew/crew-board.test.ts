@@ -3,7 +3,7 @@ import { crewTitle, standingOf, type Standing } from './crew-board.ts'
 
 const shift = { leadId: 'e1', day: '2027-05-15' }
 type Facts = Parameters<typeof standingOf>[2]
-const nothing: Facts = { tenures: [], offers: [], isAway: () => false }
+const nothing: Facts = { tenures: [], offers: [], relieved: [], isAway: () => false }
 
 test.each<[Standing, Partial<Facts>]>([
   ['free', {}],
@@ -13,6 +13,17 @@ test.each<[Standing, Partial<Facts>]>([
   ['yes', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'taken' }] }],
   ['sure', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'confirmed' }], isAway: () => true }],
   ['asked-again', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'asked-again' }] }],
+  [
+    'handed-over',
+    {
+      relieved: [
+        { leadId: 'e1', personId: 'ben', why: 'handed-over' },
+        { leadId: 'e1', personId: 'ben', why: 'cannot' },
+      ],
+    },
+  ],
+  ['cannot', { relieved: [{ leadId: 'e1', personId: 'ben', why: 'cannot' }] }],
+  ['free', { relieved: [{ leadId: 'e1', personId: 'ben', why: 'moved' }] }],
   ['free', { tenures: [{ leadId: 'e2', personId: 'ben', state: 'taken' }] }],
 ])('somebody stands as %s', (standing, facts) => {
   expect(standingOf('ben', shift, { ...nothing, ...facts })).toBe(standing)

@@ -1,7 +1,8 @@
 import type { Role } from '../../crew/people/crew-person.ts'
 
-/** How somebody stands for a shift; `cannot` said no, or is at another place. */
-export type Standing = 'sure' | 'yes' | 'no-answer' | 'asked-again' | 'off' | 'no' | 'free'
+/** How somebody stands for a shift; `handed-over`, `cannot` and `taken-off` had a place there and were relieved of it. */
+export type Standing =
+  'sure' | 'yes' | 'no-answer' | 'asked-again' | 'off' | 'handed-over' | 'cannot' | 'taken-off' | 'no' | 'free'
 
 /** A shift of the board: an event with its posts. Its day as 2027-05-15. */
 export type BoardShift = { leadId: string; day: string; name: string; posts: number; named: number }
@@ -23,6 +24,8 @@ export type Board = { shifts: BoardShift[]; people: BoardPerson[]; year: number 
 type Facts = {
   tenures: { leadId: string; personId: string; state: string }[]
   offers: { leadId: string; personId: string; answer: string | null }[]
+  /** Who had a place and has it no more, the last first. */
+  relieved: { leadId: string; personId: string; why: string | null }[]
   isAway: (personId: string, day: string) => boolean
 }
 
@@ -42,7 +45,9 @@ export function standingOf(
   const offers = mine(facts.offers)
   if (offers.some(({ answer }) => answer === null)) return 'no-answer'
   if (facts.isAway(personId, day)) return 'off'
-  return offers.some(({ answer }) => answer === 'no') ? 'no' : 'free'
+  const [relieved] = mine(facts.relieved)
+  const was = (['handed-over', 'cannot', 'taken-off'] as const).find((why) => why === relieved?.why)
+  return was ?? (offers.some(({ answer }) => answer === 'no') ? 'no' : 'free')
 }
 
 /** "Five people pour for you" */

@@ -93,6 +93,9 @@ const standingWords: Record<Standing, string> = {
   'asked-again': 'asked again',
   off: 'off',
   no: 'said no',
+  'handed-over': 'handed over',
+  cannot: 'cannot',
+  'taken-off': 'relieved',
   free: 'free',
 }
 
@@ -117,17 +120,17 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
       </th>
       {standings.map((standing, i) => (
         <td key={shifts[i]!.leadId} className={`at ${standing}`}>
-          <span className="day small" aria-hidden="true">
+          <a className="day small" href={`/backbar/jobs/${shifts[i]!.leadId}#crew`}>
             {monthAndDay(shifts[i]!.day)}
-          </span>
-          {standing !== 'off' && standing !== 'free' && standing !== 'no' && <CrewMark standing={markOf[standing]} />}
+          </a>
+          {standing in markOf && <CrewMark standing={markOf[standing as keyof typeof markOf]} />}
           <span className="word">{standingWords[standing]}</span>
         </td>
       ))}
       <td className="papers">
         {papers.length === 0 ? (
           <>
-            Nothing on file <span className="small">ask for the card</span>
+            No papers on file <span className="small">no server training card yet</span>
           </>
         ) : (
           papers.map((paper, i) => (
@@ -138,13 +141,13 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
         )}
       </td>
       <td className="year">
-        <b>{Math.round(year.minutes / 60)} h</b>
+        <b>{Math.round(year.minutes / 30) / 2} h</b>
         <span className="small">
           {year.cents === null || year.cents === 0
             ? year.evenings === 0
               ? 'no evening yet'
               : counted(year.evenings, 'evening')
-            : dollars(year.cents)}
+            : `${dollars(year.cents)} earned`}
         </span>
       </td>
     </tr>

@@ -7,7 +7,7 @@ import { findPerson } from '../../crew/people/crew-people.server.ts'
 import { firstName } from '../../crew/people/crew-person.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { CrewServices } from '../../crew/posts/crew-services.server.ts'
-import { liveTenures } from '../../crew/posts/post-rows.server.ts'
+import { findOffer, liveTenures } from '../../crew/posts/post-rows.server.ts'
 import type { CrewBack, CrewDone } from './job-crew.ts'
 
 /** What became of it: a notice of the page, what was done to whom, or what to look at first. */
@@ -59,12 +59,17 @@ export async function answerCrew(
         }
       return outcome.kind === 'stale' ? { said: 'stale' } : { done: 'put-in', postId: post, who: [personId] }
     }
-    case 'take-back':
-      return { said: (await takeBackOffer(services, { offerId: input.offer ?? '' })) === 'stale' ? 'stale' : 'kept' }
-    case 'take-off': {
+    case 'take-back': {
+      const offer = await findOffer(services.db, input.offer ?? '')
+      if (!offer || (await takeBackOffer(services, { offerId: offer.id })) === 'stale') return { said: 'stale' }
+      return { done: 'taken-back', postId: offer.postId, who: [offer.personId] }
+    }
+    case 'take-off':
+    case 'cannot': {
+      const why = input.intent === 'cannot' ? 'cannot' : 'taken-off'
       const before = (await liveTenures(services.db, [post])).get(post)
-      if (!before || (await takeOff(services, { postId: post })) === 'stale') return { said: 'stale' }
-      return { done: 'relieved', postId: post, who: [before.personId] }
+      if (!before || (await takeOff(services, { postId: post, why })) === 'stale') return { said: 'stale' }
+      return { done: why === 'cannot' ? 'relieved' : 'taken-off', postId: post, who: [before.personId] }
     }
     case 'remove':
       return { said: (await removePost(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
@@ -80,7 +85,8 @@ export async function answerCrew(
     case 'nod':
     case 'refuse': {
       const answer = input.intent === 'nod' ? 'agree' : 'refuse'
-      const outcome = await settleHandOver(services, { handOverId: input.handOver ?? '', answer }, by)
+      const byPhone = people[0] ? { takerId: people[0] } : {}
+      const outcome = await settleHandOver(services, { handOverId: input.handOver ?? '', answer, ...byPhone }, by)
       switch (outcome.kind) {
         case 'agreed':
           return { done: 'handed-over', postId: outcome.postId, who: [outcome.takerId, outcome.giverId] }

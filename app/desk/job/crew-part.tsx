@@ -3,7 +3,17 @@ import { peopleWords } from '../../crew/people/people-words.ts'
 import { isUnfilled } from '../../crew/posts/post.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { CrewMark } from '../crew/crew-mark.tsx'
-import { freeWords, markOf, notFreeLines, sureWords, toAsk, type JobCrew, type JobPost } from './job-crew.ts'
+import {
+  freeWords,
+  markOf,
+  notFreeLines,
+  selfIn,
+  selfWords,
+  sureWords,
+  toAsk,
+  type JobCrew,
+  type JobPost,
+} from './job-crew.ts'
 
 /** Who pours: sure, asked or nobody yet, each a word and a shape, and whom to ask. */
 export function CrewPart({ crew }: { crew: JobCrew }) {
@@ -41,7 +51,7 @@ function PostLine({ post, here }: { post: JobPost; here: string }) {
       <p className="who">
         <b>{names || 'Nobody yet'}</b>
         <span className="small">
-          {names ? words : freeWords(free)}
+          {names ? words : freeWords(free, selfIn(post) !== undefined)}
           {handOver && (handOver.taker ? `; ${handOver.taker} would take it over` : '; would hand it over')}
         </span>
       </p>
@@ -69,6 +79,22 @@ function PostLine({ post, here }: { post: JobPost; here: string }) {
             </a>
           </p>
         ))}
+      {isUnfilled(post) && <SelfForm post={post} here={here} />}
     </li>
+  )
+}
+
+/** Whoever owns the bar and reads this takes a post with one tap: nobody writes to them. */
+export function SelfForm({ post, here }: { post: JobPost; here: string }) {
+  const self = selfIn(post)
+  if (!self) return null
+  return (
+    <form method="post" action={here} className="ask">
+      <input type="hidden" name="post" value={post.id} />
+      <input type="hidden" name="person" value={self.id} />
+      <button className="btn ghost" name="intent" value="put-in">
+        {selfWords[post.role]}
+      </button>
+    </form>
   )
 }

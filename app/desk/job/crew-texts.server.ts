@@ -1,6 +1,6 @@
 import { crewLink, crewPath } from '../../crew/people/link.server.ts'
 import { readPeople } from '../../crew/people/crew-people.server.ts'
-import { firstName, type Person } from '../../crew/people/crew-person.ts'
+import { firstName, isWrittenTo, type Person } from '../../crew/people/crew-person.ts'
 import { newsText, type CrewNews } from '../../crew/posts/crew-letters.ts'
 import type { CrewSite } from '../../crew/posts/crew-news.server.ts'
 import { readFits } from '../../crew/posts/fit-facts.server.ts'
@@ -9,6 +9,7 @@ import { isOut, isUnfilled, type Post } from '../../crew/posts/post.ts'
 import { readPosts, type PostView } from '../../crew/posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { crewDone, type CrewText, type ShownDone } from './job-crew.ts'
+import { selfOf } from './job-crew.server.ts'
 
 /** `isMailbox`: letters are only kept here. Rates are for owners. `now` in epoch milliseconds. */
 type Terms = CrewSite & { isMailbox: boolean; isOwner: boolean; now: number }
@@ -25,6 +26,7 @@ export async function readCrewTexts(
 ): Promise<CrewTexts> {
   const posts = await readPosts(db, leadId)
   const [people, fits] = await Promise.all([readPeople(db), readFits(db, [...new Set(posts.map(({ day }) => day))])])
+  const selfId = selfOf(fits.people, isOwner)
   const personOf = new Map(people.map((person) => [person.id, person]))
   const text = async (personId: string, news: CrewNews): Promise<CrewText[]> => {
     const person = personOf.get(personId)
@@ -46,8 +48,10 @@ export async function readCrewTexts(
         post.id,
         await each([
           ...post.offers.filter(isOut).map((offer) => text(offer.personId, askedNews(post, offer.endsAt))),
-          ...colleagues.map((id) => text(id, { kind: 'hand-over', post, giver: firstName(post.person!) })),
-          ...(post.state === 'taken' && post.person && !post.handOver
+          ...colleagues
+            .filter((id) => id !== selfId)
+            .map((id) => text(id, { kind: 'hand-over', post, giver: firstName(post.person!) })),
+          ...(post.state === 'taken' && post.person && post.person.id !== selfId && !post.handOver
             ? [text(post.person.id, { kind: 'have-it', post })]
             : []),
         ]),
@@ -56,18 +60,19 @@ export async function readCrewTexts(
   )
   const done = crewDone.find((one) => one === searchParams.get('did'))
   const post = shown.find(({ id }) => id === searchParams.get('post'))
-  if (!done || !post) return { byPost: Object.fromEntries(byPost), done: null }
   const who = searchParams.getAll('who').flatMap((id) => personOf.get(id) ?? [])
-  const isTold = ({ email }: Person) => !isMailbox && email !== ''
+  const left = done && post ? stillSo(done, post, who) : []
+  if (!done || !post || left.length === 0) return { byPost: Object.fromEntries(byPost), done: null }
+  const isTold = (person: Person) => !isMailbox && isWrittenTo(person)
+  const untold = left.filter((person) => !isTold(person) && person.id !== selfId)
   return {
     byPost: Object.fromEntries(byPost),
     done: {
       done,
-      names: who.map(firstName),
-      told: who.filter(isTold).map(firstName),
-      untold: await each(
-        who.filter((person) => !isTold(person)).map(({ id }) => text(id, doneNews(done, post, who, id))),
-      ),
+      names: left.map(firstName),
+      told: left.filter(isTold).map(firstName),
+      untold: await each(untold.map(({ id }) => text(id, doneNews(done, post, who, id)))),
+      isMailbox,
     },
   }
 }
@@ -76,6 +81,23 @@ export async function readCrewTexts(
 function askedNews(post: PostView, endsAt: number | null): CrewNews {
   if (isUnfilled(post) || !post.was || endsAt === null) return { kind: 'offer', asked: [{ post, endsAt }] }
   return { kind: 'changed', post, was: { ...post, ...post.was }, endsAt }
+}
+
+/** Of whom it is so at this moment: an address is read long after, too. Whoever was asked and answered is not asked any more. */
+function stillSo(done: ShownDone['done'], post: PostView, who: Person[]): Person[] {
+  const isAsked = (id: string) => post.offers.some((offer) => offer.personId === id && isOut(offer))
+  switch (done) {
+    case 'asked':
+      return who.filter(({ id }) => isAsked(id))
+    case 'taken-back':
+      return who.filter(({ id }) => !isAsked(id) && post.person?.id !== id)
+    case 'put-in':
+    case 'handed-over':
+      return post.person && post.person.id === who[0]?.id ? who : []
+    case 'relieved':
+    case 'taken-off':
+      return post.person ? [] : who
+  }
 }
 
 /** What was done, as the letter of it says it. */
@@ -87,10 +109,13 @@ function doneNews(done: ShownDone['done'], post: PostView, who: readonly Person[
     case 'put-in':
       return { kind: 'have-it', post: plain }
     case 'relieved':
-      return { kind: 'taken-off', post: plain }
+    case 'taken-off':
+    case 'taken-back':
+      return { kind: done, post: plain }
     case 'handed-over': {
       const [taker, giver] = who.map(firstName)
-      return { kind: 'taken-over', post: plain, giver: giver ?? '', taker: taker ?? '' }
+      const to = id === who[0]?.id ? 'taker' : 'giver'
+      return { kind: 'taken-over', post: plain, giver: giver ?? '', taker: taker ?? '', to }
     }
   }
 }

@@ -6,9 +6,12 @@ import { confirmDays, isUnfilled } from '../../crew/posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { textHref } from '../../ui/phone-links.tsx'
 import { CrewMark } from '../crew/crew-mark.tsx'
+import { SelfForm } from './crew-part.tsx'
 import {
   doneWords,
+  firstToAsk,
   markOf,
+  selfIn,
   sureWords,
   type CrewBack,
   type CrewText,
@@ -74,7 +77,8 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
           <p className="small">
             If you ask all at once, the first to say yes gets it
             {isMailbox ? '; e-mail isn’t connected, so nobody gets a letter.' : ', and the others get a letter.'} If
-            nobody answers in time, it shows up on Today again.
+            nobody answers in time, it shows up on Today again. They have a day for it, two hours where the call is near;
+            nights do not count.
           </p>
         </section>
       )}
@@ -95,7 +99,7 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
           <p>
             {isAlone
               ? 'Nobody else is looked for, whatever number of bartenders was agreed to.'
-              : 'Then nobody else is looked for. Those who have a place keep it until you take them off.'}
+              : 'If you pour alone, nobody else is looked for. Those who have a place keep it until you take them off.'}
           </p>
           <p className="acts">
             <button className="btn ghost" name="intent" value={isAlone ? 'not-alone' : 'alone'}>
@@ -172,7 +176,15 @@ function TextLinks({ texts }: { texts: CrewText[] }) {
 }
 
 function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; here: string }) {
-  const { id, role, names, words, isByHand, asked, handOver, candidates, state } = post
+  const { id, role, names, words, isByHand, asked, saidNo, handOver, candidates, state } = post
+  const ticked = new Set(firstToAsk(post).map(({ id }) => id))
+  const self = selfIn(post)
+  const colleagues = handOver?.asked.filter(({ isSelf }) => !isSelf) ?? []
+  const others = candidates.filter((one) => one !== self)
+  const callers = [...others, ...saidNo.map((one) => ({ ...one, name: `${one.name} (said no)` }))]
+  // What stands against all of them alike is said once.
+  const ofAll =
+    others.length > 1 ? others[0]!.reasons.filter((one) => others.every(({ reasons }) => reasons.includes(one))) : []
   // While they would hand it over, that is what is decided.
   const isTheirs = names !== '' && !isUnfilled(post) && !handOver
   return (
@@ -182,44 +194,67 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
       </h2>
       {words && <p>{words}</p>}
       {handOver && (
-        <form method="post" action={here} className="acts">
-          <p>
-            {handOver.taker
-              ? `${handOver.taker} would take it over.`
-              : `${names} would hand it over; nobody takes it yet.`}
-            {handOver.why && ` ${names}: “${handOver.why}”`}
-          </p>
+        <p>
+          {handOver.taker
+            ? `${handOver.taker} would take it over.`
+            : `${names} would hand it over; nobody takes it yet.`}
+          {handOver.why && ` ${names}: “${handOver.why}”.`}
+          {colleagues.length > 0 &&
+            ` ${saidIn('en').allOf(colleagues.map(({ name }) => name))} ${colleagues.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
+        </p>
+      )}
+      <TextLinks texts={texts} />
+      {handOver?.asked.map((one) => (
+        <form key={one.id} method="post" action={here}>
           <input type="hidden" name="handOver" value={handOver.id} />
-          <button className="btn" name="intent" value="nod">
-            {handOver.taker ? 'Agree' : `Relieve ${names}`}
+          <input type="hidden" name="person" value={one.id} />
+          <button className="btn ghost" name="intent" value="nod">
+            {one.isSelf ? 'I’ll take it myself' : `${one.name} said yes: hand it to them`}
+          </button>
+        </form>
+      ))}
+      {handOver && (
+        <form method="post" action={here} className="acts">
+          <input type="hidden" name="handOver" value={handOver.id} />
+          <button className={handOver.taker ? 'btn' : 'btn ghost'} name="intent" value="nod">
+            {handOver.taker ? 'Agree' : `Relieve ${names} now: the place is open`}
           </button>
           <button className="btn ghost" name="intent" value="refuse">
             It stays with {names}
           </button>
         </form>
       )}
-      <TextLinks texts={texts} />
-      {asked.map(({ offerId, name }) => (
-        <form key={offerId} method="post" action={here}>
-          <input type="hidden" name="offer" value={offerId} />
-          {state !== 'asked-again' && (
-            <button className="btn ghost" name="intent" value="take-back">
-              Take back what {name} was asked
+      {state !== 'asked-again' &&
+        asked.map(({ offerId, personId, name }) => (
+          <form key={offerId} method="post" action={here} className="acts">
+            <input type="hidden" name="post" value={id} />
+            <input type="hidden" name="person" value={personId} />
+            <input type="hidden" name="offer" value={offerId} />
+            <button className="btn ghost" name="intent" value="put-in">
+              {name} said yes
             </button>
-          )}
-        </form>
-      ))}
-      {candidates.length > 0 && (
+            <button className="plain" name="intent" value="take-back">
+              No longer ask {name}
+            </button>
+          </form>
+        ))}
+      {isUnfilled(post) && <SelfForm post={post} here={here} />}
+      {others.length > 0 && (
         <form method="post" action={here}>
           <input type="hidden" name="post" value={id} />
           <fieldset>
             <legend>Who to ask</legend>
-            {candidates.map((one) => (
+            {ofAll.length > 0 && <p className="hint">Of all of them: {ofAll.join(' ')}</p>}
+            {others.map((one) => (
               <div key={one.id} className="field boxes">
                 <label>
-                  <input type="checkbox" name="person" value={one.id} defaultChecked={one.isFree} /> {one.name}
+                  <input type="checkbox" name="person" value={one.id} defaultChecked={ticked.has(one.id)} /> {one.name}
                 </label>
-                <p className="hint">{one.reasons.length > 0 ? one.reasons.join(' ') : 'free'}</p>
+                <p className="hint">
+                  {[one.isNext && 'was told they are next', one.reasons.filter((why) => !ofAll.includes(why)).join(' ')]
+                    .filter(Boolean)
+                    .join(', ') || (one.isFree ? 'free' : '')}
+                </p>
               </div>
             ))}
           </fieldset>
@@ -239,14 +274,14 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
           </p>
         </form>
       )}
-      {candidates.length > 0 && (
+      {callers.length > 0 && (
         <form method="post" action={here}>
           <input type="hidden" name="post" value={id} />
           <div className="field">
             <label htmlFor={`put-in-${id}`}>Who said yes on the phone</label>
             <select id={`put-in-${id}`} name="person" defaultValue="" required>
               <option value="">Choose one</option>
-              {candidates.map((one) => (
+              {callers.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.name}
                 </option>
@@ -261,14 +296,22 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
         </form>
       )}
       {(isTheirs || isByHand) && (
-        <details className="delete-once">
-          <summary>{isTheirs ? `Take it from ${names}` : 'Remove this post'}</summary>
-          <form method="post" action={here}>
+        <>
+          <p>
+            <a href={`#take-${id}`}>{isTheirs ? `Take it from ${names}` : 'Remove this post'}</a>
+          </p>
+          <form method="post" action={here} id={`take-${id}`} className="acts only-aimed-at">
             <input type="hidden" name="post" value={id} />
             {isTheirs && (
-              <button className="btn ghost" name="intent" value="take-off">
-                Yes, it is open again
-              </button>
+              <>
+                <p>The place is open then, and you ask somebody else. {names} reads which of the two it was.</p>
+                <button className="btn ghost" name="intent" value="cannot">
+                  {names} cannot make it
+                </button>
+                <button className="btn ghost" name="intent" value="take-off">
+                  The plan changed
+                </button>
+              </>
             )}
             {isByHand && (
               <button className="btn ghost" name="intent" value="remove">
@@ -276,7 +319,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
               </button>
             )}
           </form>
-        </details>
+        </>
       )}
     </section>
   )

@@ -1,12 +1,14 @@
 import { saidIn } from '../../business/said-in.ts'
 import { nearDayWords, today as dayOf } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { firstName } from '../../crew/people/crew-person.ts'
+import { firstName, type Person } from '../../crew/people/crew-person.ts'
 import { reasonWords } from '../../crew/posts/crew-words.ts'
 import { isPouredAlone } from '../../crew/posts/derive.server.ts'
 import { readFits, type FitJudge } from '../../crew/posts/fit-facts.server.ts'
 import { isFree } from '../../crew/posts/fits.ts'
+import { mayTake } from '../../crew/posts/hand-over.server.ts'
 import { isOut, isUnfilled } from '../../crew/posts/post.ts'
+import { confirmBy } from '../../crew/sheet/sheet-shifts.server.ts'
 import { readPosts, type PostView } from '../../crew/posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Candidate, JobCrew, JobPost } from './job-crew.ts'
@@ -30,7 +32,7 @@ export async function readJobCrew(
   return {
     leadId,
     timeZone: fits.timeZone,
-    posts: posts.map((post) => shownPost(post, posts, { fits, relieved, now })),
+    posts: posts.map((post) => shownPost(post, posts, { fits, relieved, now, selfId: selfOf(fits.people, isOwner) })),
     venue: first.venue,
     miles: first.miles,
     isAlone: await isPouredAlone(db, leadId),
@@ -39,11 +41,18 @@ export async function readJobCrew(
 }
 
 type Relieved = Map<string, keyof typeof relievedWords>
-type At = { fits: FitJudge; relieved: Relieved; now: number }
+type At = { fits: FitJudge; relieved: Relieved; now: number; selfId: string | null }
+
+/** Whoever reads the page, among those who pour: the one owner there is. */
+export function selfOf(people: readonly Person[], isOwner: boolean): string | null {
+  const owners = people.filter(({ paidAs }) => paidAs === 'owner')
+  return isOwner && owners.length === 1 ? owners[0]!.id : null
+}
 
 /** Why somebody who had a post of the event is not asked for another just so. */
 const relievedWords = {
   'taken-off': (name: string) => `You relieved ${name} from it.`,
+  cannot: (name: string) => `${name} said they cannot make it.`,
   'handed-over': (name: string) => `You relieved ${name} from it, as they asked.`,
   ended: () => 'Did not answer when asked again.',
 }
@@ -78,21 +87,38 @@ function shownPost(post: PostView, all: readonly PostView[], at: At): JobPost {
     words: standingWords(post, { now, timeZone }),
     callAt,
     clockTo,
-    asked: out.map((offer) => ({ offerId: offer.id, name: firstName(offer.person) })),
+    asked: out.map((offer) => ({ offerId: offer.id, personId: offer.personId, name: firstName(offer.person) })),
+    saidNo: isUnfilled(post) ? saidNo(post).map(({ person }) => ({ id: person.id, name: firstName(person) })) : [],
     handOver: post.handOver && {
       id: post.handOver.id,
       taker: post.handOver.taker && firstName(post.handOver.taker),
       why: post.handOver.why,
+      asked:
+        post.handOver.taker || !post.person
+          ? []
+          : mayTake(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits).map((id) => ({
+              id,
+              name: firstName(fits.personOf(id)!),
+              isSelf: id === at.selfId,
+            })),
     },
     candidates: isUnfilled(post) ? candidatesOf(post, all, at) : [],
   }
+}
+
+/** Who said no to a post as it stands. */
+function saidNo({ offers, version }: PostView): PostView['offers'] {
+  return offers.filter(
+    ({ answer, postVersion, personId }) =>
+      answer === 'no' && postVersion === version && !offers.some((one) => one.personId === personId && isOut(one)),
+  )
 }
 
 /** Everybody but those who are there already, are asked, or said no, the free first; who was relieved is not free. */
 function candidatesOf(
   post: PostView,
   all: readonly PostView[],
-  { fits: { people, fit, timeZone }, relieved }: Pick<At, 'fits' | 'relieved'>,
+  { fits: { people, fit, timeZone }, relieved, selfId }: Omit<At, 'now'>,
 ): Candidate[] {
   const answered = new Set(
     post.offers.flatMap(({ personId, answer, postVersion }) =>
@@ -110,6 +136,9 @@ function candidatesOf(
         name,
         isFree: isFree(its) && !why,
         isRefused: its.refused.length > 0,
+        isOwner: person.paidAs === 'owner',
+        isSelf: person.id === selfId,
+        isNext: post.offers.some((one) => one.personId === person.id && one.answer === 'gone' && one.sentAt !== null),
         against: why ? 'relieved' : !against[0] || isFree(its) ? null : against[0].code === 'role' ? 'role' : 'other',
         reasons: [...(why ? [relievedWords[why](name)] : []), ...against.map((one) => reasonWords(one, { timeZone }))],
       }
@@ -117,15 +146,20 @@ function candidatesOf(
     .toSorted((a, b) => Number(b.isFree) - Number(a.isFree))
 }
 
+const howWords = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it over' } as const
+
 function standingWords(post: PostView, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = (at: number) => nearDayWords(dayOf(now, timeZone), dayOf(at, timeZone))
-  const until = (at: number | null | undefined) => (at ? `, until ${day(at)} ${saidIn('en').timeOf(at, timeZone)}` : '')
+  const until = (at: number | null | undefined, words = ', until') =>
+    at ? `${words} ${day(at)} ${saidIn('en').timeOf(at, timeZone)}` : ''
   const out = post.offers.filter(isOut)
   switch (post.state) {
     case 'confirmed':
       return 'confirmed'
     case 'taken':
-      return post.tenure ? `${post.tenure.how === 'yes' ? 'said yes' : 'put in'} ${day(post.tenure.since)}` : ''
+      return post.tenure
+        ? `${howWords[post.tenure.how]} ${day(post.tenure.since)}${post.person?.paidAs === 'owner' ? '' : until(confirmBy(post, { now, timeZone }), ', to confirm by')}`
+        : ''
     case 'asked-again':
       return `asked again after a change${until(out[0]?.endsAt)}`
     case 'offered':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { doneWords, notFreeLines, sureWords, type Candidate } from './job-crew.ts'
+import { doneWords, firstToAsk, notFreeLines, selfIn, sureWords, type Candidate } from './job-crew.ts'
 
-const handOver = { id: 'over', taker: 'Cy', why: '' }
+const handOver = { id: 'over', taker: 'Cy', why: '', asked: [] }
 
 test.each([
   [[{ state: 'taken', handOver: null }], 'sure'],
@@ -36,6 +36,9 @@ const candidate = (name: string, against: Candidate['against'], reason: string):
   name,
   isFree: against === null,
   isRefused: false,
+  isOwner: false,
+  isSelf: false,
+  isNext: false,
   against,
   reasons: [reason],
 })
@@ -58,12 +61,35 @@ test('who cannot is said by reason and role, and who was relieved beside them', 
   ])
 })
 
-test('what was done says who gets a letter of it, and who is not told yet', () => {
+test('who was told that they are next is asked first, and an owner by nobody', () => {
+  const [ana, ben, olive] = ['Ana', 'Ben', 'Olive'].map((name) => candidate(name, null, '')) as [
+    Candidate,
+    Candidate,
+    Candidate,
+  ]
+  const self = { ...olive, isOwner: true, isSelf: true }
+  expect(firstToAsk({ candidates: [ana, ben, self] })).toEqual([ana, ben])
+  const next = { ...ben, isNext: true }
+  expect(firstToAsk({ candidates: [ana, next, self] })).toEqual([next])
+  expect([selfIn({ candidates: [ana, self] }), selfIn({ candidates: [ana, olive] })]).toEqual([self, undefined])
+})
+
+test('what was done says who gets a letter of it, and who reads it on their page alone', () => {
   const nell = { personId: 'nell', name: 'Nell', phone: '', words: '' }
-  expect(doneWords({ done: 'asked', names: ['Grant', 'Nell'], told: ['Grant'], untold: [nell] })).toEqual([
-    'Grant and Nell are asked.',
+  const done = { done: 'asked', names: ['Grant', 'Nell'], told: ['Grant'], untold: [nell], isMailbox: false } as const
+  const shown = { ...done, names: [...done.names], told: [...done.told], untold: [...done.untold] }
+  expect(doneWords(shown)).toEqual([
+    'Grant and Nell are asked, on their own pages.',
     'A letter is on its way to Grant.',
-    'No letter went out to Nell.',
+    'No letter goes to Nell: send them a text.',
     'No phone number here: Nell.',
   ])
+  expect(doneWords({ ...shown, names: ['Nell'], told: [], isMailbox: true })).toEqual([
+    'Nell is asked, on their own page.',
+    'E-mail isn’t connected, so no letter goes out: send Nell a text.',
+    'No phone number here: Nell.',
+  ])
+  expect(doneWords({ ...shown, done: 'put-in', names: ['Nell'], told: [] })).not.toContainEqual(
+    expect.stringContaining('send'),
+  )
 })

@@ -9,6 +9,11 @@ export type Candidate = {
   name: string
   isFree: boolean
   isRefused: boolean
+  /** An owner says so of themselves, and is asked by nobody; `isSelf` whoever reads the page. */
+  isOwner: boolean
+  isSelf: boolean
+  /** Read that they are next if it opens up. */
+  isNext: boolean
   /** What stands against it first. */
   against: 'relieved' | 'role' | 'other' | null
   reasons: string[]
@@ -28,20 +33,28 @@ export type JobPost = {
   words: string
   callAt: number
   clockTo: number
-  asked: { offerId: string; name: string }[]
-  handOver: { id: string; taker: string | null; why: string } | null
+  asked: { offerId: string; personId: string; name: string }[]
+  /** Said no; they may have called since. */
+  saidNo: { id: string; name: string }[]
+  /** `asked` are those who could take it; `isSelf` whoever reads the page. */
+  handOver: {
+    id: string
+    taker: string | null
+    why: string
+    asked: { id: string; name: string; isSelf: boolean }[]
+  } | null
   candidates: Candidate[]
 }
 
 /** A text message to somebody; one without a number cannot be texted. */
 export type CrewText = { personId: string; name: string; phone: string; words: string }
 
-/** What was just done: people asked, put in, one for another by a hand-over, or relieved. */
-export const crewDone = ['asked', 'put-in', 'handed-over', 'relieved'] as const
+/** What was just done: people asked, or no longer, put in, one for another by a hand-over, relieved as they asked, or taken off. */
+export const crewDone = ['asked', 'taken-back', 'put-in', 'handed-over', 'relieved', 'taken-off'] as const
 export type CrewDone = (typeof crewDone)[number]
 
 /** What was just done, to whom, and who of them gets no letter of it. */
-export type ShownDone = { done: CrewDone; names: string[]; told: string[]; untold: CrewText[] }
+export type ShownDone = { done: CrewDone; names: string[]; told: string[]; untold: CrewText[]; isMailbox: boolean }
 
 /** Who pours at a job. */
 export type JobCrew = {
@@ -74,14 +87,33 @@ export function sureWords(posts: readonly Pick<JobPost, 'state' | 'handOver'>[])
 /** So many are named on the button. */
 const most = 3
 
-/** Whom the button of an open post asks: those who are free, three at most. */
-export function toAsk({ candidates }: Pick<JobPost, 'candidates'>): Candidate[] {
-  return candidates.filter(({ isFree }) => isFree).slice(0, most)
+/** Whom one asks first: those who are free; of them whoever was told that they are next; owners are not asked. */
+export function firstToAsk({ candidates }: Pick<JobPost, 'candidates'>): Candidate[] {
+  const free = candidates.filter(({ isFree, isOwner }) => isFree && !isOwner)
+  const next = free.filter(({ isNext }) => isNext)
+  return next.length > 0 ? next : free
 }
 
+/** Whom the button of an open post asks: three at most. */
+export function toAsk(post: Pick<JobPost, 'candidates'>): Candidate[] {
+  return firstToAsk(post).slice(0, most)
+}
+
+/** Whoever reads the page, where nothing stands against their having an open post. */
+export function selfIn({ candidates }: Pick<JobPost, 'candidates'>): Candidate | undefined {
+  return candidates.find(({ isSelf, isFree }) => isSelf && isFree)
+}
+
+/** What an owner taps who takes a post. */
+export const selfWords = {
+  lead: 'I’ll lead it myself',
+  bartender: 'I’ll tend bar myself',
+  barback: 'I’ll be the barback myself',
+} satisfies Record<JobPost['role'], string>
+
 /** "Ben and Cy are free" */
-export function freeWords(free: readonly { name: string }[]): string {
-  if (free.length === 0) return 'Nobody you have can take it'
+export function freeWords(free: readonly { name: string }[], isSelfFree = false): string {
+  if (free.length === 0) return isSelfFree ? 'Nobody but you can take it' : 'Nobody you have can take it'
   return `${saidIn('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} free`
 }
 
@@ -119,23 +151,33 @@ function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1, words.endsWith('.') ? -1 : undefined)
 }
 
-/** "Grant has this place now. A letter is on its way to Grant.", "No letter went out to Nell." */
-export function doneWords({ done, names, told, untold }: ShownDone): string[] {
+/** "Grant has this place now. A letter is on its way to Grant.", "No letter goes to Nell: send them a text." */
+export function doneWords({ done, names, told, untold, isMailbox }: ShownDone): string[] {
   const { allOf } = saidIn('en')
   const [first = 'Somebody', second] = names
   const what = {
-    asked: `${allOf(names)} ${names.length === 1 ? 'is' : 'are'} asked.`,
+    asked: `${allOf(names)} ${names.length === 1 ? 'is' : 'are'} asked${untold.length > 0 ? `, on their own page${names.length === 1 ? '' : 's'}` : ''}.`,
+    'taken-back': `${first} is no longer asked.`,
     'put-in': `${first} has this place now.`,
     'handed-over': `${first} has this place now${second ? `, and ${second} is relieved` : ''}.`,
     relieved: `${first} is relieved, and the place is open again.`,
+    'taken-off': `${first} is relieved, and the place is open again.`,
   }[done]
   const numberless = untold.filter(({ phone }) => phone === '').map(({ name }) => name)
   return [
     what,
     ...(told.length > 0 ? [`A letter is on its way to ${allOf(told)}.`] : []),
-    ...(untold.length > 0 ? [`No letter went out to ${allOf(untold.map(({ name }) => name))}.`] : []),
+    // Whoever is put in said yes and knows it.
+    ...(untold.length > 0 && done !== 'put-in' ? [untoldWords(allOf(untold.map(({ name }) => name)), isMailbox)] : []),
     ...(numberless.length > 0 ? [`No phone number here: ${allOf(numberless)}.`] : []),
   ]
+}
+
+/** Whom no letter tells, and what to do about it. */
+function untoldWords(names: string, isMailbox: boolean): string {
+  return isMailbox
+    ? `E-mail isn’t connected, so no letter goes out: send ${names} a text.`
+    : `No letter goes to ${names}: send them a text.`
 }
 
 /** What came back: why somebody cannot be asked just so, and the same form once more, said to be meant; null where that cannot be. */
