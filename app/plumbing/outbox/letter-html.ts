@@ -162,7 +162,7 @@ function blockHtml(block: Block, color: string, rim?: string): string {
 function factRow([label, value]: [string, string]): string {
   const [first = '', ...more] = value.split('\n')
   const cell = `class="line ink" style="${styles.cell}"`
-  return `<tr><td width="36%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td ${cell}><b>${escaped(first)}</b>${small(more.join('\n'))}</td></tr>`
+  return `<tr><td width="36%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td ${cell}><b>${escaped(first)}</b>${note(more.join('\n'))}</td></tr>`
 }
 
 /** What is to be typed elsewhere stands out, and never breaks. */
@@ -175,11 +175,11 @@ function sentenceRow([label, value]: [string, string]): string {
 }
 
 function priceRow({ label, reason, amount }: PriceLine): string {
-  return `<tr><td class="line ink" style="${styles.cell};padding-right:16px">${escaped(label)}${small(reason)}</td><td width="1%" class="line ink" align="right" style="${styles.cell};font-weight:600;white-space:nowrap">${escaped(amount)}</td></tr>`
+  return `<tr><td class="line ink" style="${styles.cell};padding-right:16px">${escaped(label)}${note(reason)}</td><td width="1%" class="line ink" align="right" style="${styles.cell};font-weight:600;white-space:nowrap">${escaped(amount)}</td></tr>`
 }
 
 function totalRow({ label, reason, amount }: PriceLine): string {
-  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:top;line-height:38px;color:${light.ink}">${escaped(label)}${small(reason)}</td><td width="1%" class="ink" align="right" style="padding:14px 0 0;vertical-align:top;font-family:${serif};font-size:38px;line-height:1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
+  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:top;line-height:38px;color:${light.ink}">${escaped(label)}${note(reason)}</td><td width="1%" class="ink" align="right" style="padding:14px 0 0;vertical-align:top;font-family:${serif};font-size:38px;line-height:1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
 }
 
 function timeRow([time, label]: [string, string]): string {
@@ -200,6 +200,11 @@ function button({ label, href, or }: Extract<Block, { kind: 'button' }>, color: 
     ? `<td style="padding:13px 0"><a class="ink" href="${escaped(or.href)}" style="${styles.link};font-weight:400">${escaped(or.label)}</a></td>`
     : ''
   return table(`<tr><td>${floating(first)}${second && floating(second)}</td></tr>`)
+}
+
+/** What is said beside a label or a value: a block of its own, so that its lines stand close. */
+function note(words: string): string {
+  return words ? `<p class="soft" style="margin:2px 0 0;${styles.small}">${lines(words)}</p>` : ''
 }
 
 function small(words: string): string {
