@@ -67,6 +67,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
           }}
           eventDate={event.date}
           hasZip={hasZip(event.where)}
+          taken={day?.state === 'taken' ? words.day.isTaken : undefined}
           words={words.quote}
           privacy={`${pathIn(language, '/privacy')}#miles`}
           letterhead={{

@@ -5,6 +5,7 @@ import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
 import { shelves, type CardSheet } from './card-sheet.ts'
 import { cardWords } from './menu-card-words.ts'
@@ -345,7 +346,10 @@ function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
       <label className="unseen" htmlFor="drink-search">
         {words.search(recipes.length)}
       </label>
-      <input id="drink-search" type="search" autoComplete="off" placeholder={words.search(recipes.length)} />
+      <div className="drink-search">
+        <SearchIcon />
+        <input id="drink-search" type="search" autoComplete="off" placeholder={words.search(recipes.length)} />
+      </div>
       {groups.map((shelf) => (
         <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
           <h3 id={`shelf-${shelf}`}>{page.shelves[shelf]}</h3>
