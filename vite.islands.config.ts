@@ -14,6 +14,7 @@ export const islandEntries = {
   'wipe-sheets': 'app/nights/events/wipe-sheets.island.ts',
   calculator: 'app/drinks/calculator/calculator.island.tsx',
   'note-money': 'app/agreements/payments/note-money.island.ts',
+  'print-card': 'app/lists/menu-card/print-card.island.ts',
   phone: 'app/backbar/phone/phone.island.ts',
   'push-worker': 'app/backbar/phone/push-worker.island.ts',
   'shared-list': 'app/lists/shared-list/shared-list.island.ts',

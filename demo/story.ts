@@ -413,7 +413,14 @@ export const year: Part[] = [
     'Our venue',
     'whole',
     'venmo',
-    { tip: 155 },
+    {
+      tip: 155,
+      drinks: [
+        ['The Lighthouse', 'bees-knees', '219 steps, and then he asked'],
+        ['Ivy League', 'southside', 'For the roommates'],
+        ['Noah’s Arc', 'old-fashioned', 'For Grandpa Ray'],
+      ],
+    },
   ),
   part(
     'Harper & Jude',
@@ -429,7 +436,15 @@ export const year: Part[] = [
     knot,
     'whole',
     'zelle',
-    { tip: 110, isUncounted: true, isUnpaid: true },
+    {
+      tip: 110,
+      isUncounted: true,
+      isUnpaid: true,
+      drinks: [
+        ['First Dance', 'margarita', ''],
+        ['The Long Drive', 'moscow-mule', 'Jacksonville to Boston, for love'],
+      ],
+    },
   ),
   part(
     'Farah & Elliot',

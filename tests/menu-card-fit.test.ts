@@ -52,7 +52,11 @@ test('in the PDF every word stands within the frame of its card, and none is mis
     if (!name.startsWith('Hebrew')) {
       const first = words.filter(({ xMin }) => xMin < frames[0]! + cardWidth * unit)
       const read = first.map(({ text }) => text).join('')
-      for (const words of [card.title, card.house, ...card.drinks.flatMap((one) => Object.values(one))])
+      for (const words of [
+        card.title,
+        card.house,
+        ...card.drinks.flatMap(({ name, words, dedication }) => [name, words, dedication]),
+      ])
         expect(read, name).toContain(words.replaceAll('&', '&amp;').replaceAll(' ', ''))
     }
     const information = execFileSync('pdfinfo', [file], { encoding: 'utf8' })

@@ -123,7 +123,7 @@ export function ChevronIcon() {
 export function ListIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
-      <path d="M9 6.5h11M9 12h11M9 17.5h11M4.500 6.500h.01M4.500 12h.01M4.500 17.500h.01" />
+      <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.500h.01M4.5 12h.01M4.5 17.500h.01" />
     </svg>
   )
 }
@@ -174,6 +174,22 @@ export function ChangeIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
       <path d="m5 19 1-4L16 5l3 3L9 18zM14 7l3 3" />
+    </svg>
+  )
+}
+
+export function CopyIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="M9 9h10v10H9zM15 9V5H5v10h4" />
+    </svg>
+  )
+}
+
+export function GlassIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="M4.5 4.5h15L12 12.5zM12 12.5V20M8 20h8" />
     </svg>
   )
 }

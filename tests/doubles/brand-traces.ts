@@ -54,6 +54,7 @@ export const mailedInTheJourney = {
     'composeProposal',
     'composeQuestion',
     'composeReceipt',
+    'composeReceiptLetter',
     'composeReminder',
     'composeReply',
     'composeResetLetter',

@@ -112,6 +112,8 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
     'Skip to the content',
     'Nerd & Tonic',
     'option',
+    'Say yes',
+    'Ask us first',
     'Name your drinks',
     'Your shopping list',
     'The one point, as you sign it',

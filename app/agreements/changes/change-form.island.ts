@@ -19,7 +19,13 @@ if (changeForm) {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
-  form.addEventListener('input', ({ target }) => ask(form, target as HTMLElement, pause))
+  form.addEventListener('input', ({ target }) => {
+    const field = target as HTMLInputElement
+    // What it was is told beside what is something else.
+    const was = field.closest('.stepper')?.querySelector<HTMLElement>('[data-was]')
+    if (was) was.hidden = field.value.trim() === was.dataset.was
+    ask(form, field, pause)
+  })
   form.addEventListener('focusout', ({ target }) => {
     const { name, value } = target as HTMLInputElement
     if (!name || !value || left.has(name)) return

@@ -297,7 +297,13 @@ function AskChangeForm({ page, back }: AskProps) {
               {code === asked && back?.shown ? (
                 <AnswerPart page={page} back={back} shown={back.shown} />
               ) : (
-                <button className="btn" type="submit" name="intent" value="change" formAction={rowAddress(page, code)}>
+                <button
+                  className="btn ghost"
+                  type="submit"
+                  name="intent"
+                  value="change"
+                  formAction={rowAddress(page, code)}
+                >
                   {told.show}
                 </button>
               )}
@@ -372,7 +378,9 @@ function GuestsField({ language, input, errors, agreed }: GuestsProps) {
           defaultValue={input[name]}
           {...described(name, undefined, error)}
         />
-        <small>{told.was(agreed)}</small>
+        <small data-was={agreed} hidden={input[name] === agreed}>
+          {told.was(agreed)}
+        </small>
       </div>
       <button type="button" data-step="10" aria-label={told.moreGuests} aria-controls={name} hidden>
         <PlusIcon />
@@ -479,7 +487,7 @@ function CallOffPart({ page, back }: AskProps) {
           error={notice?.errors?.find(({ field }) => field === 'why')?.message}
         />
         <p className="acts">
-          <button className="btn" type="submit" name="intent" value="ask-call-off">
+          <button className="btn ghost danger" type="submit" name="intent" value="ask-call-off">
             {told.askCallOff}
           </button>
           {state !== 'postponed' && (

@@ -5,13 +5,13 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import type { Block, PriceLine } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { Language } from '../../ui/language.ts'
 import { dueLabel } from '../agreement/due-words.ts'
-import type { DueStanding } from './ledger.ts'
-import { moneyWords } from './money-words.ts'
+import type { DueStanding, Entry } from './ledger.ts'
+import { moneyWords, wayIn } from './money-words.ts'
 
 /** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
 export type MoneyLetterHead = {
@@ -27,7 +27,7 @@ export type MoneyLetterHead = {
   language?: Language
 }
 
-/** The letter an invoice or receipt goes with. */
+/** The letter an invoice goes with. */
 export function composePaperLetter(
   head: MoneyLetterHead,
   { id, paper }: { id: string; paper: Paper },
@@ -38,6 +38,47 @@ export function composePaperLetter(
     subject: moneyWords(head.language).letter.paperFor(paper.title, saidIn(head.language).monthDay(head.eventDate)),
     title: paper.title,
     words: [words],
+    document: { fileName: pdfFileName(paper.title), paper, url: head.link && paperAddress(head.link, id) },
+  })
+}
+
+/** What a receipt's letter says of the money: what came and how, and what is open by when. */
+export type ReceivedMoney = {
+  sumCents: number
+  isTip: boolean
+  came: Pick<Entry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
+  /** Nothing while the event has no day. */
+  open: DueStanding[]
+  today: string
+}
+
+/** The letter to whoever paid: the sum is its headline, its receipt's number stands at the end. */
+export function composeReceiptLetter(
+  head: MoneyLetterHead,
+  { id, number, paper }: { id: string; number: number; paper: Paper },
+  { sumCents, isTip, came, open, today }: ReceivedMoney,
+): ComposedLetter {
+  const { monthDay, paperDay, longDay, dollars, inOneForm } = saidIn(head.language)
+  const { letter, paper: said } = moneyWords(head.language)
+  const sum = inOneForm([...came.map(({ amountCents }) => amountCents), ...open.map((due) => due.openCents)])
+  return compose(head, {
+    kind: 'invoice',
+    subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
+    title: (isTip ? letter.tipTitle : letter.receivedTitle)(dollars(sumCents)),
+    words: [letter.receipt],
+    prices: [
+      ...came.map((entry) => ({
+        label: said.received,
+        reason: [wayIn(entry, head.language), paperDay(entry.paidOn)].filter(Boolean).join(', '),
+        amount: sum(entry.amountCents),
+      })),
+      ...open.map(({ dueOn, openCents, ...due }) => ({
+        label: dueLabel(due, head.language),
+        reason: letter.due(longDay(dueOn), dueOn < today),
+        amount: sum(openCents),
+      })),
+    ],
+    reference: said.receipt(number),
     document: { fileName: pdfFileName(paper.title), paper, url: head.link && paperAddress(head.link, id) },
   })
 }
@@ -82,11 +123,13 @@ type Said = Pick<ComposedLetter, 'kind' | 'subject' | 'document'> & {
   next?: string
   words: string[]
   rows?: [string, string][]
+  prices?: PriceLine[]
+  reference?: string
 }
 
 function compose(
   { id, leadId, to, name, identity, siteUrl, link, language }: MoneyLetterHead,
-  { kind, subject, title, words, rows = [], next, document }: Said,
+  { kind, subject, title, words, rows = [], prices = [], reference, next, document }: Said,
 ): ComposedLetter {
   const { letter } = moneyWords(language)
   return composeLetter({
@@ -105,9 +148,11 @@ function compose(
       { kind: 'paragraph', words: letter.hello(calledName(name)) },
       ...words.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
+      ...(prices.length > 0 ? [{ kind: 'prices' as const, lines: prices, total: null }] : []),
       ...(link === null ? [] : [pageButton(link, identity, language)]),
     ],
     ...(next && { next }),
+    ...(reference && { reference }),
     footer: link === null ? letter.foot(identity.name) : letter.footYours(identity.name),
     ...(document && { document }),
   })

@@ -94,8 +94,9 @@ export const moneyWords = inEach({
         `Your bank sent back the payment of ${sum}. Nothing was taken, and the ${sum} is still due. Pay it another way on your page, or call us.`,
       paperFor: (title: string, day: string) => `${title} for your ${day} event`,
       invoice: (number: number, sum: string) => `Here is invoice ${number} for ${sum}, as a PDF to keep.`,
-      receipt: (sum: string, isTip: boolean) =>
-        `${isTip ? `Thank you for the ${sum} tip` : `Thank you. We have your ${sum}`}. Here is your receipt, as a PDF to keep.`,
+      receivedTitle: (sum: string) => `We have your ${sum}`,
+      tipTitle: (sum: string) => `Thank you for the ${sum} tip`,
+      receipt: 'Thank you. Here is your receipt, as a PDF to keep.',
       cardReceipt: (number: number) => `Receipt ${number} is attached as a PDF.`,
       remindSubject: (sum: string, day: string, isLate: boolean) =>
         `${sum} ${isLate ? 'was due' : 'left to pay'} for your ${day} event`,
@@ -259,8 +260,9 @@ export const moneyWords = inEach({
         `Tu banco devolvió el pago de ${sum}: no se cobró nada, y el monto sigue por pagar como antes. Págalo de otra manera desde tu página, o llámanos.`,
       paperFor: (title, day) => `${title}: evento del ${day}`,
       invoice: (number, sum) => `Aquí está la factura ${number} por ${sum}, en PDF para que la guardes.`,
-      receipt: (sum, isTip) =>
-        `${isTip ? `Gracias por la propina de ${sum}` : `Gracias. Recibimos ${sum}`}. Aquí está tu recibo, en PDF para que lo guardes.`,
+      receivedTitle: (sum) => `Recibimos ${sum}`,
+      tipTitle: (sum) => `Gracias por la propina de ${sum}`,
+      receipt: 'Gracias. Aquí está tu recibo, en PDF para que lo guardes.',
       cardReceipt: (number) => `Te adjuntamos el recibo ${number} en PDF.`,
       remindSubject: (sum, day, isLate) => `${isLate ? 'Pago vencido' : 'Próximo pago'} de ${sum}: evento del ${day}`,
       remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),

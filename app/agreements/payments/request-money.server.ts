@@ -25,12 +25,12 @@ import { accountOf } from './money-account.ts'
 import { accountTerms, readAccount, readClearing } from './money-account.server.ts'
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardServices } from './card-settle.server.ts'
-import { balanceOf, duesBesides, remedyOf, type Due, type Entry } from './ledger.ts'
+import { balanceOf, duesBesides, remedyOf, standingOf, type Due, type Entry } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { tipOf } from './money-acts.server.ts'
 import type { MoneyDid } from './money-acts.ts'
-import { composePaperLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
+import { composePaperLetter, composeReceiptLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
 import { issuePaper, readPapers } from './numbered-papers.server.ts'
 import {
   readCardRefund,
@@ -454,9 +454,12 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   const issued = await issueReceipt(db, lead, came, posted)
   if (lead.request.fromEmail === null) return
   const head = await headOf(posted, `${came[0].id}-receipt`)
-  const sum = saidIn(lead.language).dollars(came.reduce((all, { amountCents }) => all + amountCents, 0))
+  const { dues, entries, isAsleep } = await readBilled(db, lead, posted)
+  const open = isAsleep ? [] : standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
+  const sumCents = came.reduce((all, { amountCents }) => all + amountCents, 0)
   const isTip = came.every((entry) => entry.isTip)
-  await postLetter(db, composePaperLetter(head, issued, moneyWords(lead.language).letter.receipt(sum, isTip)), by.now)
+  const letter = composeReceiptLetter(head, issued, { sumCents, isTip, came, open, today: posted.today })
+  await postLetter(db, letter, by.now)
 }
 
 /** The reminder as it would leave now, without sending it; null where there is nothing to remind of, or nobody to write to. */

@@ -8,16 +8,23 @@ type Props = YourPapers & {
   language: Language
   /** Copies of what was signed. */
   copies: { href: string; words: string }[]
+  /** What it all comes to, where nothing is left to pay. */
+  hint?: string | undefined
 }
 
 /** One row that opens: what they paid and got back, and every paper of theirs as a PDF. Nothing where there is none. */
-export function YourPapersPart({ payments, papers, path, language, copies }: Props) {
+export function YourPapersPart({ payments, papers, path, language, copies, hint }: Props) {
   const { paperDay, dollarsAndCents } = saidIn(language)
   const { yours, paper } = moneyWords(language)
   if (payments.length + papers.length + copies.length === 0) return null
   return (
     <details className="yours-papers" id="papers">
-      <summary>{payments.length + papers.length > 0 ? yours.paymentsAndPapers : yours.papers}</summary>
+      <summary>
+        <span>
+          {payments.length + papers.length > 0 ? yours.paymentsAndPapers : yours.papers}
+          {hint && <small>{hint}</small>}
+        </span>
+      </summary>
       {payments.length > 0 && (
         <>
           <h2>{paper.payments}</h2>

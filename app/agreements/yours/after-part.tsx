@@ -6,7 +6,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { calledOffSums } from '../payments/money-account.ts'
 import { returnDays } from '../agreement/call-off.ts'
 import { dueDay } from '../proposals/due-day.ts'
-import { CalendarIcon, ChangeIcon } from '../../ui/icons.tsx'
+import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
@@ -124,10 +124,17 @@ function Step({ step, page, href }: StepProps) {
   )
 }
 
-type ActsProps = { page: Yours; path: string; ask: ReactNode; change: string | null; hasCalendar: boolean }
+type ActsProps = {
+  page: Yours
+  path: string
+  ask: ReactNode
+  change: string | null
+  drinks: string | null
+  hasCalendar: boolean
+}
 
 /** What can be done at any time: buttons, two of which open where they stand. */
-export function ActsPart({ page, path, ask, change, hasCalendar }: ActsProps) {
+export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsProps) {
   const { after } = yoursWords(page.language)
   return (
     <div className="yours-acts">
@@ -135,6 +142,12 @@ export function ActsPart({ page, path, ask, change, hasCalendar }: ActsProps) {
         <a className="act" href={`${path}/event.ics`}>
           <CalendarIcon />
           {after.calendar}
+        </a>
+      )}
+      {drinks && (
+        <a className="act" href={`${path}/drinks${page.query}`}>
+          <GlassIcon />
+          {drinks}
         </a>
       )}
       <SharePart page={page} isAhead={false} />
@@ -158,11 +171,12 @@ export function CalledOffPart({ page }: { page: Yours }) {
   const since = settledAt === null ? null : todayIn(settledAt, document.house.timeZone)
   // Ten business days are within two weeks.
   const isToCome = backCents > 0 && since !== null && today <= dayAway(since, 14)
-  const rows: [label: string, cents: number, hint: string | null, share: number][] = [
+  const rows: [label: string, cents: number, hint: string | null, share: number | null][] = [
     [owed.calledOff.paid, paidCents, null, 1],
     [owed.calledOff.gaveBack, gaveBackCents, after.wayYouPaid, 1],
     [owed.calledOff.back, backCents, isToCome ? after.within(returnDays, monthDay(since)) : after.wayYouPaid, 0],
-    [owed.calledOff.kept, keptCents, null, 1],
+    // Neither done nor to come: no mark says it.
+    [owed.calledOff.kept, keptCents, null, null],
     [owed.calledOff.owed, owedCents, null, 0],
   ]
   const shown = rows.filter(([, cents]) => cents > 0)
@@ -177,7 +191,7 @@ export function CalledOffPart({ page }: { page: Yours }) {
             {shown.map(([label, cents, hint, share]) => (
               <li key={label}>
                 <span className="way-row">
-                  <ShareMark share={share} />
+                  {share === null ? <span className="mark" /> : <ShareMark share={share} />}
                   <span>
                     <b>{label}</b>
                     {hint && <small>{hint}</small>}

@@ -14,11 +14,13 @@ export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props
   const { momentWords } = saidIn(language)
   const { ask, read } = yoursWords(language)
   const error = errorAt(errors, 'words')
+  // After the event there is something to tell, too.
+  const isOver = page.state === 'done'
   return (
     <details className="act" id="ask" open={isAsked || questions.length > 0 || typed.words !== '' || Boolean(error)}>
       <summary>
         <AskIcon />
-        {isFirst ? read.askFirst : ask.heading}
+        {isFirst ? read.askFirst : isOver ? ask.howItWas : ask.heading}
       </summary>
       <div>
         {isAsked && (
@@ -37,7 +39,7 @@ export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props
         ))}
         <TextField
           name="words"
-          label={ask.question}
+          label={isOver ? ask.wordsOrQuestion : ask.question}
           rows={3}
           required={false}
           error={error}
@@ -45,7 +47,7 @@ export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props
         />
         <p>
           <button className="btn ghost" type="submit" name="intent" value="ask">
-            {ask.ask}
+            {isOver ? ask.send : ask.ask}
           </button>
         </p>
       </div>

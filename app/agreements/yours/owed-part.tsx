@@ -89,7 +89,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
               ),
             )}
           {!isAllOnItsWay && ways.length > 0 && path && !page.isReader && (
-            <SentIt page={page} path={path} dueId={next.id} />
+            <SentIt page={page} path={path} dueId={next.id} isStep={!byCard && place === 'alone'} />
           )}
           {cardForms && (
             <section>
@@ -173,8 +173,8 @@ function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number
   )
 }
 
-/** Tells the owner to look for it; what is in the books changes when it is there. */
-function SentIt({ page, path, dueId }: { page: Yours; path: string; dueId: string }) {
+/** Tells the owner to look for it; what is in the books changes when it is there. `isStep`: it is all that is left to do. */
+function SentIt({ page, path, dueId, isStep }: { page: Yours; path: string; dueId: string; isStep: boolean }) {
   const { payBy } = yoursWords(page.language)
   if (page.saysSent.includes(dueId))
     return (
@@ -186,7 +186,7 @@ function SentIt({ page, path, dueId }: { page: Yours; path: string; dueId: strin
     <form method="post" action={`${path}${page.query}`} id="sent">
       <input type="hidden" name="due" value={dueId} />
       <p>
-        <button className="btn ghost wide" type="submit" name="intent" value="sent">
+        <button className={isStep ? 'btn wide' : 'btn ghost wide'} type="submit" name="intent" value="sent">
           {payBy.sentIt}
         </button>
       </p>
@@ -195,7 +195,7 @@ function SentIt({ page, path, dueId }: { page: Yours; path: string; dueId: strin
 }
 
 /** Where nothing is left for them to pay. */
-function settledWords(
+export function settledWords(
   { oweThemCents, receivedCents, returnedCents, isAsleep }: Yours['account'],
   language: Yours['language'],
 ): string {

@@ -1,4 +1,4 @@
-import { ShareIcon } from '../../ui/icons.tsx'
+import { CopyIcon, ShareIcon } from '../../ui/icons.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
 import type { Yours } from './yours.ts'
 
@@ -7,7 +7,8 @@ export function CopyButton({ value, language }: { value: string; language: Yours
   const { share } = yoursWords(language)
   return (
     <button type="button" className="btn ghost copy" data-copy={value} data-copied={share.copied} hidden>
-      {share.copy}
+      <CopyIcon />
+      <span>{share.copy}</span>
     </button>
   )
 }

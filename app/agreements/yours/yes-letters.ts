@@ -91,6 +91,7 @@ export function composeYes(
                   {
                     kind: 'rows',
                     rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]),
+                    isSentences: true,
                   } satisfies Block,
                 ]
               : []),

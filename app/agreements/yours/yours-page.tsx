@@ -19,7 +19,7 @@ import { isAgreed, type ProposalState } from '../proposals/proposal.ts'
 import { ListsPart, NotePart, PointsPart } from './read-part.tsx'
 import { SharePart } from './share-part.tsx'
 import { SignPart } from './sign-part.tsx'
-import { OwedPart } from './owed-part.tsx'
+import { OwedPart, settledWords } from './owed-part.tsx'
 import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
 import type { YoursNotice } from '../proposals/notice.ts'
@@ -169,11 +169,14 @@ function After(props: BodyProps & { path: string }) {
     questions,
   } = props
   const { state, language, account } = page
-  const { page: words, after, read } = yoursWords(language)
+  const { page: words, after, read, drinks } = yoursWords(language)
   const errors = notice?.errors ?? []
   const isOver = state === 'done' || state === 'called-off'
   const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
-  const hasOwed = state !== 'called-off' || account.open.length > 0
+  // Poured and paid, the money is a line of its papers.
+  const hasPapers = page.papers.payments.length + page.papers.papers.length + page.copies.length > 0
+  const isAllSettled = state === 'done' && account.open.length === 0 && (hasPapers || page.signature !== null)
+  const hasOwed = !isAllSettled && (state !== 'called-off' || account.open.length > 0)
   const owed = hasOwed && <OwedPart page={page} way={way} path={path} cards={cards} place={placeOfMoney(page, way)} />
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
@@ -181,8 +184,9 @@ function After(props: BodyProps & { path: string }) {
     </form>
   )
   const hasCard = state === 'reserved' || state === 'agreed'
-  // Beside it stands their card; where it does not, what can be done and read.
-  const side = state === 'called-off' ? null : card
+  const isUnpaid = state === 'agreed'
+  // Beside it stands their card, until the deposit is paid their price; where neither does, what can be done and read.
+  const side = isUnpaid ? <YoursTicket page={page} /> : state === 'called-off' ? null : card
   const besides = (
     <>
       {!page.isReader && (
@@ -191,21 +195,22 @@ function After(props: BodyProps & { path: string }) {
           path={path}
           ask={ask}
           change={mayChange ? words.changed : null}
+          drinks={isUnpaid && named?.isOpen ? (named.named > 0 ? drinks.change : drinks.name) : null}
           hasCalendar={state === 'reserved'}
         />
       )}
       <div className="yours-rows">
-        <PapersRow page={page} path={path} />
+        <PapersRow page={page} path={path} hint={isAllSettled ? settledWords(account, language) : undefined} />
         <details className="yours-points" id="agreed">
           <summary>
             <span>
               {after.agreed}
-              <small>{after.agreedHint}</small>
+              <small>{isUnpaid ? after.agreedHintUnpaid : after.agreedHint}</small>
             </span>
           </summary>
           <div>
             {hasCard && !isOver ? <ListsPart page={page} list={state === 'agreed' ? list : undefined} /> : null}
-            <YoursTicket page={page} />
+            {!isUnpaid && <YoursTicket page={page} />}
             <PointsPart page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
           </div>
         </details>
@@ -248,12 +253,12 @@ function placeOfMoney(
 }
 
 /** What was signed, paid and issued, behind one row. */
-function PapersRow({ page, path }: { page: Yours; path: string }) {
+function PapersRow({ page, path, hint }: { page: Yours; path: string; hint?: string | undefined }) {
   const { signature, copies, language, papers } = page
   const { owed } = yoursWords(language)
   const signed = signature ? [{ href: `${path}/agreement.pdf`, words: owed.signedCopy }] : []
   const changes = copies.map(({ id, name }) => ({ href: `${path}/agreement.pdf?change=${id}`, words: `${name} (PDF)` }))
-  return <YourPapersPart {...papers} path={path} language={language} copies={[...signed, ...changes]} />
+  return <YourPapersPart {...papers} path={path} language={language} copies={[...signed, ...changes]} hint={hint} />
 }
 
 type OpenChangeProps = { change: NonNullable<Yours['openChange']>; page: Yours; path: string }
@@ -289,7 +294,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
     return (
       <section className="yours-head is-answered">
         <div className="wrap">
-          {state === 'reserved' && <Toast />}
+          {(state === 'reserved' || state === 'done') && <Toast />}
           {after.eyebrow && <p className="eyebrow">{after.eyebrow}</p>}
           <Heading>{after.heading}</Heading>
           {after.lead && (

@@ -46,7 +46,7 @@ function copyOnTap(): void {
     button.addEventListener('click', () => {
       const { copy = '', copied = '' } = button.dataset
       const done = () => {
-        button.textContent = copied
+        button.querySelector('span')!.textContent = copied
         button.classList.add('done')
       }
       navigator.clipboard.writeText(copy).then(done, () => {})

@@ -75,7 +75,8 @@ export function BarPart(props: Props) {
                 <small>{said.quote.ticket.from}</small> {dollars(party?.totals[slug] ?? priceCents)}
               </span>
               <span>
-                <Own then={` ${buys ? bar.buys(bottles, whoBrings.mixers === 'you') : hostsBuy[slug]}`}>{tagline}</Own>
+                <Own>{tagline}</Own>{' '}
+                <span className="buys">{buys ? bar.buys(bottles, whoBrings.mixers === 'you') : hostsBuy[slug]}</span>
               </span>
             </label>
           )

@@ -6,12 +6,16 @@ type Props = { day: DayAnswer | null; onNear?: ((near: NearWords) => void) | und
 /** What is known of the day, under its field. Each near evening is a button that puts it into the form. */
 export function DayLine({ day, onNear }: Props) {
   const words = useFormWords()
+  const notes = [...new Set(day?.near.map(({ note }) => note))]
+  // What holds of all of them is said once, above them.
+  const [shared] = notes.length === 1 ? notes : []
   return (
     <div className="day-line" role="status">
       {day && (
         <div className={`day-told ${day.state}`}>
           <p className="day-heading">{day.heading}</p>
           {day.more && <p>{day.more}</p>}
+          {shared && <p>{words.day.openThen(shared)}</p>}
           {day.near.length > 0 && (
             <ul>
               {day.near.map((near) => (
@@ -30,7 +34,7 @@ export function DayLine({ day, onNear }: Props) {
                   >
                     <span>
                       <b>{near.title}</b>
-                      <small>{near.note}</small>
+                      {!shared && <small>{near.note}</small>}
                     </span>
                     {near.price && <span>{near.price}</span>}
                   </button>

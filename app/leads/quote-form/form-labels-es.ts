@@ -48,6 +48,7 @@ export const spanishFormLabels: FormLabels = {
     zip: 'Código postal (ZIP)',
   },
   day: {
+    isTaken: 'Ese día ya está ocupado',
     orAsk: 'O pregunta de todas formas: los planes cambian, y te contestamos en cualquier caso.',
   },
   bar: {

@@ -52,6 +52,7 @@ export const englishFormLabels = {
     zip: 'ZIP',
   },
   day: {
+    isTaken: 'We are booked that day',
     orAsk: 'Or ask anyway: plans change, and we write back either way.',
   },
   bar: {

@@ -17,6 +17,7 @@ export const spanishFormSayings: FormSayings = {
       `${counted(guests, 'invitado', 'invitados')}, ${counted(bartenders, 'bartender', 'bartenders')}, ${durationEs(minutes)}`,
   },
   day: {
+    openThen: (note) => `Libre, ${note}:`,
     tellMe: (day) => `Avísenme si se libera ${day === null ? 'ese día' : `el ${day}`}`,
   },
   bar: {

@@ -20,6 +20,7 @@ export const englishFormSayings = {
   },
   day: {
     tellMe: (day: string | null) => `Tell me if ${day ?? 'the day'} opens up`,
+    openThen: (note: string) => `Open, ${note}:`,
   },
   bar: {
     from,

@@ -42,6 +42,9 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
   const told = { ...price.quote, day }
   const totalCents = toldSum({ ...estimate, day })
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
+  // Before there is anything to reckon with, what the list says.
+  const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
+  const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
   const party = useMemo(() => partyOf(price, drinks, day), [price, drinks, day])
   const standing = standingOf({ event, estimate: { ...estimate, totalCents }, party }, day, words)
   const wrong = page.errors.at(-1)
@@ -55,7 +58,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
           quote={{
             ...estimate,
             totalCents,
-            range: toldRange(told),
+            range: toldRange(told) ?? (event.date === null && event.guests === null ? listed : null),
             // Who is to be recommended one has answered that.
             open: estimate.open.filter((point) => point !== 'experience'),
             lines: toldLines(estimate.lines, words.quote),
@@ -64,6 +67,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
           }}
           eventDate={event.date}
           hasZip={hasZip(event.where)}
+          taken={day?.state === 'taken' ? words.day.isTaken : undefined}
           words={words.quote}
           privacy={`${pathIn(language, '/privacy')}#miles`}
           letterhead={{

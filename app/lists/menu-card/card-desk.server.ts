@@ -10,7 +10,15 @@ import { shownFirst } from '../../drinks/model/dry-recipes.ts'
 import { cardDifferences, cardParts, rowsTyped, wordsOfCard } from './card-form.ts'
 import type { CardSheet, MoreDrinks } from './card-sheet.ts'
 import { drinkNames, drinksOnCard, includedWords, ingredientsOnCard, mostDrinks, suggestedNames } from './menu-card.ts'
-import { mayChangeCard, printedCard, readCardDesk, saveCard, seenParts, type CardDesk } from './menu-card.server.ts'
+import {
+  mayChangeCard,
+  printedCard,
+  readCardDesk,
+  saveCard,
+  seenParts,
+  shownCard,
+  type CardDesk,
+} from './menu-card.server.ts'
 
 type Who = { by: 'client' | 'owner'; here: string; view?: { language: Language; query: string } }
 type Shared = { secret: string; siteUrl: string; now: number }
@@ -38,7 +46,7 @@ export async function readYourDrinks(db: Db, leadId: string, language?: Language
     isOpen: mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
     isDecided: isDecided(state),
-    face: printedCard(desk),
+    face: shownCard(desk),
   }
 }
 
@@ -198,9 +206,9 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
     phonePage,
     design: card.design,
     faces: {
-      bough: printedCard(desk, { design: 'bough' }),
-      type: printedCard(desk, { design: 'type' }),
-      framed: printedCard(desk, { design: 'framed' }),
+      bough: shownCard(desk, { design: 'bough' }),
+      type: shownCard(desk, { design: 'type' }),
+      framed: shownCard(desk, { design: 'framed' }),
     },
   }
 }

@@ -5,10 +5,11 @@ import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
 import { shelves, type CardSheet } from './card-sheet.ts'
 import { cardWords } from './menu-card-words.ts'
-import { most } from './menu-card.ts'
+import { ghostDrinks, most } from './menu-card.ts'
 import type { CardLive } from './write-card.island.ts'
 
 type Props = { sheet: CardSheet }
@@ -57,11 +58,12 @@ export function CardDesk({ sheet, island }: Props & { island: string }) {
 }
 
 /** What the script needs to draw the card as somebody writes on it. */
-function Live({ sheet: { faces, language, usual } }: Props) {
+function Live({ sheet: { faces, included, language, usual } }: Props) {
   const { live, form } = cardWords(language)
   const house = { light: useCardAssets('bough'), dark: useCardAssets('type') }
   const data: CardLive = {
     card: faces.bough,
+    ghosts: ghostDrinks(included, language),
     usual,
     most,
     assets: { bough: house.light, type: house.dark, framed: house.light },
@@ -344,7 +346,10 @@ function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
       <label className="unseen" htmlFor="drink-search">
         {words.search(recipes.length)}
       </label>
-      <input id="drink-search" type="search" autoComplete="off" placeholder={words.search(recipes.length)} />
+      <div className="drink-search">
+        <SearchIcon />
+        <input id="drink-search" type="search" autoComplete="off" placeholder={words.search(recipes.length)} />
+      </div>
       {groups.map((shelf) => (
         <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
           <h3 id={`shelf-${shelf}`}>{page.shelves[shelf]}</h3>
@@ -431,6 +436,17 @@ export function PhonePart({ sheet: { here, phonePage, language, isOver } }: Prop
         </>
       )}
     </section>
+  )
+}
+
+/** The way back, at the head of these pages. */
+export function BackToPage({ href, words }: { href: string; words: string }) {
+  return (
+    <a href={href} aria-label={words}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="m14.5 6-6 6 6 6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+      </svg>
+    </a>
   )
 }
 

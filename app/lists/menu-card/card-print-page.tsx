@@ -1,8 +1,10 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import { CardSheet } from '../../plumbing/papers/card-face.tsx'
+import { CardFace, CardSheet } from '../../plumbing/papers/card-face.tsx'
 import { cardDesigns, cardFormats, type DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
+import { BackToPage } from './card-parts.tsx'
 import { cardWords } from './menu-card-words.ts'
 
 type Props = {
@@ -13,48 +15,78 @@ type Props = {
   back: string
   /** Whether the PDF could not be made of it: a letter our fonts lack. */
   isInstead: boolean
+  /** The script behind the button that prints. */
+  island: string
   language?: Language
   /** What its other looks' addresses carry. */
   view?: string
 }
 
-/** A card on its paper, for the browser to print. */
-export function CardPrintPage({ identity, card, path, back, isInstead, language, view = '' }: Props) {
+/** A card on its paper, for the browser to print: its design and its size are links, and each is a page. */
+export function CardPrintPage({ identity, card, path, back, isInstead, island, language, view = '' }: Props) {
   const { print, looks } = cardWords(language)
   const sign = card.code ? '&sign=1' : ''
+  const asked = ({ design, format }: Pick<DrawableCard, 'design' | 'format'>) =>
+    `?design=${design}&format=${format}${sign}${view}`
   return (
-    <main id="main" className="card-print">
+    <>
       <Head title={`${card.title} · ${identity.name}`} description={print.aCard} canonical={null} />
-      <div className="card-ways">
-        <p>
-          <a href={back}>{print.back}</a>
-        </p>
-        {isInstead && (
-          <p className="note" role="status">
-            {print.instead}
-          </p>
-        )}
-        <p>{print.how(print.papers[card.format])}</p>
-        <p>
-          {cardDesigns.flatMap((design) =>
-            cardFormats.map((format) => {
-              const words = `${looks.designs[design]}, ${print.formats[format]}`
-              const isHere = design === card.design && format === card.format
-              return (
-                <span key={words}>
-                  {isHere ? (
-                    <b>{words}</b>
-                  ) : (
-                    <a href={`${path}?design=${design}&format=${format}${sign}${view}`}>{words}</a>
-                  )}{' '}
-                </span>
-              )
-            }),
-          )}
-        </p>
+      <div className="drinks-bar">
+        <BackToPage href={back} words={print.back} />
+        <h1>{looks.get}</h1>
+        <Emblem on="dark" ownAlt="" />
       </div>
-      <h1 className="unseen">{card.title}</h1>
-      <CardSheet card={card} code={card.squares} />
-    </main>
+      <div className="card-print">
+        <div className="card-ways">
+          {isInstead && (
+            <p className="note" role="status">
+              {print.instead}
+            </p>
+          )}
+          <nav aria-label={print.design}>
+            <ul className="swatches">
+              {cardDesigns.map((design) => (
+                <li key={design}>
+                  <a
+                    href={`${path}${asked({ ...card, design })}`}
+                    aria-current={design === card.design ? 'true' : undefined}
+                  >
+                    <CardFace card={{ ...card, design, format: 'letter' }} code={card.squares} isSilent />
+                    <span>{looks.designs[design]}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={print.size}>
+            <ul className="card-sizes">
+              {cardFormats.map((format) => (
+                <li key={format}>
+                  <a
+                    href={`${path}${asked({ ...card, format })}`}
+                    aria-current={format === card.format ? 'true' : undefined}
+                  >
+                    {print.formats[format]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="card-take">
+            <button className="btn" type="button" data-print hidden>
+              {print.print}
+            </button>
+            {!isInstead && (
+              <a className="btn ghost" href={`${path}.pdf${asked(card)}`}>
+                PDF
+              </a>
+            )}
+          </p>
+          <p className="hint">{print.how(print.papers[card.format])}</p>
+        </div>
+        <CardSheet card={card} code={card.squares} />
+      </div>
+      <script type="module" src={island} />
+    </>
   )
 }

@@ -131,10 +131,13 @@ export const cardWords = inEach({
     print: {
       aCard: 'A menu card.',
       back: 'Back',
+      print: 'Print',
+      design: 'Design',
+      size: 'Size',
       instead: 'The PDF can’t show some of these letters; your device can. Print this page instead.',
       how: (paper: string) =>
         `Print this page with your browser: on ${paper}, with no margins and background graphics on.`,
-      formats: { letter: 'two on Letter', a5: 'A5', shop: '5 × 7 in' },
+      formats: { letter: 'Two on Letter', a5: 'A5', shop: '5 × 7 in' },
       papers: { letter: 'Letter paper, landscape', a5: 'A5 paper', shop: '5 × 7 in paper' },
     },
   },
@@ -273,10 +276,13 @@ export const cardWords = inEach({
     print: {
       aCard: 'Un menú de bebidas.',
       back: 'Volver',
+      print: 'Imprimir',
+      design: 'Diseño',
+      size: 'Tamaño',
       instead: 'La letra del PDF no tiene algunos de estos signos; tu dispositivo sí. Imprime esta página.',
       how: (paper) =>
         `Imprime esta página con tu navegador: papel ${paper}, sin márgenes, con los gráficos de fondo activados.`,
-      formats: { letter: 'dos por hoja Carta', a5: 'tamaño A5', shop: '5 × 7 pulgadas' },
+      formats: { letter: 'Dos por hoja Carta', a5: 'Tamaño A5', shop: '5 × 7 pulgadas' },
       papers: { letter: 'Carta, horizontal', a5: 'A5', shop: '5 × 7 pulgadas' },
     },
   },

@@ -28,6 +28,7 @@ import { cardParts, mergeCard, partOf, readCardForm, wordsOfCard, type CardBound
 import {
   drinksOnCard,
   emptyCard,
+  ghostDrinks,
   mostDrinks,
   placeOnCard,
   usualPouring,
@@ -161,6 +162,13 @@ export function printedCard(
     code: code === null ? null : { address: code, words: face.onPhone },
     squares: code === null ? null : qrCode(code),
   }
+}
+
+/** The card as a page shows it: where no drink is named yet, its lines say whose they will be. */
+export function shownCard(desk: CardDesk, look: { design?: CardDesign } = {}): DrawableCard {
+  const card = printedCard(desk, look)
+  if (card.drinks.length > 0 || !mayChangeCard(desk)) return card
+  return { ...card, drinks: ghostDrinks(desk.included, desk.language) }
 }
 
 /** Whether a couple may still change their card: not once their day is over, or nothing came of it. */

@@ -54,6 +54,13 @@ export function drinksOnCard(
   })
 }
 
+/** What stands in the place of drinks nobody named yet: "Your first drink" and as many as fill a card without a crowd. */
+export function ghostDrinks(included: number, language?: Language): PrintedDrink[] {
+  const { yourNth } = cardWords(language).form
+  const count = Math.min(3, Math.max(1, included))
+  return Array.from({ length: count }, (_, i) => ({ name: yourNth(i), words: '', dedication: '', isGhost: true }))
+}
+
 /** "gin, grapefruit, rosemary, tonic": what a guest tastes, not how it is measured; a long list ends with the rest. */
 export function ingredientsOnCard(recipe: Recipe, language?: Language): string {
   const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]

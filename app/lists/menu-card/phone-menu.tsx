@@ -18,7 +18,7 @@ export function PhoneMenu({ card, language }: { card: CardWords; language: Langu
       )}
       <ul>
         {blocksOf(card).map(({ name, words, dedication }, i) => (
-          <li key={`${i} ${name}`}>
+          <li key={`${i} ${name}`} className={i < card.drinks.length ? undefined : 'also'}>
             <h2 dir="auto">{name}</h2>
             {words && <p dir="auto">{words}</p>}
             {dedication && (

@@ -2,12 +2,13 @@ import { data } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-card.route'
 import { askedCard } from './card-files.server.ts'
 import { CardPrintPage } from './card-print-page.tsx'
 
-export const handle: PageHandle = { menuCard: true, bare: true }
+export const handle: PageHandle = { script: true, menuCard: true, bare: true }
 
 /** A request's card on its paper, for the owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -18,18 +19,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   const isInstead = new URL(request.url).searchParams.has('instead')
   const path = `/backbar/jobs/${encodeURIComponent(params.id)}`
-  return data({ card, identity, isInstead, path }, { status: card ? 200 : 404 })
+  return data({ card, identity, isInstead, path, island: islandSource('print-card') }, { status: card ? 200 : 404 })
 }
 
-export default function RequestCardRoute({ loaderData: { card, identity, isInstead, path } }: Route.ComponentProps) {
+export default function RequestCardRoute({ loaderData }: Route.ComponentProps) {
+  const { card, identity, isInstead, path, island } = loaderData
   if (!card) return <NoSuchRequest />
   return (
-    <CardPrintPage
-      identity={identity}
-      card={card}
-      path={`${path}/card`}
-      back={`${path}/drinks#card`}
-      isInstead={isInstead}
-    />
+    <main id="main">
+      <CardPrintPage
+        identity={identity}
+        card={card}
+        path={`${path}/card`}
+        back={`${path}/drinks#card`}
+        isInstead={isInstead}
+        island={island}
+      />
+    </main>
   )
 }

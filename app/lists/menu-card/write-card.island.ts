@@ -4,6 +4,8 @@ import type { CardDesign, PrintedCard } from '../../plumbing/papers/printed-card
 /** What the page hands its script: the card as it is, what stands in for what is empty, and words with a # for a number. */
 export type CardLive = {
   card: PrintedCard
+  /** What stands on it while no drink does. */
+  ghosts: PrintedCard['drinks']
   usual: { title: string; pouring: string }
   most: { title: number; pouring: number; name: number; dedication: number }
   assets: Record<CardDesign, CardAssets>
@@ -24,7 +26,9 @@ if (form && dialog) live(form, dialog)
 
 /** The card comes alive: drinks are chosen on a sheet, the card is drawn as it is written, and kept as a line is left. */
 function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
-  const { card, usual, most, assets, words }: CardLive = JSON.parse(document.getElementById('card-live')!.textContent)
+  const { card, ghosts, usual, most, assets, words }: CardLive = JSON.parse(
+    document.getElementById('card-live')!.textContent,
+  )
   const slots = [...form.querySelectorAll<HTMLElement>('[data-slot]')]
   const status = document.getElementById('card-status')
   const search = dialog.querySelector<HTMLInputElement>('#drink-search')!
@@ -100,7 +104,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     }
     dialog.querySelector<HTMLElement>('.sheet-off')!.hidden = here === '' && nameIn(slot) === ''
     const heading = dialog.querySelector<HTMLElement>('h2')!
-    heading.textContent = words.slots[slots.indexOf(slot)] ?? ''
+    heading.textContent = nameIn(slot) || named.get(here)?.name || (words.slots[slots.indexOf(slot)] ?? '')
     dialog.showModal()
     dialog.scrollTop = 0
     // Not the search: a keyboard would cover the drinks.
@@ -201,7 +205,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
       return name === '' ? [] : [{ name, words: drink?.words ?? '', dedication: typed(`dedication-${i}`) }]
     })
     const also = { ...card.also, words: typed('pouring') || usual.pouring }
-    return { ...card, title: typed('title') || usual.title, drinks: poured, also }
+    return { ...card, title: typed('title') || usual.title, drinks: poured.length > 0 ? poured : ghosts, also }
   }
 
   /** What is too long says so as it is typed; nothing is cut off. */

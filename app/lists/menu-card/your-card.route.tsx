@@ -1,17 +1,19 @@
 import { data } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
+import { islandSource } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import { viewOf } from '../../agreements/proposals/yours-language.ts'
+import { YoursFrame } from '../../agreements/proposals/yours-frame.tsx'
 import { openYours } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-card.route'
 import { askedCard } from './card-files.server.ts'
 import { CardPrintPage } from './card-print-page.tsx'
 
-export const handle: PageHandle = { yours: true, menuCard: true }
+export const handle: PageHandle = { script: true, yours: true, menuCard: true }
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
@@ -21,25 +23,33 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const [opened, identity] = await Promise.all([openYours(services.db, params.token), readPublicIdentity(services.db)])
-  const { language, query } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const { language, query, other } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const card = opened && (await askedCard(services, opened.lead.id, request.url))
-  if (!card) return data({ identity, card: null, path: '', isInstead: false, language, query }, { status: 404 })
+  if (!card)
+    return data(
+      { identity, card: null, path: '', isInstead: false, island: '', language, query, other },
+      { status: 404 },
+    )
   const isInstead = new URL(request.url).searchParams.has('instead')
-  return data({ identity, card, path: pathOf(params.token), isInstead, language, query })
+  const island = islandSource('print-card')
+  return data({ identity, card, path: pathOf(params.token), isInstead, island, language, query, other })
 }
 
 export default function YourCardRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, card, path, isInstead, language, query } = loaderData
+  const { identity, card, path, isInstead, island, language, query, other } = loaderData
   if (!card) return <NoSuchLink identity={identity} />
   return (
-    <CardPrintPage
-      identity={identity}
-      card={card}
-      path={`${path}/card`}
-      back={`${path}/drinks${query}#card`}
-      language={language}
-      view={query.replace('?', '&')}
-      isInstead={isInstead}
-    />
+    <YoursFrame identity={identity} language={language} other={other} isBare>
+      <CardPrintPage
+        identity={identity}
+        card={card}
+        path={`${path}/card`}
+        back={`${path}/drinks${query}#card`}
+        language={language}
+        view={query.replace('?', '&')}
+        isInstead={isInstead}
+        island={island}
+      />
+    </YoursFrame>
   )
 }

@@ -3,7 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { YoursFrame, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
 import { Head } from '../../ui/head.tsx'
-import { CardDesk, CardNotices, PhonePart } from './card-parts.tsx'
+import { BackToPage, CardDesk, CardNotices, PhonePart } from './card-parts.tsx'
 import type { CardSheet } from './card-sheet.ts'
 import { cardWords } from './menu-card-words.ts'
 
@@ -37,11 +37,7 @@ export function YourDrinksPage({ identity, sheet, island, said, limited = false,
         canonical={null}
       />
       <div className="drinks-bar">
-        <a href={here.replace(/\/drinks(?=$|\?)/, '')} aria-label={words.back}>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="m14.5 6-6 6 6 6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-          </svg>
-        </a>
+        <BackToPage href={here.replace(/\/drinks(?=$|\?)/, '')} words={words.back} />
         <h1>{words.title}</h1>
         <p id="card-status" role="status" />
         {other && (

@@ -52,7 +52,6 @@ export function SharedListPage({ identity, list, language, other, path, island, 
           <p className="lead">
             {made.length > 0 ? `${made.join(', ')}. ` : words.usualGuess}
             {list.evenings !== null && words.planned(list.evenings)}
-            <span className="screen-only">{words.everybody}</span>
           </p>
         </div>
       </section>
@@ -93,6 +92,7 @@ export function SharedListPage({ identity, list, language, other, path, island, 
               <Gone lines={list.gone} />
               <WeBring list={list} />
               {list.changes && <Changes changes={list.changes} />}
+              <p className="small screen-only">{words.everybody}</p>
             </div>
           </div>
         </div>

@@ -2,13 +2,14 @@ import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { dollars } from '../../business/money.ts'
-import { Own, useLanguage } from '../../ui/spoken.tsx'
+import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'
 
 type Props = { experiences: Experience[]; pictures: Partial<Record<PicturePlace, Picture>> }
 
 export function ExperienceList({ experiences, pictures }: Props) {
   const words = serviceWords(useLanguage())
+  const ownLanguage = useOwnLanguage()
   return (
     <ul className="experiences">
       {experiences.map(({ slug, name, summary, priceCents }) => {
@@ -16,9 +17,7 @@ export function ExperienceList({ experiences, pictures }: Props) {
         return (
           <li key={slug} id={slug}>
             {picture && <Photo picture={picture} sizes="(max-width: 44rem) 100vw, (max-width: 84rem) 33vw, 27rem" />}
-            <h3>
-              <Own>{name}</Own>
-            </h3>
+            <h3 lang={ownLanguage(name)}>{parted(name, words.short(name))}</h3>
             <p className="price">
               <span>{words.from}</span> <b>{dollars(priceCents)}</b>
             </p>
@@ -29,5 +28,15 @@ export function ExperienceList({ experiences, pictures }: Props) {
         )
       })}
     </ul>
+  )
+}
+
+/** "Hops & Grapes", and what every one of them is called besides in smaller letters. */
+function parted(name: string, short: string) {
+  if (name === short || !name.startsWith(short)) return name
+  return (
+    <>
+      {short} <small>{name.slice(short.length).trim()}</small>
+    </>
   )
 }

@@ -78,7 +78,7 @@ export function footLine(words: string): string {
 
 const light = {
   ground: '#ECE3CF',
-  band: '#17352F',
+  band: '#0F1F1C',
   card: '#FFFDF7',
   foot: '#F6F0E2',
   ink: '#0F1F1C',
@@ -93,11 +93,11 @@ const sans = `-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`
 const serif = `Georgia,'Times New Roman',serif`
 const styles = {
   body: `font-family:${sans};font-size:16px;line-height:1.55;color:${light.ink}`,
-  title: `margin:0 0 16px;font-family:${serif};font-weight:400;font-size:38px;line-height:1.08;color:${light.ink};overflow-wrap:anywhere`,
+  title: `margin:0 0 16px;font-family:${serif};font-weight:700;font-size:36px;line-height:1.1;color:${light.ink};overflow-wrap:anywhere`,
   heading: `margin:26px 0 8px;font-family:${serif};font-weight:400;font-size:22px;line-height:1.2;color:${light.ink}`,
   paragraph: `margin:0 0 16px;color:${light.ink};overflow-wrap:anywhere`,
   next: `margin:8px 0 0;padding-top:20px;border-top:1px solid ${light.line};color:${light.ink};overflow-wrap:anywhere`,
-  small: `font-size:14px;color:${light.soft}`,
+  small: `font-size:14px;line-height:1.4;color:${light.soft}`,
   link: `color:${light.ink};font-weight:600;text-decoration:underline`,
   cell: `padding:9px 0;border-bottom:1px dashed ${light.line};vertical-align:top;color:${light.ink};overflow-wrap:anywhere`,
 }
@@ -143,7 +143,7 @@ function blockHtml(block: Block, color: string, rim?: string): string {
     case 'paragraph':
       return `<p class="ink" style="${styles.paragraph}">${lines(block.words)}</p>`
     case 'rows':
-      return table(block.rows.map(factRow).join(''))
+      return table(block.rows.map(block.isSentences ? sentenceRow : factRow).join(''))
     case 'prices':
       return table([...block.lines.map(priceRow), ...(block.total ? [totalRow(block.total)] : [])].join(''))
     case 'times':
@@ -162,15 +162,24 @@ function blockHtml(block: Block, color: string, rim?: string): string {
 function factRow([label, value]: [string, string]): string {
   const [first = '', ...more] = value.split('\n')
   const cell = `class="line ink" style="${styles.cell}"`
-  return `<tr><td width="36%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td ${cell}><b>${escaped(first)}</b>${small(more.join('\n'))}</td></tr>`
+  return `<tr><td width="36%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td ${cell}><b>${escaped(first)}</b>${note(more.join('\n'))}</td></tr>`
+}
+
+/** What is to be typed elsewhere stands out, and never breaks. */
+function sentenceRow([label, value]: [string, string]): string {
+  const words = lines(value).replace(
+    /\b[A-Z]+-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g,
+    (reference) => `<b style="white-space:nowrap">${reference}</b>`,
+  )
+  return `<tr><td width="28%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td class="line ink" style="${styles.cell}">${words}</td></tr>`
 }
 
 function priceRow({ label, reason, amount }: PriceLine): string {
-  return `<tr><td class="line ink" style="${styles.cell};padding-right:16px">${escaped(label)}${small(reason)}</td><td class="line ink" align="right" style="${styles.cell};font-weight:600;white-space:nowrap">${escaped(amount)}</td></tr>`
+  return `<tr><td class="line ink" style="${styles.cell};padding-right:16px">${escaped(label)}${note(reason)}</td><td width="1%" class="line ink" align="right" style="${styles.cell};font-weight:600;white-space:nowrap">${escaped(amount)}</td></tr>`
 }
 
 function totalRow({ label, reason, amount }: PriceLine): string {
-  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:bottom;color:${light.ink}">${escaped(label)}${small(reason)}</td><td class="ink" align="right" style="padding:14px 0 0;vertical-align:bottom;font-family:${serif};font-size:38px;line-height:1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
+  return `<tr><td class="ink" style="padding:14px 16px 0 0;vertical-align:top;line-height:38px;color:${light.ink}">${escaped(label)}${note(reason)}</td><td width="1%" class="ink" align="right" style="padding:14px 0 0;vertical-align:top;font-family:${serif};font-size:38px;line-height:1;white-space:nowrap;color:${light.ink}">${escaped(amount)}</td></tr>`
 }
 
 function timeRow([time, label]: [string, string]): string {
@@ -188,9 +197,14 @@ function button({ label, href, or }: Extract<Block, { kind: 'button' }>, color: 
     `<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="margin:6px 14px 6px 0"><tr>${cell}</tr></table>`
   const first = `<td align="center" bgcolor="${color}" style="background-color:${color};border-radius:99px${rim ? `;border:1px solid ${rim}` : ''}"><a href="${escaped(href)}" style="${link}">${escaped(label)}</a></td>`
   const second = or
-    ? `<td style="padding:13px 0"><a class="ink" href="${escaped(or.href)}" style="${styles.link}">${escaped(or.label)}</a></td>`
+    ? `<td style="padding:13px 0"><a class="ink" href="${escaped(or.href)}" style="${styles.link};font-weight:400">${escaped(or.label)}</a></td>`
     : ''
   return table(`<tr><td>${floating(first)}${second && floating(second)}</td></tr>`)
+}
+
+/** What is said beside a label or a value: a block of its own, so that its lines stand close. */
+function note(words: string): string {
+  return words ? `<p class="soft" style="margin:2px 0 0;${styles.small}">${lines(words)}</p>` : ''
 }
 
 function small(words: string): string {

@@ -5,8 +5,8 @@ import type { LetterLook } from '../../ui/look.ts'
 export type Block =
   | { kind: 'heading'; words: string }
   | { kind: 'paragraph'; words: string }
-  /** Label and value; what follows the value's first line stands small beneath it. */
-  | { kind: 'rows'; rows: [label: string, value: string][] }
+  /** Label and value; what follows the value's first line stands small beneath it. Sentences are set as such. */
+  | { kind: 'rows'; rows: [label: string, value: string][]; isSentences?: true }
   /** What costs how much and why, and the sum where it is known. */
   | { kind: 'prices'; lines: PriceLine[]; total: PriceLine | null }
   | { kind: 'times'; rows: [time: string, label: string][] }

@@ -23,7 +23,9 @@ export function cardElements(card: PrintedCard, assets: CardAssets): string[] {
 
 /** Everything a card says, for who hears it. */
 export function cardSpoken({ eyebrow, title, line, drinks, also, house, code }: PrintedCard): string {
-  const said = drinks.map(({ name, words, dedication }) => [name, words, dedication].filter(Boolean).join(', '))
+  const said = drinks
+    .filter(({ isGhost }) => !isGhost)
+    .map(({ name, words, dedication }) => [name, words, dedication].filter(Boolean).join(', '))
   const poured = also.words && !code ? `${also.heading}: ${also.words}` : ''
   return [eyebrow, title, line, ...said, code?.words, poured, house].filter(Boolean).join('. ')
 }
@@ -42,7 +44,8 @@ function svgOf(part: CardPart, { width, height, assets }: Around): string | stri
       return `<rect class="stroke-rule" x="${inset}" y="${inset}" ${size} fill="none" stroke-width="${thickness}"/>`
     }
     case 'bough':
-      return `<image href="${escaped(assets.bough)}" y="${-part.lift}" width="${width}" height="262"/>`
+      // The drawing is as wide as the card and goes on to where a printer cuts at the latest.
+      return `<image href="${escaped(assets.bough)}" y="${-part.lift}" width="${width + 12}" height="262"/>`
     case 'code': {
       if (!assets.code) return []
       const { size, path } = assets.code

@@ -64,7 +64,12 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
     const trim = [x, y, width - x, height - y]
     Object.assign(pdf.page.dictionary.data, { TrimBox: trim, BleedBox: [0, 0, width, height] })
   }
-  const written = [card.title, card.line, card.house, ...blocksOf(card).flatMap((one) => Object.values(one))]
+  const written = [
+    card.title,
+    card.line,
+    card.house,
+    ...blocksOf(card).flatMap(({ name, words, dedication }) => [name, words, dedication]),
+  ]
   if (!written.every((words) => type.canDraw(plain(words)))) return false
   const inks = inksOf(card.design, card.look?.colors ?? null)
   // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.

@@ -152,6 +152,7 @@ function shrunk(step: number) {
 
 const display = { face: 'display', ink: 'text' } as const
 const text = { tag: 'P', face: 'text', ink: 'text' } as const
+const nameOf = ({ isGhost }: PrintedDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
 
 /** A frame, and everything in the middle of it. */
 function framed(card: PrintedCard, { height, lines }: Room): CardPart[] {
@@ -184,7 +185,7 @@ function framed(card: PrintedCard, { height, lines }: Room): CardPart[] {
     }
     for (const [i, one] of blocks.entries()) {
       if (i > 0) body.down(19 * gap)
-      body.put(one.name, { tag: 'H2', ...display, ...centered, size: 24 * name, leading: 1.12 })
+      body.put(one.name, { tag: 'H2', ...nameOf(one), ...centered, size: 24 * name, leading: 1.12 })
       if (one.words) body.down(5 * gap)
       body.put(one.words, { ...text, ...centered, size: 15.2 * words, leading: 1.4 })
       if (one.dedication) body.down(2 * gap)
@@ -252,7 +253,7 @@ function bough(card: PrintedCard, { height, lines }: Room): CardPart[] {
   function row(all: ReturnType<typeof column>, one: PrintedDrink, { name, words, gap }: ReturnType<typeof shrunk>) {
     const top = all.at()
     const alone = one.words === '' && one.dedication === ''
-    const set = { tag: 'H2', ...display, ...start, size: 22.5 * name, leading: 1.15 } as const
+    const set = { tag: 'H2', ...nameOf(one), ...start, size: 22.5 * name, leading: 1.15 } as const
     all.put(one.name, set, alone ? { x: side, width } : { x: side, width: left })
     const end = all.at()
     all.down(top - end + Math.max(0, 22.5 * name * 0.72 - 14.6 * words * 0.68))
@@ -332,7 +333,7 @@ function type(card: PrintedCard, { height, lines }: Room): CardPart[] {
     const all = column(side, width, lines, 0)
     for (const [i, one] of (card.code ? [] : names).entries()) {
       if (i > 0) all.down(38 * gap)
-      const ink = i % 2 === 1 ? 'accent' : 'text'
+      const ink = one.isGhost ? 'soft' : i % 2 === 1 ? 'accent' : 'text'
       const size = nameSize(one.name, step)
       all.put(one.name, { tag: hasDrinks ? 'H2' : 'H1', ...display, ink, ...start, size, leading: 1.08 })
       if (one.words || one.dedication) all.down(7 * gap)

@@ -31,7 +31,8 @@ export type CardLook = {
   emblem: { png: string; ratio: number } | null
 }
 
-export type PrintedDrink = { name: string; words: string; dedication: string }
+/** `isGhost` holds the place of one that is not named yet: on a screen, never on paper. */
+export type PrintedDrink = { name: string; words: string; dedication: string; isGhost?: true }
 
 /** A drawing of lemons above the names, nothing but large letters, and a frame. */
 export const cardDesigns = ['bough', 'type', 'framed'] as const

@@ -13,6 +13,8 @@ type Props = {
   /** Whether the miles are to a ZIP they typed, not to the middle of a city they named. */
   hasZip: boolean
   words: QuoteWords
+  /** That the day is others' already, where it is. */
+  taken?: string | undefined
   /** Where it is said how we measure. */
   privacy: string
   letterhead: { name: string; line: string; emblem?: EmblemPicture | null | undefined }
@@ -20,14 +22,14 @@ type Props = {
 }
 
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
-export function Ticket({ quote, eventDate, hasZip, words, privacy, letterhead, children }: Props) {
+export function Ticket({ quote, eventDate, hasZip, taken, words, privacy, letterhead, children }: Props) {
   const { lines, totalCents, range, timeline, miles, packageName } = quote
   const open = stillOpen(quote)
   const sum = totalCents === null ? (range ? rangeWords(range, words) : null) : dollars(totalCents)
   return (
     <>
       <Letterhead {...letterhead} />
-      <p className="eyebrow">{words.ticket.startingPrice}</p>
+      {taken ? <p className="eyebrow taken">{taken}</p> : <p className="eyebrow">{words.ticket.startingPrice}</p>}
       <h2>{eventDate ? words.dates.longDay(eventDate) : words.ticket.addsUp}</h2>
       {packageName && (
         <p className="package">

@@ -29,7 +29,7 @@ export function CalculatorTeaser() {
           <p className="eyebrow">{said.calculator}</p>
           <h2 id="calc">{said.howMuch}</h2>
           <p>{said.calculatorWords}</p>
-          <a className="btn" href={pathIn(language, '/alcohol-calculator')}>
+          <a className="btn ghost" href={pathIn(language, '/alcohol-calculator')}>
             {said.openCalculator}
           </a>
         </div>

@@ -28,12 +28,18 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
       <>
         <PageTop eyebrow={words.cheers} heading={words.heading} lead={words.whereConfirmed} />
         <div className="wrap prose-page">
-          <p className="prose">
-            {words.waiting(isMailbox)}
-            {phone}
-            {words.nothingSent}
-            <a href={pathIn(language, '/quote')}>{words.askForQuote}</a>.
-          </p>
+          <div>
+            <p className="prose">
+              {words.waiting(isMailbox)}
+              {phone}
+              {words.nothingSent}
+            </p>
+            <p className="acts">
+              <a className="btn" href={pathIn(language, '/quote')}>
+                {words.askForQuote}
+              </a>
+            </p>
+          </div>
         </div>
       </>
     )
@@ -42,7 +48,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
   const quoteWords = quoteWordsIn(language)
   return (
     <>
-      <PageTop eyebrow={words.reference(reference)} heading={words.heading} lead={words.gotIt} />
+      <PageTop eyebrow={words.cheers} heading={words.heading} lead={words.gotIt} />
       <div className="wrap two thanks">
         <div>
           <section className="prose" aria-labelledby="next">
@@ -70,7 +76,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
             )}
             {quote.timeline.length > 0 && (
               <p>
-                <a className="btn" href={calendarAddress} download>
+                <a className="btn ghost" href={calendarAddress} download>
                   {words.toCalendar}
                 </a>
               </p>
