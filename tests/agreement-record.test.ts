@@ -121,7 +121,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const { db } = house
     const before = await record()
     expect(before.text).toContain(sound)
-    expect(before.text).toContain('Our seal is on it, whole')
+    expect(before.text).toContain('Our seal is on it and unbroken')
     await db.updateTable('signature').set({ email: 'somebody@else.example' }).execute()
     await db.updateTable('change_request').set({ after_cents: 1 }).execute()
     await db.updateTable('proposal').set({ event_date: '2027-05-16' }).execute()
@@ -236,7 +236,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     const on = await record()
     expect(on.text).toContain(sound)
-    expect(on.text).toContain('Our seal is on it, whole')
+    expect(on.text).toContain('Our seal is on it and unbroken')
   })
 
   test('a backup of before seals, put back, is recognized and sealed at the next start', async () => {

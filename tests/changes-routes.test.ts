@@ -73,7 +73,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const request = await owner.open(here)
     expect(request.text).toContain('They ask for a change')
     expect(request.text).toContain('My aunts come too')
-    expect(request.text).toMatch(/You buy 120 guests: .* 160 guests: /)
+    expect(request.text).toMatch(/They buy 120 guests: .* 160 guests: /)
     const change = /name="change" value="([^"]+)"/.exec(request.html)![1]!
     const agreed = await owner.post(`${here}/change`, { change, total, intent: 'agree' })
     expect([agreed.status, agreed.to]).toEqual([303, `${here}/change?done=${change}`])

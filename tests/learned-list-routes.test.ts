@@ -71,7 +71,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     const job = await owner.open(`/backbar/jobs/${id}`)
     expect(job.text).toContain(', based on 6 evenings you’ve poured. See the calculator’s plan')
     const steps = await owner.open(`/backbar/jobs/${id}/list`)
-    expect(steps.text).toMatch(/How it is worked out.*6 evenings of ours, \d+ of every 100 expected guests came/)
+    expect(steps.text).toMatch(/How it is worked out.*6 evenings we’ve poured, \d+ of every 100 expected guests came/)
     const token = await sharedLink(
       house.db,
       { leadId: id, kind: 'list' },

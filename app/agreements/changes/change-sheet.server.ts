@@ -224,7 +224,7 @@ async function previewOf(
   const isEvent = change.kind === 'change'
   const is = { ...change, totalCents: change.afterCents }
   const openCents = before.openCents - before.oweThemCents
-  const rows = isEvent ? (await rowsShown(db, terms.events, agreement, is, openCents)).rows : []
+  const rows = isEvent ? (await rowsShown(db, terms.events, agreement, is, openCents, { isForOwner: true })).rows : []
   const letter = await letterToThem(db, change, terms.now)
   const mark = versionTag([change.kind, change.eventDate, before, after, letter])
   return { before, after, rows, eventDate: change.eventDate, letter, mark }

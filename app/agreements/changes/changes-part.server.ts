@@ -17,7 +17,7 @@ export async function readChangesPart(
 ): Promise<ChangesPartProps | null> {
   const { identity } = await readOffer(db)
   const { timeZone } = identity
-  const view = await readChangesView(db, leadId, { today: todayIn(now, timeZone), now, events })
+  const view = await readChangesView(db, leadId, { today: todayIn(now, timeZone), now, events, isForOwner: true })
   if (!view) return null
   const { agreement, open, past, callOff, canChange } = view
   const { state } = agreement.proposal

@@ -68,7 +68,13 @@ export type ChangesView = {
 export async function readChangesView(
   db: Db,
   leadId: string,
-  { today, now, events, language = 'en' }: { today: string; now: number; events: EventReader; language?: Language },
+  {
+    today,
+    now,
+    events,
+    language = 'en',
+    isForOwner = false,
+  }: { today: string; now: number; events: EventReader; language?: Language; isForOwner?: boolean },
 ): Promise<ChangesView | null> {
   const agreement = await currentAgreement(db, leadId)
   if (!agreement) return null
@@ -84,7 +90,7 @@ export async function readChangesView(
   return {
     agreement,
     open: open
-      ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now, events, spoken })
+      ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now, events, spoken, isForOwner })
       : null,
     past: past.map(({ id, kind, state, beforeCents, afterCents, settledAt, paper }) => {
       const hasCopy = state === 'agreed' && paper !== null
@@ -104,13 +110,14 @@ export async function rowsShown(
   before: Agreement,
   after: Agreed & { totalCents: number },
   openCents: number,
+  { isForOwner = false }: { isForOwner?: boolean } = {},
 ): Promise<{ rows: ChangeRow[]; answer: ChangeAnswer }> {
   const rows = changeRows(before, after, openCents)
   const plans = await events.plans(db, before.proposal.leadId, [before.document, after.document])
   const { language } = after.document
   const [was, is] = plans.map((plan) => plan && drinksInOneLine(language)(plan))
-  const { youBuy } = changesWords(language).rows
-  const bought = { label: youBuy, before: was ?? '', after: is ?? '', differs: was !== is }
+  const { youBuy, theyBuy } = changesWords(language).rows
+  const bought = { label: isForOwner ? theyBuy : youBuy, before: was ?? '', after: is ?? '', differs: was !== is }
   const total = rows.findIndex(({ isTotal }) => isTotal)
   return { rows: rows.toSpliced(total, 0, bought), answer: changeAnswer(before, after, plans) }
 }
@@ -125,12 +132,20 @@ async function shownChange(
     now,
     events,
     spoken,
-  }: { openCents: number; today: string; now: number; events: EventReader; spoken: ChangesView['spoken'] },
+    isForOwner,
+  }: {
+    openCents: number
+    today: string
+    now: number
+    events: EventReader
+    spoken: ChangesView['spoken']
+    isForOwner: boolean
+  },
 ): Promise<ShownChange> {
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
   const is = { ...change, document: spoken(change.document) }
-  const { rows } = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, openCents)
+  const { rows } = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, openCents, { isForOwner })
   const { event } = change.document
   const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
   const { lines } = change.document

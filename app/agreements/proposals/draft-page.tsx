@@ -80,7 +80,9 @@ export function DraftPage({ errors, left, ...props }: DraftProps & { errors: Fie
         </section>
         <section className="slip">
           <h2>Bar times</h2>
-          <p className="hint">Only where they differ: guests from 4:00, bar opens 4:30.</p>
+          <p className="hint">
+            Only if they differ from the event’s times, such as guests at 4:00 and the bar at 4:30.
+          </p>
           <div className="row">
             <InputField
               {...{ name: 'barOpens', label: 'Bar opens', className: 'half', optional: true }}

@@ -18,6 +18,9 @@ const stateWords: Readonly<Record<ProposalState, string>> = {
   done: 'done',
 }
 
+/** States of a version nobody said yes to. */
+const neverAgreed: readonly ProposalState[] = ['out', 'ended', 'declined', 'replaced', 'taken-back']
+
 type Props = ProposalSummary & {
   /** The tab of the job it stands on, where that is not the first. */
   tab?: 'history'
@@ -61,9 +64,9 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
             </span>
             <span className="small">
               {[
-                sentAt !== null && `sent ${momentWords(sentAt, timeZone)}`,
+                sentAt !== null && `${state === 'out' ? 'since' : 'sent'} ${momentWords(sentAt, timeZone)}`,
                 state === 'out' && `good until ${shortDay(expiresOn)}${keepsDay ? ', keeps the day' : ''}`,
-                settledAt !== null && `${isAgreed(state) ? 'since' : 'ended'} ${momentWords(settledAt, timeZone)}`,
+                settledAt !== null && `${settledWords(state)} ${momentWords(settledAt, timeZone)}`,
               ]
                 .filter(Boolean)
                 .join('; ')}
@@ -80,7 +83,9 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
       )}
       {sent && (
         <p>
-          <a href={`/backbar/jobs/${leadId}/agreement`}>The agreement on record</a>
+          <a href={`/backbar/jobs/${leadId}/agreement`}>
+            {neverAgreed.includes(sent.state) ? 'The proposal on record' : 'The agreement on record'}
+          </a>
         </p>
       )}
       {tab ? (
@@ -102,6 +107,12 @@ export function alteredWords(broken: number | null): string {
     : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`
 }
 
+/** How a version came to stand as it does, before the moment it did. */
+function settledWords(state: ProposalState): string {
+  if (state === 'reserved') return 'theirs since'
+  return isAgreed(state) ? 'since' : 'ended'
+}
+
 /** What was signed, and what it comes to since. */
 function sumWords(totalCents: number, agreed: Props['agreed']): string {
   if (!agreed || agreed.change === 0) return dollars(totalCents)
@@ -119,7 +130,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, tab }: ActsProps) 
         <summary>Write on their page</summary>
         <form method="post" action={action}>
           {tab && <input type="hidden" name="tab" value={tab} />}
-          <TextField name="answer" label="Your answer, on their page" rows={3} />
+          <TextField name="answer" label="Your words, on their page" rows={3} />
           <p>
             <button className="btn" type="submit" name="intent" value="answer">
               Send it

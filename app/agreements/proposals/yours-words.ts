@@ -179,7 +179,7 @@ export const yoursWords = inEach({
     read: {
       evening: 'The evening',
       list: 'Your shopping list',
-      brings: { we: 'We bring', you: 'You buy', ask: 'Ask us' },
+      brings: { we: 'We bring', you: 'You buy', ask: 'On request' },
       guided: 'We choose the spirits with you.',
       points: (count: number) =>
         count === 0

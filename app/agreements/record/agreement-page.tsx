@@ -12,7 +12,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
   return (
     <div className="agreement">
       <OfficeHead
-        title="The agreement on record"
+        title={signatures.length > 0 ? 'The agreement on record' : 'The proposal on record'}
         eyebrow={`Request ${reference}`}
         lead={
           isAltered
@@ -114,7 +114,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
 }
 
 const changeWords: Record<ChangeKind, string> = {
-  change: 'Another event',
+  change: 'A change to the event',
   'call-off': 'Called off',
   postpone: 'Postponed',
   storm: 'Moved for a storm',
@@ -137,7 +137,7 @@ function alteredWords(one: Altered): string {
 /** What the seals say: of all events, of those that bear none, and of those that were there before seals. */
 function sealWords({ state, unsealedFrom, before }: SealShown, timeZone: string) {
   const words = {
-    sound: 'Our seal is on it, whole, and was checked just now.',
+    sound: 'Our seal is on it and unbroken. We checked it just now.',
     altered: 'The seal does not fit: something was changed by somebody who does not have the site’s secret.',
     shorter: 'Events are missing at the end: more were sealed than are here.',
     unchecked:

@@ -115,8 +115,8 @@ function hashLine(what: string, kept: string, found: string, chained: string | u
 }
 
 function whoOf({ actor, details }: AgreementEvent, people: { id: string; name: string }[]): string {
-  if (actor === 'client') return 'they'
-  if (actor === 'clock') return 'by itself'
+  if (actor === 'client') return 'the client'
+  if (actor === 'clock') return 'automatic'
   return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstPerson))?.name ?? 'you') : 'you'
 }
 

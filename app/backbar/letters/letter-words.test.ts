@@ -68,8 +68,16 @@ test('what happened to a letter, in words; a letter taken by the mailbox went to
 test('tries, purposes and carriers in words', () => {
   expect([0, 1, 14].map(triesWords)).toEqual(['not tried yet', 'one try', '14 tries'])
   expect(['alert', 'test', 'something new'].map(purposeWords)).toEqual(['Alert to you', 'Test letter', 'something new'])
-  const others = ['agreement', 'said-yes', 'hold-ends', 'packet', 'money']
-  expect(others.map(purposeWords)).toEqual(['Their copy', 'Their yes', 'A hold ends', 'Venue packet', 'Money, for you'])
+  const others = ['agreement', 'said-yes', 'says-sent', 'hold-ends', 'packet', 'money', 'crew-thanks']
+  expect(others.map(purposeWords)).toEqual([
+    'Their copy',
+    'Their yes',
+    'Money on its way',
+    'A hold ends',
+    'Venue packet',
+    'Money, for you',
+    'Thanks to who poured',
+  ])
   expect(['mailbox', 'emailjs', 'smtp://mail.example:587', 'smtps://[::1]:465', null].map(carrierWords)).toEqual([
     'nobody: kept here',
     'EmailJS',

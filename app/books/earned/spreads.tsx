@@ -60,7 +60,7 @@ export function Spreads({ heading, spreads }: { heading: string; spreads: readon
 export function SpreadsKey() {
   return (
     <p className="small">
-      What is left for one hour of yours: the middle value, and the range 8 of 10 evenings fall in. We show a figure
+      What is left per hour of your time: the middle value, and the range 8 in 10 evenings fall in. We show a figure
       once there are {fewest} evenings. Pay and miles you didn’t note are left out.
     </p>
   )

@@ -91,7 +91,9 @@ function AccountPart({ evening, account }: { evening: Evening; account: EventAcc
       <Waterfall steps={stepsOf(account, notesOf(account, evening))} isAtMost={missing.length > 0} />
       {isLoss && <p>This evening cost more than it brought.</p>}
       {missing.length > 0 && <p className="small">{missingWords(missing)}</p>}
-      <p className="small">Tips are never in it. Shared costs, such as insurance, stand apart in the year.</p>
+      <p className="small">
+        Tips are never in it. Shared costs, such as insurance, count toward the year, not one evening.
+      </p>
     </section>
   )
 }
@@ -104,7 +106,7 @@ function HoursPart({ account, own, hours }: HoursProps) {
   return (
     <section id="hours" aria-labelledby="hours-heading">
       <h2 id="hours-heading" className="unseen">
-        For an hour of yours
+        Per hour of your time
       </h2>
       {cents !== null && (
         <p className="an-hour">

@@ -59,7 +59,7 @@ export function EveningsPage(evenings: Props) {
           <EveningList events={events} count={count} />
         </div>
         <div>
-          <h2>For an hour of yours</h2>
+          <h2>Per hour of your time</h2>
           <SpreadsKey />
           <Spreads heading="By experience" spreads={byExperience} />
           <Spreads heading="By weekday" spreads={byWeekday} />

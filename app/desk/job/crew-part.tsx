@@ -32,7 +32,7 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
       </ul>
       {away.length > 0 && <p className="small">{away.join(' ')}</p>}
       <p>
-        <a href={here}>Ask, name or relieve somebody</a>
+        <a href={here}>Ask, assign or take somebody off</a>
       </p>
     </section>
   )

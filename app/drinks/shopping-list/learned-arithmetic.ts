@@ -23,7 +23,7 @@ const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
   en: {
     arithmetic: english,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>
-      `At ${evenings} ${evenings === 1 ? 'evening' : 'evenings'} of ours, ${guests} of every 100 expected guests came. Counting what they drank, too, we plan ` +
+      `At ${evenings} ${evenings === 1 ? 'evening' : 'evenings'} we’ve poured, ${guests} of every 100 expected guests came. Counting what they drank, too, we plan ` +
       `${sum}${isRounded ? `, about ${drinks}` : ''} drinks.`,
     kind: ({ kind, sum, isRounded, servings }) =>
       `${{ beer: 'beer', wine: 'wine', mixed: 'mixed drinks' }[kind]} ${sum}${isRounded ? `, rounded up to ${servings}` : ''}`,

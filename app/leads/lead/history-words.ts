@@ -20,6 +20,8 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
   switch (event.kind) {
     case 'moved':
       if (event.actor === 'clock' && event.details.from === 'held') return `The hold ended: ${again(event.details)}`
+      // Their yes books the request, before any deposit makes the day theirs.
+      if (event.actor === 'client' && event.details.to === 'booked') return 'They said yes'
       return event.details.from === 'spam' ? 'Not spam: a person' : standing(event.details)
     case 'undone':
       return `Undone: ${again(event.details)}`

@@ -50,6 +50,7 @@ test('before a hold it stood where the first of its days found it', () => {
 
 test.each<[LeadEvent, string]>([
   [moved('new', 'booked'), 'Booked'],
+  [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked' } }, 'client'), 'They said yes'],
   [moved('new', 'held', { until: '2026-11-24' }), 'The date is held until Tuesday, November 24'],
   [moved('quoted', 'lost', { reason: 'Too expensive' }), 'Lost: Too expensive'],
   [moved('spam', 'new'), 'Not spam: a person'],

@@ -9,7 +9,7 @@ export type ToldEstimate = { at: number; kind: 'form' | 'hand' | 'import' | 'let
 
 /** How it was told, to stand before when. */
 export const toldBy: Record<ToldEstimate['kind'], string> = {
-  form: 'On screen and in the receipt',
+  form: 'On screen and in their confirmation',
   import: 'Calculated when it was imported',
   hand: 'Entered by hand',
   letter: 'In your letter',

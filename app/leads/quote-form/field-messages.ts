@@ -33,14 +33,14 @@ export const fieldMessages = inEach({
     longEmail: 'Shorten the e-mail address to 254 characters',
     wrongEmail: 'Enter an e-mail address, such as name@example.com',
     commaInEmail: 'Enter one e-mail address, without a comma, such as name@example.com',
-    likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or send it again if it’s right`,
+    likelyEmail: (address: string) => `Did you mean ${address}? Correct it, or leave it if it’s right`,
     /** What a button offers to type. */
     makeIt: {
       time: (time: string) => `Make it ${englishDates.clock(time)}`,
       address: (address: string) => `Make it ${address}`,
     },
     nextMorning: (day: string, hours: number) =>
-      `That is ${englishDates.shortDay(day)}, ${hours} hours later. Correct it, or send it again if it’s right`,
+      `That is ${englishDates.shortDay(day)}, ${hours} hours later. Correct it, or leave it if it’s right`,
     accentedEmail:
       'Before the @, an e-mail address here takes plain letters, numbers and signs: most mail servers still refuse accents. Enter another address',
     phone: 'Enter your phone number',

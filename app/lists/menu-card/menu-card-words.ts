@@ -64,7 +64,7 @@ export const cardWords = inEach({
       yourNth: (row: number) =>
         `Your ${['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][row] ?? 'next'} drink`,
       included: 'included',
-      oneMoreName: 'one more name on the card',
+      oneMoreName: 'beyond what’s included',
       change: 'Change',
       fromYou: 'From what you told us',
       nameOf: (name: string) => (/^the /i.test(name) ? name : `The ${name}`),
@@ -110,7 +110,7 @@ export const cardWords = inEach({
     looks: {
       heading: 'The card',
       theirs: 'Their menu card',
-      theirWords: 'They can download it before they sign. The PDF is ready to print; cut along the marks.',
+      theirWords: 'They can download it at any time. The PDF is ready to print; cut along the marks.',
       designs: { bough: 'Lemon bough', type: 'Big type', framed: 'Framed' },
       get: 'Print the card',
       atHome: 'Print at home',
@@ -203,7 +203,7 @@ export const cardWords = inEach({
       yourNth: (row) =>
         `Tu ${['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta', 'séptima', 'octava'][row] ?? 'siguiente'} bebida`,
       included: 'incluida',
-      oneMoreName: 'un nombre más en el menú',
+      oneMoreName: 'además de lo incluido',
       change: 'Cambiar',
       fromYou: 'De lo que nos contaste',
       nameOf: (name) => `El trago de ${name}`,
@@ -255,7 +255,7 @@ export const cardWords = inEach({
     looks: {
       heading: 'El menú impreso',
       theirs: 'Su menú',
-      theirWords: 'Pueden descargarlo antes de firmar. El PDF ya está listo para imprimir; se corta por las marcas.',
+      theirWords: 'Pueden descargarlo cuando quieran. El PDF ya está listo para imprimir; se corta por las marcas.',
       designs: { bough: 'Rama de limón', type: 'Letras grandes', framed: 'Con marco' },
       get: 'Imprimir el menú',
       atHome: 'Imprimir en casa',

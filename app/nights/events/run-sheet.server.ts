@@ -92,11 +92,11 @@ function pouredOnce({ name, ml, count }: BatchLine): string {
   return count === null ? `${name}: amount to be agreed` : pieceWords(name, count)
 }
 
-/** "For 132: 5.9 l gin, 3.3 l lemon juice". */
+/** "For 132: 5.9 L gin, 3.3 L lemon juice". */
 function batchWords({ drinks, lines }: Batch): string {
   const amounts = lines.flatMap(({ name, ml, count }) =>
     ml !== null
-      ? [`${ml >= 1000 ? `${Math.round(ml / 100) / 10} l` : `${Math.round(ml)} ml`} ${name}`]
+      ? [`${ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`} ${name}`]
       : // Nobody measures salt for a whole batch: a pinch goes into each glass.
         count === null || name.endsWith(', pinch')
         ? []

@@ -47,7 +47,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
               <LearnedPlot view={view} />
               <figcaption>
                 One dot is one evening.
-                {isEnough && ` 8 of 10 should fall inside the band; ${inside} of your ${evenings} do.`}
+                {isEnough && ` 8 in 10 should fall inside the band; ${inside} of your ${evenings} do.`}
                 {dots.some(({ isDry }) => isDry) && ' A hollow one ran dry: more was wanted.'}
                 {isEnough && widest && <span className="learned-widest"> The red one is {widestWords(widest)}.</span>}
               </figcaption>

@@ -313,11 +313,12 @@ function fill(pdf: Pdf, paper: Paper): void {
     const free = column - gap * (heads.length - 1)
     const wanted = longest.map((length) => Math.min(length + 2, free * 0.6))
     const all = wanted.reduce((sum, width) => sum + width, 0)
-    // Numbers keep their width; the first column takes what is left over, all others give what is missing.
+    // The first column takes what is left over; where something is missing it keeps an even share, if it wants as much.
+    const first = Math.min(wanted[0]!, Math.max(free / heads.length, (wanted[0]! / all) * free))
     const widths =
       all <= free
         ? wanted.map((width, i) => (i === 0 ? width + free - all : width))
-        : wanted.map((width) => (width / all) * free)
+        : wanted.map((width, i) => (i === 0 ? first : (width / (all - wanted[0]!)) * (free - first)))
     let x = sheet.left
     const columns = widths.map((width, i): Column => {
       const column: Column = { x, width, align: numbers.includes(i) ? 'end' : 'start' }
