@@ -77,8 +77,8 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
           <p className="small">
             If you ask all at once, the first to say yes gets it
             {isMailbox ? '; e-mail isn’t connected, so nobody gets a letter.' : ', and the others get a letter.'} If
-            nobody answers in time, it shows up on Today again. They have a day for it, two hours where the call is near;
-            nights do not count.
+            nobody answers in time, it shows up on Today again. They have a day for it, two hours where the call is
+            near; nights do not count.
           </p>
         </section>
       )}
