@@ -279,7 +279,7 @@ export const changesWords = inEach({
       change: 'Pediste un cambio',
     },
     done: {
-      asked: 'Listo, ya lo pediste.',
+      asked: 'Listo: ya nos llegó.',
       signed: 'Firmado. Tu cambio queda acordado.',
       moved: 'Tu evento ya tiene su nueva fecha.',
       closed: 'Nada cambia: lo que acordamos queda como está.',
@@ -318,7 +318,7 @@ export const changesWords = inEach({
       totalNow: (sum, before) => `En total ${sum} en vez de ${before}.`,
       totalStays: (sum) => `El total sigue siendo ${sum}.`,
       wordsAlone: 'Lo leemos y te respondemos. El precio cambia solo si estás de acuerdo.',
-      beforeAfter: 'Antes y después, completo',
+      beforeAfter: 'Antes y después, en detalle',
       rows: {
         guests: 'Cuántos invitados',
         date: 'La fecha',
@@ -331,7 +331,7 @@ export const changesWords = inEach({
       noPlace: 'todavía sin definir',
       elseNow: 'con tus palabras; también bartenders y extras',
       extras: 'Bartenders y extras',
-      was: (value) => `antes ${value}`,
+      was: (value) => `lo acordado: ${value}`,
       fewer: 'Menos invitados',
       moreGuests: 'Más invitados',
       fields: {
@@ -480,7 +480,7 @@ export const changesWords = inEach({
       pickDate: 'Elegir la nueva fecha',
       youWrote: (words) => `Escribiste: ${words}`,
       weWrote: (words) => `Una nota nuestra: ${words}`,
-      weAnswered: (words) => `Respondimos: ${words}`,
+      weAnswered: (words) => `Nuestra respuesta: ${words}`,
       openPage: 'Abrir tu página',
       yoursAlone: (house) => `${house}. Guarda este enlace solo para ti: quien lo tenga puede responder por ti.`,
       storm: (name, day, until) => ({

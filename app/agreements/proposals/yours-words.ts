@@ -664,10 +664,10 @@ export const yoursWords = inEach({
       guided: 'Elegimos los licores contigo.',
       points: (count) =>
         count === 0
-          ? 'El texto completo, como lo firmas'
+          ? 'El texto completo, como se firma'
           : count === 1
-            ? 'La única cláusula, como la firmas'
-            : `Las ${spanishCount(count).toLowerCase()} cláusulas, como las firmas`,
+            ? 'La única cláusula, como se firma'
+            : `Las ${spanishCount(count).toLowerCase()} cláusulas, como se firman`,
       pointsAgreed: (count) =>
         count === 0
           ? 'El texto completo'
@@ -849,7 +849,7 @@ export const yoursWords = inEach({
       account: 'Cuenta',
       receipt: 'Tu recibo llega enseguida.',
       sentIt: 'Ya lo envié',
-      weLook: 'Gracias. Lo buscamos, y esta página lo muestra en cuanto llegue.',
+      weLook: 'Gracias. Estaremos pendientes: en cuanto llegue, lo verás en esta página.',
     },
     paper: {
       title: (day, reference, version) => `${capital(day)}: propuesta ${reference}, versión ${version}`,

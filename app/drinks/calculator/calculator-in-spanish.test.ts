@@ -104,7 +104,7 @@ test('the sums of the usual party, one in each sentence', () => {
     '80 × 5 × 1 = 400 bebidas que probablemente se servirán.',
     'Con un margen del 10%: 400 × 1.1 = 440; así que compra 440.',
     '40% de cerveza, 25% de vino y 35% de licores dan 176 cervezas, 110 copas de vino y 154 bebidas con licor. ' +
-      'Por el calor, 5 puntos de eso pasaron del vino a la cerveza; el total de bebidas no cambia.',
+      'Por el calor, 5 puntos porcentuales pasaron del vino a la cerveza; el total de bebidas no cambia.',
     'La cerveza llena 7 cajas de 24 y un paquete de 12; el vino, a 5 copas por botella, necesita 22 botellas; ' +
       'de una botella de licor salen 16 medidas, y cada tipo se redondea hacia arriba por separado.',
     'Bebidas sin alcohol, las mismas por cada uno que no toma y una por cada uno que sí: 20 × 5 + 80 = 180. ' +

@@ -59,7 +59,7 @@ export const spanish: ArithmeticWords = {
           : countedEs(spirits, 'bebida con licor', 'bebidas con licor')),
     ].filter((each) => each !== false)
     const heat = isMoved
-      ? ` Por el calor, ${drinksTable.heatToBeer} puntos de eso pasaron del vino a la cerveza; el total de bebidas no cambia.`
+      ? ` Por el calor, ${drinksTable.heatToBeer} puntos porcentuales pasaron del vino a la cerveza; el total de bebidas no cambia.`
       : ''
     return `${capitalized(listedEs(parts))} dan ${listedEs(servings)}.${heat}`
   },

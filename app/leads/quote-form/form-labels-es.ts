@@ -5,7 +5,7 @@ export const spanishFormLabels: FormLabels = {
   language: 'es',
   optional: 'opcional',
   form: {
-    attached: 'Tu lista va adjunta:',
+    attached: 'Tu lista va adjunta.',
     changeIt: 'Cámbiala',
     youBuy: 'Tú compras las bebidas: ',
     workOut: 'calcula cuánto es suficiente',

@@ -182,7 +182,7 @@ export const cardWords = inEach({
       included: (count, experience, price) => {
         if (count === 0)
           return `${experience} no incluye cócteles especiales.${price ? ` Cada uno cuesta ${price}.` : ''}`
-        const some = `Tu experiencia incluye ${count === 1 ? 'un cóctel especial' : `${count} cócteles especiales`}`
+        const some = `Tu precio incluye ${count === 1 ? 'un cóctel especial' : `${count} cócteles especiales`}`
         return `${some}.${price ? ` ${nthMoreEs(count + 1)} cuesta ${price}.` : ''}`
       },
       shelves: {

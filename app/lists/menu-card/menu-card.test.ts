@@ -69,7 +69,7 @@ test('what is included, and what is poured beside it, are sentences', () => {
   expect(includedWords(1, 'Luxe', told)).toBe('One specialty cocktail is included. A second is $40.')
   expect(includedWords(3, 'Luxe', told)).toBe('Three specialty cocktails are included. A fourth is $40.')
   expect(includedWords(3, 'Luxe', { ...told, language: 'es' })).toBe(
-    'Tu experiencia incluye 3 cócteles especiales. Un cuarto cóctel cuesta $40.',
+    'Tu precio incluye 3 cócteles especiales. Un cuarto cóctel cuesta $40.',
   )
   // A card has room for eight.
   expect(includedWords(8, 'Luxe', told)).toBe('Eight specialty cocktails are included.')

@@ -95,7 +95,7 @@ export const askedWords = inEach({
       water: { question: '¿Hay agua corriente cerca?' },
       toast: { question: '¿A qué hora es el brindis?' },
       finalCount: { question: '¿Cuántos invitados serán?', hint: 'El conteo final. Por sí solo no cambia el precio.' },
-      minors: { question: '¿Cuántos son menores de 21 años?' },
+      minors: { question: '¿Cuántos invitados son menores de 21 años?' },
       nonDrinkers: { question: '¿Cuántos adultos no toman alcohol?' },
     },
     settings: { indoors: 'Adentro', outdoors: 'Al aire libre', tent: 'En una carpa' },
@@ -110,7 +110,7 @@ export const askedWords = inEach({
     letter: {
       subject: (day) => `Unas preguntas sobre el ${day}`,
       title: (day) => `Ayúdanos a tener todo listo para el ${day}`,
-      intro: 'Todavía quisiéramos saber:',
+      intro: 'Todavía nos falta saber:',
       button: 'Responder en tu página',
       next: 'Son dos minutos. Deja vacío lo que no sepas todavía.',
     },
