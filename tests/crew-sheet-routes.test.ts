@@ -210,6 +210,10 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   // Whoever was just relieved is not asked again just so.
   const free = await owner.open((await owner.post(here, { intent: 'take-off', post: bartender.id })).to)
   expect(free.text).toContain('Cy is relieved, and the place is open again. E-mail isn’t connected')
+  // A page that is opened again says what is so by now.
+  const again = await open(`${cy}?post=${bartender.id}&said=yes`)
+  expect(again.text).toContain('That is no longer open. Here is how it is now.')
+  expect(again.text).not.toContain('is yours. See you there')
   expect(free.text).toContain('Cy You relieved Cy from it.')
   expect(free.text).toContain('Ben You relieved Ben from it, as they asked.')
   const ticked = (name: string) =>

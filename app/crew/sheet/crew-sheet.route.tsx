@@ -59,8 +59,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Which evening a yes was to: another one may be next on the page. */
 function yoursWords(sheet: CrewSheet, query: URLSearchParams): string | null {
   const shift = sheet.shifts.find(({ postId }) => postId === query.get('post'))
-  if (query.get('said') !== 'yes' || !shift) return null
-  return crewSheetWords(sheet.language).yours(saidIn(sheet.language).monthDay(shift.day), shift.venue)
+  if (query.get('said') !== 'yes') return null
+  const words = crewSheetWords(sheet.language)
+  // A page that is opened again: by now it may be somebody else's.
+  if (!shift) return query.has('post') ? words.said.stale : null
+  return words.yours(saidIn(sheet.language).monthDay(shift.day), shift.venue)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

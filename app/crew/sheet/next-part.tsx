@@ -91,7 +91,7 @@ function Standing({ shift, words, times, path }: SheetParts & { shift: SheetShif
   return (
     <form method="post" action={path} className="crew-standing" data-tap="good" data-post={postId}>
       <p>
-        {state === 'confirmed' || state === 'worked' ? (
+        {state === 'confirmed' ? (
           words.confirmed
         ) : state === 'asked-again' ? (
           words.askedAgain

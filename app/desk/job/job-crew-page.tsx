@@ -251,7 +251,10 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
                   <input type="checkbox" name="person" value={one.id} defaultChecked={ticked.has(one.id)} /> {one.name}
                 </label>
                 <p className="hint">
-                  {[one.isNext && 'was told they are next', one.reasons.filter((why) => !ofAll.includes(why)).join(' ')]
+                  {[
+                    one.isNext && 'was asked for it before',
+                    one.reasons.filter((why) => !ofAll.includes(why)).join(' '),
+                  ]
                     .filter(Boolean)
                     .join(', ') || (one.isFree ? 'free' : '')}
                 </p>

@@ -12,7 +12,7 @@ export type Candidate = {
   /** An owner says so of themselves, and is asked by nobody; `isSelf` whoever reads the page. */
   isOwner: boolean
   isSelf: boolean
-  /** Read that they are next if it opens up. */
+  /** Was asked for it before somebody else had it. */
   isNext: boolean
   /** What stands against it first. */
   against: 'relieved' | 'role' | 'other' | null
@@ -87,7 +87,7 @@ export function sureWords(posts: readonly Pick<JobPost, 'state' | 'handOver'>[])
 /** So many are named on the button. */
 const most = 3
 
-/** Whom one asks first: those who are free; of them whoever was told that they are next; owners are not asked. */
+/** Whom one asks first: those who are free; of them whoever was asked for it before; owners are not asked. */
 export function firstToAsk({ candidates }: Pick<JobPost, 'candidates'>): Candidate[] {
   const free = candidates.filter(({ isFree, isOwner }) => isFree && !isOwner)
   const next = free.filter(({ isNext }) => isNext)
