@@ -373,6 +373,7 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
   const { id } = await keptLead(house.db, opening, { request: { campaign: { utm_source: 'x' } } })
   const { open, fill, post } = await ownerClient(house)
   const address = `${page(id)}/edit`
+  expect((await open(address)).text).not.toContain('stays as signed')
   const old = Object.fromEntries((await open(address)).fields)
   expect(old).toMatchObject({
     eventDate: '2027-05-15',

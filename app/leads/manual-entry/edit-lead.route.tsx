@@ -27,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     catalogue,
     typed: typedLead(lead.request, zipOf),
     seen: seenTag(lead.request),
+    isBooked: lead.state === 'booked' || lead.state === 'done',
   }
 }
 

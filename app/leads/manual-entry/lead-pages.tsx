@@ -28,10 +28,16 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
   )
 }
 
-type EditProps = FormProps & { id: string; reference: string; seen: string; meanwhile: Difference[] | null }
+type EditProps = FormProps & {
+  id: string
+  reference: string
+  seen: string
+  meanwhile: Difference[] | null
+  isBooked: boolean
+}
 
 /** A request put right, after a call or a second letter. */
-export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditProps) {
+export function EditLeadPage({ id, reference, seen, meanwhile, isBooked, ...form }: EditProps) {
   const isTicked = form.typed.input.anew === 'yes'
   return (
     <>
@@ -40,6 +46,12 @@ export function EditLeadPage({ id, reference, seen, meanwhile, ...form }: EditPr
         eyebrow={`Request ${reference}`}
         isError={form.errors.length > 0 || meanwhile !== null}
       />
+      {isBooked && (
+        <p>
+          This corrects what they asked for. A proposal they agreed to stays as signed: its day, times, guests and place
+          are changed under “Change or call off” in the job’s menu.
+        </p>
+      )}
       <PleaseCheck errors={form.errors} />
       {meanwhile && <EditConflict rows={meanwhile} />}
       <LeadForm {...form} action={`/backbar/jobs/${id}/edit`} leave={`/backbar/jobs/${id}`}>
