@@ -20,7 +20,7 @@ import { broken, heading, measured } from './report.ts'
 import { openRunSheets } from './sheet-time.ts'
 import { openSiteProcess } from './site-process.ts'
 import { countStored } from './stored.ts'
-import { typeSlowly } from './typing.ts'
+import { typeOnCard, typeSlowly } from './typing.ts'
 import { staffSeason } from './crew-season.ts'
 import { openTheirPage } from './couples-page.ts'
 import { openToday } from './today.ts'
@@ -62,6 +62,11 @@ await part('browser', async () => {
   const browser = await openWholeBrowser()
   await weighPages(browser, site.url)
   await typeSlowly(browser, site.url)
+  await browser.close()
+})
+await part('card', async () => {
+  const browser = await openWholeBrowser()
+  await typeOnCard(browser, await fixtures())
   await browser.close()
 })
 await part('days', async () => answerDays(await fixtures()))
