@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core'
 import { heading, kB, measured } from './report.ts'
 import { screens, silent } from './screens.ts'
 
-const most: Record<string, number> = { '/': 160_000, '/services': 120_000 }
+// Home's was 160 kB before it showed the owner's face and a bar.
+const most: Record<string, number> = { '/': 175_000, '/services': 120_000 }
 
 /** What each screen weighs on a phone 390 px wide with two pixels a point, scrolled to its end. */
 export async function weighPages(browser: Browser, url: string): Promise<void> {

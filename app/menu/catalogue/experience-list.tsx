@@ -16,7 +16,7 @@ export function ExperienceList({ experiences, pictures }: Props) {
         const picture = pictures[`experience:${slug}`]
         return (
           <li key={slug} id={slug}>
-            {picture && <Photo picture={picture} sizes="(max-width: 44rem) 100vw, (max-width: 84rem) 33vw, 27rem" />}
+            {picture && <Photo picture={picture} sizes="(max-width: 44rem) 62vw, (max-width: 84rem) 33vw, 27rem" />}
             <h3 lang={ownLanguage(name)}>{parted(name, words.short(name))}</h3>
             <p className="price">
               <span>{words.from}</span> <b>{dollars(priceCents)}</b>

@@ -39,7 +39,7 @@ export function Home({ words, catalogue, pictures, parts, host, asksDate, lost =
       {words.about.length > 0 && <About words={words} picture={pictures.about} host={host} face={pictures.ceo} />}
       {pictures.bar && (
         <div className="own-bar">
-          <Photo picture={pictures.bar} sizes="100vw" />
+          <Photo picture={pictures.bar} sizes="(max-width: 60rem) 62vw, 100vw" />
         </div>
       )}
       <section className="exp" aria-labelledby="exp">
