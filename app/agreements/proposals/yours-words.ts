@@ -849,7 +849,7 @@ export const yoursWords = inEach({
       account: 'Cuenta',
       receipt: 'Tu recibo llega enseguida.',
       sentIt: 'Ya lo envié',
-      weLook: 'Gracias. Estaremos pendientes: en cuanto llegue, lo verás en esta página.',
+      weLook: 'Gracias. Estaremos atentos: en cuanto llegue, lo verás en esta página.',
     },
     paper: {
       title: (day, reference, version) => `${capital(day)}: propuesta ${reference}, versión ${version}`,
