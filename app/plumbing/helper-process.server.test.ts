@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hurryHelpers, openHelper } from './helper-process.server.ts'
 
@@ -21,3 +21,15 @@ test.runIf(existsSync('/usr/bin/chrt'))(
     expect(other.pid).not.toBe(pid)
   },
 )
+
+test.runIf(process.platform === 'linux')('what a helper said before it left is heard, however late', async () => {
+  for (let round = 0; round < 5; round++) {
+    using helper = openHelper({ program: 'tests/doubles/answer-and-leave.ts', mostMs: 60_000 })
+    const answer = helper.ask({})
+    const { pid } = helper
+    // It is sent its errand, and nobody here listens until it has answered and left.
+    await new Promise((resolve) => setTimeout(resolve))
+    while (!readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+    expect(await answer).toBe('done')
+  }
+})

@@ -169,12 +169,13 @@ export function openHelper<Answer>(bounds: Bounds) {
       // While it works it keeps our process here, while it waits it does not.
       helper.ref()
       helper.channel?.ref()
-      helper.once('message', answered).once('exit', gone).once('error', failed)
+      // Its channel closes last: what it said before it left is read by then.
+      helper.once('message', answered).once('close', gone).once('error', failed)
       // Where it is gone before it has read everything, its exit says why.
       helper.send(errand, () => {})
       return helper
     }
-    const takeBack = () => helper.off('message', answered).off('exit', gone).off('error', failed)
+    const takeBack = () => helper.off('message', answered).off('close', gone).off('error', failed)
     let helper = give()
     const isStarving = watch(helper)
     // It may be left nothing at any time: each look is twice as far off, so that what was done before one is never most of it.
