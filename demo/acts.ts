@@ -95,19 +95,33 @@ async function ask({ services, guest, told, clock }: Stage, { part, event, nth }
   told.set(part.names, { id, link: null })
 }
 
-async function propose({ services, owner, told }: Stage, { part }: Theirs): Promise<void> {
-  const { id } = told.get(part.names)!
+async function propose(stage: Stage, { part }: Theirs): Promise<void> {
+  const { id } = stage.told.get(part.names)!
+  stage.told.set(part.names, { id, link: await sendProposal(stage, id, { greeting: greetingOf(part) }) })
+}
+
+/** Proposes as the draft begins but for some words, looks at it and sends it; answers the address of their page. */
+export async function sendProposal(
+  { services, owner }: Pick<Stage, 'services' | 'owner'>,
+  id: string,
+  words: Record<string, string> = {},
+): Promise<string> {
   const draft = `/backbar/jobs/${id}/proposal`
-  await owner.fill(draft, { intent: 'see', greeting: greetingOf(part) })
+  await owner.fill(draft, { intent: 'see', ...words })
   const { fields } = await owner.open(`${draft}/see`)
   await owner.post(`${draft}/see`, { seen: fields.get('seen')!, intent: 'send' })
-  const { body_text } = await services.db
+  return proposedLink(services, id)
+}
+
+/** The address of their page, as the letter with their proposal has it. */
+export async function proposedLink({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
+  const { body_text } = await db
     .selectFrom('letter')
     .select('body_text')
     .where('lead_id', '=', id)
     .where('kind', '=', 'proposal')
     .executeTakeFirstOrThrow()
-  told.set(part.names, { id, link: /\/yours\/[\w-]{22}/.exec(body_text)![0] })
+  return /\/yours\/[\w-]{22}/.exec(body_text)![0]
 }
 
 async function sayYes({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {

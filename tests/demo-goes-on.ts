@@ -1,5 +1,6 @@
 import { firstPerson } from '../app/business/auth/people.ts'
 import { attribute } from './doubles/read-page.ts'
+import { proposedLink, sendProposal } from '../demo/acts.ts'
 import type { Visitor } from '../demo/visitors.ts'
 import type { Services } from '../app/services.server.ts'
 
@@ -85,20 +86,10 @@ export async function liveOn(site: GoingOn): Promise<void> {
 }
 
 /** A proposal in a county, and their yes. */
-async function agree({ services, owner, guest }: GoingOn, first: string): Promise<string> {
-  const id = await idOf({ services }, first)
-  const draft = `/backbar/jobs/${id}/proposal`
-  await owner.fill(draft, { intent: 'see' })
-  const { fields } = await owner.open(`${draft}/see`)
-  await owner.post(`${draft}/see`, { seen: fields.get('seen')!, intent: 'send' })
-  const { body_text } = await services.db
-    .selectFrom('letter')
-    .select('body_text')
-    .where('lead_id', '=', id)
-    .where('kind', '=', 'proposal')
-    .executeTakeFirstOrThrow()
-  const [link] = /\/yours\/[\w-]{22}/.exec(body_text)!
-  await guest('198.51.100.249').fill(link, { signature: first, consent: 'on', intent: 'yes' })
+async function agree(site: GoingOn, first: string): Promise<string> {
+  const id = await idOf(site, first)
+  const link = await sendProposal(site, id)
+  await site.guest('198.51.100.249').fill(link, { signature: first, consent: 'on', intent: 'yes' })
   return id
 }
 
@@ -149,13 +140,7 @@ async function callOff({ owner }: GoingOn, id: string, kept: string): Promise<st
 
 /** They ask on their page, and the owner agrees at the sum that was shown. */
 async function moreGuests({ services, owner, guest }: GoingOn, id: string, guests: string): Promise<void> {
-  const { body_text } = await services.db
-    .selectFrom('letter')
-    .select('body_text')
-    .where('lead_id', '=', id)
-    .where('kind', '=', 'proposal')
-    .executeTakeFirstOrThrow()
-  const change = `${/\/yours\/[\w-]{22}/.exec(body_text)![0]}/change`
+  const change = `${await proposedLink(services, id)}/change`
   const door = guest('198.51.100.248')
   const words = { ...Object.fromEntries((await door.open(change)).fields), eventGuestCount: guests, words: 'Cousins.' }
   const shown = await door.preview(change, { ...words, intent: 'change' })

@@ -455,7 +455,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const { id, money } = await agreed(house)
     const sent = () => house.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
     const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
-    expect(shown.text).toContain('To nora@home.example $260 left to pay for your May 15 event')
+    expect(shown.text).toContain('To nora@home.example $260 due by November 23 for your May 15 event')
     expect(await sent()).toEqual([])
     const words = { intent: 'remind', seen: seenOn(shown) }
     // Asked for without having been seen, from the year's money: it is shown first.

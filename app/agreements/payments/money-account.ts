@@ -124,7 +124,8 @@ export function calledOffSums({
   }
 }
 
-function nextOf(open: readonly DueStanding[]): Account['next'] {
+/** All that is due by the day the next of it is due; null where nothing is open. */
+export function nextOf(open: readonly Pick<DueStanding, 'dueOn' | 'openCents'>[]): Account['next'] {
   const [first] = open
   if (!first) return null
   const { dueOn } = first

@@ -100,7 +100,12 @@ export function composeReminder(head: MoneyLetterHead, open: DueStanding[], toda
   const { letter } = moneyWords(head.language)
   return compose(head, {
     kind: 'reminder',
-    subject: letter.remindSubject(dollars(askedCents), monthDay(head.eventDate), isLate),
+    subject: letter.remindSubject(
+      dollars(askedCents),
+      monthDay(head.eventDate),
+      isLate,
+      first ? monthDay(first.dueOn) : '',
+    ),
     title: letter.remindTitle(isLate),
     words: [letter.remindWords(longDay(head.eventDate), isLate, open.length === 1)],
     next: letter.alreadyPaid,

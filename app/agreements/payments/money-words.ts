@@ -98,8 +98,8 @@ export const moneyWords = inEach({
       tipTitle: (sum: string) => `Thank you for the ${sum} tip`,
       receipt: 'Thank you. Here is your receipt, as a PDF to keep.',
       cardReceipt: (number: number) => `Receipt ${number} is attached as a PDF.`,
-      remindSubject: (sum: string, day: string, isLate: boolean) =>
-        `${sum} ${isLate ? 'was due' : 'left to pay'} for your ${day} event`,
+      remindSubject: (sum: string, day: string, isLate: boolean, by: string) =>
+        `${sum} ${isLate ? 'was due' : `due by ${by}`} for your ${day} event`,
       remindTitle: (isLate: boolean): string => (isLate ? 'A friendly reminder' : 'What you have left to pay'),
       remindWords: (day: string, isLate: boolean, isOne: boolean) =>
         `Here is what is left to pay for ${day}${isOne ? '' : isLate ? ', with anything past due first' : ', soonest first'}.`,

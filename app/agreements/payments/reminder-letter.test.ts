@@ -33,7 +33,7 @@ test('a reminder says its sum first, greets both, and says all its sums alike', 
     due('Extra', 4_000, '2027-10-09'),
   ]
   const letter = composeReminder(head, open, '2027-09-25')
-  expect(letter.subject).toBe('$937.50 left to pay for your October 16 event')
+  expect(letter.subject).toBe('$937.50 due by October 2 for your October 16 event')
   expect(letter.text).toContain('Hi Maya & Ben,')
   for (const sum of ['$787.50', '$150.00', '$40.00']) expect(letter.text).toContain(sum)
   const late = composeReminder(head, open, '2027-10-05')

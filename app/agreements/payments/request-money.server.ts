@@ -25,7 +25,7 @@ import { accountOf } from './money-account.ts'
 import { accountTerms, readAccount, readClearing } from './money-account.server.ts'
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardServices } from './card-settle.server.ts'
-import { balanceOf, duesBesides, remedyOf, standingOf, type Due, type Entry } from './ledger.ts'
+import { balanceOf, duesBesides, remedyOf, type Due, type DueStanding, type Entry } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { tipOf } from './money-acts.server.ts'
@@ -454,8 +454,7 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   const issued = await issueReceipt(db, lead, came, posted)
   if (lead.request.fromEmail === null) return
   const head = await headOf(posted, `${came[0].id}-receipt`)
-  const { dues, entries, isAsleep } = await readBilled(db, lead, posted)
-  const open = isAsleep ? [] : standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
+  const open = await readToAsk(posted)
   const sumCents = came.reduce((all, { amountCents }) => all + amountCents, 0)
   const isTip = came.every((entry) => entry.isTip)
   const letter = composeReceiptLetter(head, issued, { sumCents, isTip, came, open, today: posted.today })
@@ -473,13 +472,15 @@ export async function previewReminder(services: CardServices, leadId: string): P
   return composed ? composed.seen : null
 }
 
+/** What is still to be paid; nobody is asked for what their bank is paying already. */
+async function readToAsk({ db, lead, today }: Pick<Posted, 'db' | 'lead' | 'today'>): Promise<DueStanding[]> {
+  const [clearing, { open }] = await Promise.all([readClearing(db, lead.id), readAccount(db, lead.id, today)])
+  return open.filter(({ id }) => !clearing.some((one) => one.dueId === id))
+}
+
 async function composedReminder(posted: Posted) {
-  const { db, lead, today, by } = posted
-  // What their bank is paying already nobody is reminded of.
-  const clearing = await readClearing(db, lead.id)
-  const open = (await readAccount(db, lead.id, today)).open.filter(
-    ({ id }) => !clearing.some((one) => one.dueId === id),
-  )
+  const { lead, today, by } = posted
+  const open = await readToAsk(posted)
   if (open.length === 0 || lead.request.fromEmail === null) return null
   const id = `${lead.id}-reminder-${by.now}`
   const letter = composeReminder(await headOf(posted, id), open, today)

@@ -89,9 +89,9 @@ export function composeYes(
             ...(ways.length > 0
               ? [
                   {
-                    kind: 'rows',
+                    kind: 'sentences',
                     rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]),
-                    isSentences: true,
+                    marked: reference,
                   } satisfies Block,
                 ]
               : []),

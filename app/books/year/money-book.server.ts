@@ -5,6 +5,7 @@ import { dueLabel } from '../../agreements/agreement/due-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Covered, DueSum } from '../../agreements/payments/ledger.ts'
+import { nextOf } from '../../agreements/payments/money-account.ts'
 import { isAsleep, readCredits, readOwing, toldBy, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { experienceName } from './experience-name.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
@@ -266,13 +267,21 @@ async function readOwed(
   )
   const owing = [...(await readOwing(db))].flatMap(([leadId, dues]) => {
     const open = dues.filter(({ openCents }) => openCents > 0)
-    if (open.length === 0) return []
+    const next = nextOf(open)
+    if (!next) return []
     const sum = (of: Covered<DueSum>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
-    const { id: dueId, dueOn } = open[0]!
-    const nextCents = sum(open.filter((due) => due.dueOn === dueOn))
     // What a bank is paying is open, and nobody is late with it.
     const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
-    return [{ leadId, outstandingCents: sum(open), overdueCents, dueId, dueOn, nextCents }]
+    return [
+      {
+        leadId,
+        outstandingCents: sum(open),
+        overdueCents,
+        dueId: open[0]!.id,
+        dueOn: next.dueOn,
+        nextCents: next.cents,
+      },
+    ]
   })
   return {
     owedCents: owing.reduce((all, { outstandingCents }) => all + outstandingCents, 0),

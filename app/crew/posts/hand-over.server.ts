@@ -94,7 +94,7 @@ export async function takeHandOver(
       .where('id', '=', handOverId)
       .execute()
     if (!fits.handsOver) return { kind: 'taken' }
-    await handOn(db, { ...found, takerId: personId, by: null }, services, now)
+    await handOn(db, { ...found, fits, takerId: personId, by: null }, services, now)
     return { kind: 'agreed' }
   })
   nudge()
@@ -166,7 +166,7 @@ export async function settleHandOver(
         .set({ taker_id: takerId, taken_at: now })
         .where('id', '=', handOverId)
         .execute()
-    await handOn(db, { ...found, takerId, by }, services, now)
+    await handOn(db, { ...found, fits, takerId, by }, services, now)
     return { kind: 'agreed', takerId, ...about }
   })
   nudge()
@@ -186,11 +186,10 @@ function askedOf({ handOver, tenure, post }: Found, fits: FitJudge): string[] {
 /** From this moment on it is the taker's: the giver, the taker, the event's lead and whoever else was asked are told. */
 async function handOn(
   db: Db,
-  { handOver, tenure, post, takerId, by }: Found & { takerId: string; by: string | null },
+  { handOver, tenure, post, fits, takerId, by }: Found & { fits: FitJudge; takerId: string; by: string | null },
   services: CrewServices,
   now: number,
 ): Promise<void> {
-  const fits = await readFits(db, [post.day], { gone: true })
   const asked = askedOf({ handOver, tenure, post }, fits).filter((id) => id !== takerId)
   await close(db, handOver.id, 'agreed', by, now)
   await endTenure(db, tenure, 'handed-over', now)

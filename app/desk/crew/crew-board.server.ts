@@ -26,10 +26,15 @@ export async function readBoard(
     readWorked(db, today.slice(0, 4)),
   ])
   const leadIds = shifts.map(({ leadId }) => leadId)
+  const [tenures, relieved, offers] = await Promise.all([
+    readTenures(db, leadIds),
+    readRelieved(db, leadIds),
+    readOffers(db, leadIds),
+  ])
   const facts = {
-    tenures: await readTenures(db, leadIds),
-    relieved: await readRelieved(db, leadIds),
-    offers: await readOffers(db, leadIds),
+    tenures,
+    relieved,
+    offers,
     isAway: (personId: string, day: string) =>
       aways.some((away) => away.personId === personId && away.kind === 'cannot' && isAwayOn(away, day)),
   }

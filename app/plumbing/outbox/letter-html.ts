@@ -143,7 +143,9 @@ function blockHtml(block: Block, color: string, rim?: string): string {
     case 'paragraph':
       return `<p class="ink" style="${styles.paragraph}">${lines(block.words)}</p>`
     case 'rows':
-      return table(block.rows.map(block.isSentences ? sentenceRow : factRow).join(''))
+      return table(block.rows.map(factRow).join(''))
+    case 'sentences':
+      return table(block.rows.map((row) => sentenceRow(row, block.marked)).join(''))
     case 'prices':
       return table([...block.lines.map(priceRow), ...(block.total ? [totalRow(block.total)] : [])].join(''))
     case 'times':
@@ -165,12 +167,9 @@ function factRow([label, value]: [string, string]): string {
   return `<tr><td width="36%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td ${cell}><b>${escaped(first)}</b>${note(more.join('\n'))}</td></tr>`
 }
 
-/** What is to be typed elsewhere stands out, and never breaks. */
-function sentenceRow([label, value]: [string, string]): string {
-  const words = lines(value).replace(
-    /\b[A-Z]+-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g,
-    (reference) => `<b style="white-space:nowrap">${reference}</b>`,
-  )
+function sentenceRow([label, value]: [string, string], marked: string): string {
+  const mark = escaped(marked)
+  const words = lines(value).split(mark).join(`<b style="white-space:nowrap">${mark}</b>`)
   return `<tr><td width="28%" class="line soft" style="${styles.cell};padding-right:16px;color:${light.soft}">${escaped(label)}</td><td class="line ink" style="${styles.cell}">${words}</td></tr>`
 }
 

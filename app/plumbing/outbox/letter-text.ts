@@ -5,8 +5,10 @@ import type { LetterLook } from '../../ui/look.ts'
 export type Block =
   | { kind: 'heading'; words: string }
   | { kind: 'paragraph'; words: string }
-  /** Label and value; what follows the value's first line stands small beneath it. Sentences are set as such. */
-  | { kind: 'rows'; rows: [label: string, value: string][]; isSentences?: true }
+  /** Label and value; what follows the value's first line stands small beneath it. */
+  | { kind: 'rows'; rows: [label: string, value: string][] }
+  /** Label and sentence; what is to be typed elsewhere, `marked`, stands out and never breaks. */
+  | { kind: 'sentences'; rows: [label: string, words: string][]; marked: string }
   /** What costs how much and why, and the sum where it is known. */
   | { kind: 'prices'; lines: PriceLine[]; total: PriceLine | null }
   | { kind: 'times'; rows: [time: string, label: string][] }
@@ -61,6 +63,7 @@ function blockText(block: Block): string {
     case 'paragraph':
       return block.words
     case 'rows':
+    case 'sentences':
     case 'times':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
     case 'prices':
