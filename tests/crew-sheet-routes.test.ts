@@ -112,6 +112,9 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect((await open(yes.to)).text).toMatch(/15 de mayo[^.]*: el turno es tuyo\. Nos vemos allá\./)
     const late = await post(cy, { intent: 'yes', offer: cys })
     expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That place was taken at')])
+    // Who comes back to the page reads it there, too; whoever has it does not.
+    expect((await open(cy)).text).toContain('What changed Somebody else has it now: May 15')
+    expect((await open(ben)).text).not.toContain('Lo que cambió')
     // Ben is down that day: it is handed over first.
     const away = await post(`${ben}/days-off`, { intent: 'away', from: bartender.day, key: 'away-ben-1' })
     expect([away.status, away.page.text]).toEqual([409, expect.stringContaining('primero pásaselo')])
@@ -126,6 +129,66 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect((await posts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Ben Ortiz')
     await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'nod', handOver: id })
     expect((await posts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Cy Dunn')
+    expect((await open(ben)).text).toContain('Lo que cambió Cy cubre tu turno: ')
+    expect((await open(cy)).text).not.toContain('What changed')
+    await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'take-off', post: bartender.id })
+    expect((await open(cy)).text).toMatch(/What changed Our plans changed: May 15.* is no longer yours\./)
+    house.advance(15 * 86_400_000)
+    expect((await open(cy)).text).not.toContain('What changed')
+  })
+
+  test('one tap asks for every open place; whoever is asked is not asked for another place beside it', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, pathOf, open, post, posts, owner } = await staffed(house)
+    const here = `/backbar/jobs/${lead.id}`
+    const job = await owner.open(here)
+    expect(job.text).toContain('Ask Ana, Ben and Cy for both places')
+    const form = job.html.split('<form').find((one) => one.includes('for both places'))!
+    const input = [...form.matchAll(/name="(post|way|person)" value="([^"]+)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    const asked = await owner.open(
+      (await owner.post(`${here}/crew`, [['intent', 'ask'], ...input] as [string, string][])).to,
+    )
+    expect(asked.text).toContain('Ana, Ben and Cy are asked')
+    const [ana, ben] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001')]
+    await post(ana, { intent: 'yes', offer: offerIn((await open(ana)).html) })
+    await post(ben, { intent: 'yes', offer: offerIn((await open(ben)).html) })
+    expect((await posts()).map(({ role, person }) => `${role} ${person?.name}`)).toEqual([
+      'lead Ana Reyes',
+      'bartender Ben Ortiz',
+    ])
+    expect((await open(await pathOf('cy-id-00001'))).text).toContain('Somebody else has it now')
+    // Asked one by one, whoever waits for one place is not asked for the other just so.
+    for (const { id } of await posts()) await owner.post(`${here}/crew`, { intent: 'take-off', post: id })
+    const [first] = await posts()
+    await owner.post(`${here}/crew`, {
+      intent: 'ask',
+      post: first!.id,
+      person: 'ana-id-0001',
+      way: 'one',
+      anyway: 'yes',
+    })
+    expect((await owner.open(`${here}/crew`)).text).toContain('is asked for another place this evening')
+  })
+
+  test('who poured at an evening that is over is written down, and is paid like anybody', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, owner } = await staffed(house)
+    const here = `/backbar/jobs/${lead.id}/crew`
+    await house.db.deleteFrom('crew_post').execute()
+    expect((await owner.open(here)).status).toBe(404)
+    const early = await owner.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
+    expect(early.to).toContain('said=stale')
+    house.advance(atHour('2027-05-17', 10, 'America/New_York') - house.now())
+    const later = await ownerClient(house)
+    expect((await later.open(`/backbar/jobs/${lead.id}`)).text).toContain('Nobody is written down for this evening.')
+    expect((await later.open(here)).text).toContain('Who was there?')
+    for (let i = 0; i < 2; i++) await later.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
+    expect(await house.db.selectFrom('crew_tenure').selectAll().execute()).toHaveLength(1)
+    expect((await later.open(here)).text).toMatch(/Who poured.*Ben/)
+    expect((await later.open(`/backbar/crew/pay?event=${lead.id}`)).text).toContain('Agree to Ben Ortiz’s')
   })
 
   test('papers and days off come from one’s page; a new link ends the old one; another’s page opens for nobody', async () => {

@@ -19,7 +19,13 @@ export function PayPage({ toSettle, sheet }: Props) {
   return (
     <>
       <OfficeHead
-        title={toSettle.length === 0 ? 'Everybody is paid' : eventsWords(toSettle.length)}
+        title={
+          toSettle.length > 0
+            ? eventsWords(toSettle.length)
+            : sheet.lines.length > 0
+              ? 'Everybody is paid'
+              : 'Hours and pay'
+        }
         eyebrow="Team"
         {...(owedCents > 0 && { lead: `${dollarsAndCents(owedCents)} of agreed pay is still to be paid.` })}
       >
@@ -29,7 +35,9 @@ export function PayPage({ toSettle, sheet }: Props) {
       </OfficeHead>
       <section className="slip crew-pay" aria-labelledby="to-settle">
         <h2 id="to-settle">To settle</h2>
-        {toSettle.length === 0 && <p>Nothing waits here. An event comes once it is over.</p>}
+        {toSettle.length === 0 && (
+          <p>Nothing waits here. An event comes once it is over; who poured is written down on its job.</p>
+        )}
         <ul className="pay-lines">
           {toSettle.map((pay) => (
             <li key={pay.leadId}>

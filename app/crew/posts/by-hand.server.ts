@@ -1,9 +1,9 @@
 import { noteOnce, tellCrew } from './crew-news.server.ts'
 import type { CrewServices } from './crew-services.server.ts'
-import { derivePosts, postByHand, postsWanted, removePosts } from './derive.server.ts'
+import { derivePosts, postByHand, pouredPost, postsWanted, removePosts } from './derive.server.ts'
 import { readFits } from './fit-facts.server.ts'
 import type { Fit } from './fits.ts'
-import { findPost, liveTenures, lockCrew, offersOf, settleStates } from './post-rows.server.ts'
+import { findPost, liveTenures, lockCrew, offersOf, rowOfPost, settleStates } from './post-rows.server.ts'
 import { isClosed, isOut, type Post } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endTenure, giveTo, settleOffers } from './tenures.server.ts'
@@ -69,6 +69,41 @@ export async function putIn(
   })
   nudge()
   return outcome
+}
+
+export type NotedOutcome =
+  | { kind: 'noted' | 'already' | 'stale' }
+  /** They were elsewhere then. */
+  | { kind: 'refused'; fit: Fit }
+
+/** Writes down who poured at an evening that is over: their hours are agreed to like anybody's. They are told nothing. */
+export async function notePoured(
+  { db, now: clock }: Pick<CrewServices, 'db' | 'now'>,
+  { leadId, personId, role }: Pick<Post, 'leadId' | 'role'> & { personId: string },
+): Promise<NotedOutcome> {
+  const now = clock()
+  return db.transaction().execute(async (db): Promise<NotedOutcome> => {
+    await lockCrew(db)
+    const there = await db
+      .selectFrom('crew_tenure')
+      .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+      .select('crew_tenure.id')
+      .where('lead_id', '=', leadId)
+      .where('crew_post.state', '!=', 'off')
+      .where('person_id', '=', personId)
+      .where('until', 'is', null)
+      .executeTakeFirst()
+    if (there) return { kind: 'already' }
+    const post = await pouredPost(db, { leadId, role }, now)
+    const fits = post && (await readFits(db, [post.day], { gone: true }))
+    const person = fits?.personOf(personId)
+    if (!post || !fits || !person || person.erasedAt !== null) return { kind: 'stale' }
+    const fit = fits.fit(post, personId)
+    if (fit.refused.some(({ code }) => code === 'overlap')) return { kind: 'refused', fit }
+    await db.insertInto('crew_post').values(rowOfPost(post)).execute()
+    await giveTo(db, post, personId, { how: 'put-in', now })
+    return { kind: 'noted' }
+  })
 }
 
 /** Takes a post from whoever has it, as the plan changed, or as they `cannot`; it is open again, and they are told why. */

@@ -165,6 +165,27 @@ export async function postByHand(
   return post
 }
 
+/** A post somebody worked at an evening that is over, where nobody wrote down before who would, not kept yet. Null where it is not over, or not booked. */
+export async function pouredPost(
+  db: Db,
+  { leadId, role }: Pick<Post, 'leadId' | 'role'>,
+  now: number,
+): Promise<Post | null> {
+  const [plan, lead, last] = await Promise.all([
+    planOf(db, leadId, now),
+    findLead(db, leadId),
+    db
+      .selectFrom('crew_post')
+      .select((of) => of.fn.max('seq').as('seq'))
+      .where('lead_id', '=', leadId)
+      .executeTakeFirst(),
+  ])
+  const times = plan?.timesOf({ meetsAt: 'site' })
+  if (!times || times.clockTo > now || (lead?.state !== 'booked' && lead?.state !== 'done')) return null
+  const seq = Number(last?.seq ?? 0) + 1
+  return { ...newPost(leadId, now), ...times, role, seq, state: 'worked', isByHand: true }
+}
+
 /** How many posts an event should have from its agreement. */
 export async function postsWanted(db: Db, leadId: string, now: number): Promise<number> {
   return (await planOf(db, leadId, now))?.wanted ?? 0

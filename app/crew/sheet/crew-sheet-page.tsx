@@ -10,7 +10,7 @@ import { crewSheetWords } from './crew-sheet-words.ts'
 import type { CrewSheet, SheetPart } from './crew-sheet.ts'
 import { LaterPart, NextPart } from './next-part.tsx'
 import { DaysOffForm, MePart, PaperForm, type SheetBack } from './own-forms.tsx'
-import { DaysOffPart, EarnedPart, EarnedTable, PapersPart } from './own-parts.tsx'
+import { DaysOffPart, EarnedPart, EarnedTable, EndedPart, PapersPart } from './own-parts.tsx'
 import { sheetTimes } from './sheet-times.ts'
 
 export type CrewSheetProps = {
@@ -75,6 +75,7 @@ export function CrewSheetPage({
         {part === null && (
           <>
             <AskedPart {...parts} offers={sheet.offers} reliefs={sheet.reliefs} takings={sheet.takings} />
+            <EndedPart {...mine} />
             {next ? (
               <NextPart {...parts} shift={next} today={sheet.today} />
             ) : sheet.offers.length + sheet.reliefs.length > 0 ? null : (

@@ -8,6 +8,7 @@ import { firstName } from '../people/crew-person.ts'
 import { readEarned } from '../pay/earned.server.ts'
 import type { CrewSheet } from './crew-sheet.ts'
 import { readSheetCounts } from './sheet-counts.server.ts'
+import { readSheetEnded } from './sheet-ended.server.ts'
 import { readSheetOffers, readSheetReliefs, readSheetTakings } from './sheet-offers.server.ts'
 import { readSheetShifts } from './sheet-shifts.server.ts'
 
@@ -25,10 +26,11 @@ export async function readCrewSheet(
   if (!person) return null
   const { language } = person
   const today = todayIn(now, timeZone)
-  const [offers, reliefs, takings, shifts, counts, aways, papers, earned] = await Promise.all([
+  const [offers, reliefs, takings, ended, shifts, counts, aways, papers, earned] = await Promise.all([
     readSheetOffers(db, person, now),
     readSheetReliefs(db, person, now),
     readSheetTakings(db, person, now),
+    readSheetEnded(db, person, now),
     readSheetShifts(db, person, { now, timeZone }),
     readSheetCounts(db, person, { now, timeZone, shown: left }),
     readAways(db, [personId], today),
@@ -46,6 +48,7 @@ export async function readCrewSheet(
     offers,
     reliefs,
     takings,
+    ended,
     shifts,
     counts,
     aways: aways.map((away) => ({ id: away.id, words: awayWords(away, today, language) })),

@@ -80,6 +80,8 @@ export type CrewSheet = {
   offers: SheetOffer[]
   reliefs: SheetRelief[]
   takings: SheetTaking[]
+  /** What was theirs or asked of them and is not any more, a sentence each. */
+  ended: string[]
   shifts: SheetShift[]
   counts: SheetCount[]
   aways: { id: string; words: string }[]

@@ -4,6 +4,19 @@ import type { SheetParts } from './sheet-parts.ts'
 
 type Props = SheetParts & { sheet: CrewSheet }
 
+/** What was theirs or asked of them and is not any more. */
+export function EndedPart({ sheet, words }: Props) {
+  if (sheet.ended.length === 0) return null
+  return (
+    <section aria-labelledby="ended">
+      <h2 id="ended">{words.ended}</h2>
+      {sheet.ended.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  )
+}
+
 /** Days off as they stand; each is taken back with a tap. */
 export function DaysOffPart({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
   return (

@@ -42,7 +42,7 @@ export async function readSheetOffers(db: Db, person: Person, now: number): Prom
 }
 
 /** The posts somebody has that are not over. */
-async function readOwnPosts(db: Db, personId: string, now: number): Promise<Post[]> {
+export async function readOwnPosts(db: Db, personId: string, now: number): Promise<Post[]> {
   const rows = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')

@@ -1,17 +1,18 @@
 import { reasonWords } from '../../crew/posts/crew-words.ts'
 import { askForPosts, takeBackOffer } from '../../crew/posts/ask.server.ts'
-import { addPost, pourAlone, putIn, removePost, takeOff } from '../../crew/posts/by-hand.server.ts'
+import { addPost, notePoured, pourAlone, putIn, removePost, takeOff } from '../../crew/posts/by-hand.server.ts'
 import type { Fit } from '../../crew/posts/fits.ts'
 import { settleHandOver } from '../../crew/posts/hand-over.server.ts'
 import { findPerson } from '../../crew/people/crew-people.server.ts'
-import { firstName } from '../../crew/people/crew-person.ts'
+import { firstName, roles } from '../../crew/people/crew-person.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { CrewServices } from '../../crew/posts/crew-services.server.ts'
 import { findOffer, liveTenures } from '../../crew/posts/post-rows.server.ts'
 import type { CrewBack, CrewDone } from './job-crew.ts'
 
 /** What became of it: a notice of the page, what was done to whom, or what to look at first. */
-export type CrewAnswer = { said: CrewNotice } | { done: CrewDone; postId: string; who: string[] } | { back: CrewBack }
+export type CrewAnswer =
+  { said: CrewNotice } | { done: CrewDone; postIds: string[]; who: string[] } | { back: CrewBack }
 export type CrewNotice = 'crew-nobody' | 'kept' | 'stale'
 
 type Pairs = [name: string, value: string][]
@@ -25,16 +26,17 @@ export async function answerCrew(
 ): Promise<CrewAnswer> {
   const input = Object.fromEntries(pairs)
   const people = pairs.flatMap(([name, value]) => (name === 'person' ? [value] : []))
-  const post = input.post ?? ''
+  const posts = pairs.flatMap(([name, value]) => (name === 'post' ? [value] : []))
+  const post = posts[0] ?? ''
   const anyway = input.anyway === 'yes'
   switch (input.intent) {
     case 'ask': {
-      const way = input.way === 'turn' ? 'turn' : people.length === 1 ? 'one' : 'all'
+      const way = input.way === 'turn' ? 'turn' : people.length === 1 && posts.length === 1 ? 'one' : 'all'
       if (people.length === 0) return { said: 'crew-nobody' }
-      const outcome = await askForPosts(services, { postIds: [post], personIds: people, way, anyway })
+      const outcome = await askForPosts(services, { postIds: posts, personIds: people, way, anyway })
       switch (outcome.kind) {
         case 'asked':
-          return { done: 'asked', postId: post, who: outcome.told.map(({ personId }) => personId) }
+          return { done: 'asked', postIds: posts, who: outcome.told.map(({ personId }) => personId) }
         case 'asks':
           return { back: await lookFirst(services, outcome.those, pairs, false) }
         case 'refused':
@@ -57,19 +59,27 @@ export async function answerCrew(
         return {
           back: await lookFirst(services, [{ personId, fit: outcome.fit }], pairs, outcome.kind === 'refused'),
         }
-      return outcome.kind === 'stale' ? { said: 'stale' } : { done: 'put-in', postId: post, who: [personId] }
+      return outcome.kind === 'stale' ? { said: 'stale' } : { done: 'put-in', postIds: [post], who: [personId] }
+    }
+    case 'poured': {
+      const role = roles.find((one) => one === input.role)
+      if (!people[0] || !role) return { back: { words: ['Choose who poured'], input: null, needsReason: false } }
+      const outcome = await notePoured(services, { leadId, personId: people[0], role })
+      if (outcome.kind === 'refused')
+        return { back: await lookFirst(services, [{ personId: people[0], fit: outcome.fit }], null, false) }
+      return { said: outcome.kind === 'stale' ? 'stale' : 'kept' }
     }
     case 'take-back': {
       const offer = await findOffer(services.db, input.offer ?? '')
       if (!offer || (await takeBackOffer(services, { offerId: offer.id })) === 'stale') return { said: 'stale' }
-      return { done: 'taken-back', postId: offer.postId, who: [offer.personId] }
+      return { done: 'taken-back', postIds: [offer.postId], who: [offer.personId] }
     }
     case 'take-off':
     case 'cannot': {
       const why = input.intent === 'cannot' ? 'cannot' : 'taken-off'
       const before = (await liveTenures(services.db, [post])).get(post)
       if (!before || (await takeOff(services, { postId: post, why })) === 'stale') return { said: 'stale' }
-      return { done: why === 'cannot' ? 'relieved' : 'taken-off', postId: post, who: [before.personId] }
+      return { done: why === 'cannot' ? 'relieved' : 'taken-off', postIds: [post], who: [before.personId] }
     }
     case 'remove':
       return { said: (await removePost(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
@@ -89,9 +99,9 @@ export async function answerCrew(
       const outcome = await settleHandOver(services, { handOverId: input.handOver ?? '', answer, ...byPhone }, by)
       switch (outcome.kind) {
         case 'agreed':
-          return { done: 'handed-over', postId: outcome.postId, who: [outcome.takerId, outcome.giverId] }
+          return { done: 'handed-over', postIds: [outcome.postId], who: [outcome.takerId, outcome.giverId] }
         case 'open':
-          return { done: 'relieved', postId: outcome.postId, who: [outcome.giverId] }
+          return { done: 'relieved', postIds: [outcome.postId], who: [outcome.giverId] }
         case 'taken-back':
           return { said: 'kept' }
         case 'refused':

@@ -4,6 +4,7 @@ import { isUnfilled } from '../../crew/posts/post.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { CrewMark } from '../crew/crew-mark.tsx'
 import {
+  askTogether,
   freeWords,
   markOf,
   notFreeLines,
@@ -17,28 +18,37 @@ import {
 
 /** Who pours: sure, asked or nobody yet, each a word and a shape, and whom to ask. */
 export function CrewPart({ crew }: { crew: JobCrew }) {
-  const { leadId, posts } = crew
+  const { leadId, posts, over } = crew
   const here = `/backbar/jobs/${leadId}/crew`
   const away = notFreeLines(posts)
+  const together = askTogether(posts)
   return (
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
       <h2 id="crew-heading">
-        Who pours <small>{sureWords(posts)}</small>
+        {over ? 'Who poured' : 'Who pours'} {!over && <small>{sureWords(posts)}</small>}
       </h2>
+      {posts.length === 0 && <p>Nobody is written down for this evening.</p>}
       <ul className="crew-posts">
         {posts.map((post) => (
-          <PostLine key={post.id} post={post} here={here} />
+          <PostLine key={post.id} post={post} here={here} isAskedTogether={together?.posts.includes(post) ?? false} />
         ))}
       </ul>
+      {together && (
+        <AskForm postIds={together.posts.map(({ id }) => id)} people={together.people} here={here}>
+          {together.posts.length === 2 ? ' for both places' : ` for all ${together.posts.length} places`}
+        </AskForm>
+      )}
       {away.length > 0 && <p className="small">{away.join(' ')}</p>}
       <p>
-        <a href={here}>Ask, assign or take somebody off</a>
+        <a href={here}>{over ? 'Write down who poured' : 'Ask, assign or take somebody off'}</a>
       </p>
     </section>
   )
 }
 
-function PostLine({ post, here }: { post: JobPost; here: string }) {
+type LineProps = { post: JobPost; here: string; isAskedTogether: boolean }
+
+function PostLine({ post, here, isAskedTogether }: LineProps) {
   const { id, role, names, phone, words, isNew, handOver } = post
   const free = isUnfilled(post) ? toAsk(post) : []
   return (
@@ -61,17 +71,9 @@ function PostLine({ post, here }: { post: JobPost; here: string }) {
         </a>
       )}
       {post.state === 'open' &&
+        !isAskedTogether &&
         (free.length > 0 ? (
-          <form method="post" action={here} className="ask">
-            <input type="hidden" name="post" value={id} />
-            <input type="hidden" name="way" value="all" />
-            {free.map((one) => (
-              <input key={one.id} type="hidden" name="person" value={one.id} />
-            ))}
-            <button className="btn" name="intent" value="ask">
-              Ask {saidIn('en').allOf(free.map(({ name }) => name))}
-            </button>
-          </form>
+          <AskForm postIds={[id]} people={free} here={here} />
         ) : (
           <p className="ask">
             <a className="btn ghost" href="/backbar/crew/new">
@@ -81,6 +83,27 @@ function PostLine({ post, here }: { post: JobPost; here: string }) {
         ))}
       {isUnfilled(post) && <SelfForm post={post} here={here} />}
     </li>
+  )
+}
+
+type AskProps = { postIds: string[]; people: { id: string; name: string }[]; here: string; children?: string }
+
+/** One tap asks them all; the first yes has it. */
+function AskForm({ postIds, people, here, children }: AskProps) {
+  return (
+    <form method="post" action={here} className="ask">
+      {postIds.map((id) => (
+        <input key={id} type="hidden" name="post" value={id} />
+      ))}
+      <input type="hidden" name="way" value="all" />
+      {people.map((one) => (
+        <input key={one.id} type="hidden" name="person" value={one.id} />
+      ))}
+      <button className="btn" name="intent" value="ask">
+        Ask {saidIn('en').allOf(people.map(({ name }) => name))}
+        {children}
+      </button>
+    </form>
   )
 }
 

@@ -59,9 +59,10 @@ export async function readCrewTexts(
     }),
   )
   const done = crewDone.find((one) => one === searchParams.get('did'))
-  const post = shown.find(({ id }) => id === searchParams.get('post'))
+  const meant = searchParams.getAll('post')
+  const [post, ...more] = shown.filter(({ id }) => meant.includes(id))
   const who = searchParams.getAll('who').flatMap((id) => personOf.get(id) ?? [])
-  const left = done && post ? stillSo(done, post, who) : []
+  const left = done && post ? stillSo(done, [post, ...more], who) : []
   if (!done || !post || left.length === 0) return { byPost: Object.fromEntries(byPost), done: null }
   const isTold = (person: Person) => !isMailbox && isWrittenTo(person)
   const untold = left.filter((person) => !isTold(person) && person.id !== selfId)
@@ -71,7 +72,7 @@ export async function readCrewTexts(
       done,
       names: left.map(firstName),
       told: left.filter(isTold).map(firstName),
-      untold: await each(untold.map(({ id }) => text(id, doneNews(done, post, who, id)))),
+      untold: await each(untold.map(({ id }) => text(id, doneNews(done, [post, ...more], who, id)))),
       isMailbox,
     },
   }
@@ -84,8 +85,10 @@ function askedNews(post: PostView, endsAt: number | null): CrewNews {
 }
 
 /** Of whom it is so at this moment: an address is read long after, too. Whoever was asked and answered is not asked any more. */
-function stillSo(done: ShownDone['done'], post: PostView, who: Person[]): Person[] {
-  const isAsked = (id: string) => post.offers.some((offer) => offer.personId === id && isOut(offer))
+function stillSo(done: ShownDone['done'], posts: [PostView, ...PostView[]], who: Person[]): Person[] {
+  const [post] = posts
+  const isAsked = (id: string) =>
+    posts.some(({ offers }) => offers.some((offer) => offer.personId === id && isOut(offer)))
   switch (done) {
     case 'asked':
       return who.filter(({ id }) => isAsked(id))
@@ -101,11 +104,21 @@ function stillSo(done: ShownDone['done'], post: PostView, who: Person[]): Person
 }
 
 /** What was done, as the letter of it says it. */
-function doneNews(done: ShownDone['done'], post: PostView, who: readonly Person[], id: string): CrewNews {
+function doneNews(
+  done: ShownDone['done'],
+  posts: [PostView, ...PostView[]],
+  who: readonly Person[],
+  id: string,
+): CrewNews {
+  const [post] = posts
   const plain: Post = post
   switch (done) {
-    case 'asked':
-      return askedNews(post, post.offers.find((offer) => offer.personId === id && isOut(offer))?.endsAt ?? null)
+    case 'asked': {
+      const asked = posts.flatMap((post) =>
+        post.offers.flatMap((offer) => (offer.personId === id && isOut(offer) ? [{ post, endsAt: offer.endsAt }] : [])),
+      )
+      return asked.length > 1 ? { kind: 'offer', asked } : askedNews(asked[0]?.post ?? post, asked[0]?.endsAt ?? null)
+    }
     case 'put-in':
       return { kind: 'have-it', post: plain }
     case 'relieved':

@@ -32,16 +32,16 @@ type Props = {
 
 /** Who pours at an event, post by post: asked, put in by hand, relieved, and what they read. */
 export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props) {
-  const { leadId, posts, timeZone, venue, miles, isAlone, pay } = crew
+  const { leadId, posts, timeZone, venue, miles, isAlone, over, pay } = crew
   const here = `/backbar/jobs/${leadId}/crew`
   const time = (at: number) => saidIn('en').timeOf(at, timeZone)
   const [open] = posts.filter(isUnfilled)
   return (
     <div className="crew-posts-page">
       <OfficeHead
-        title="Who pours"
+        title={over ? 'Who poured' : 'Who pours'}
         eyebrow={`${name}, ${longDay(date)}`}
-        lead={sureWords(posts)}
+        {...(posts.length > 0 && !over && { lead: sureWords(posts) })}
         isError={back !== null}
       >
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
@@ -53,7 +53,8 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
       {posts.map((post) => (
         <PostPart key={post.id} post={post} texts={texts.byPost[post.id] ?? []} here={here} />
       ))}
-      {!isAlone && (
+      {over && <PouredForm over={over} here={here} leadId={leadId} hasPosts={posts.length > 0} />}
+      {!isAlone && !over && (
         <p className="small">
           Each is asked to confirm {confirmDays[0]} days before{isMailbox ? ', on their own page' : ''}, and again the
           day before.
@@ -82,18 +83,20 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
           </p>
         </section>
       )}
-      <form method="post" action={here} className="slip">
-        <h2>One more</h2>
-        <p className="acts">
-          <button className="btn ghost" name="intent" value="add-barback">
-            Add a barback
-          </button>
-          <button className="btn ghost" name="intent" value="add-bartender">
-            Add a bartender
-          </button>
-        </p>
-      </form>
-      {(isAlone || posts.length > 1) && (
+      {!over && (
+        <form method="post" action={here} className="slip">
+          <h2>One more</h2>
+          <p className="acts">
+            <button className="btn ghost" name="intent" value="add-barback">
+              Add a barback
+            </button>
+            <button className="btn ghost" name="intent" value="add-bartender">
+              Add a bartender
+            </button>
+          </p>
+        </form>
+      )}
+      {!over && (isAlone || posts.length > 1) && (
         <form method="post" action={here} className="slip">
           <h2>{isAlone ? 'You pour this one alone' : 'Without the team'}</h2>
           <p>
@@ -109,6 +112,53 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
         </form>
       )}
     </div>
+  )
+}
+
+type PouredProps = { over: NonNullable<JobCrew['over']>; here: string; leadId: string; hasPosts: boolean }
+
+/** Who poured at an evening that is over, where it was not written down before. */
+function PouredForm({ over: { others, roles }, here, leadId, hasPosts }: PouredProps) {
+  return (
+    <form method="post" action={here} className="slip crew-part">
+      <h2>{hasPosts ? 'Somebody else poured, too?' : 'Who was there?'}</h2>
+      <p>
+        {hasPosts
+          ? 'Their hours and pay are on the Money tab.'
+          : 'Nobody is written down for this evening yet. Whoever you add has their hours and pay on the Money tab.'}{' '}
+        <a href={`/backbar/jobs/${leadId}/money#crew-pay`}>To the hours</a>
+      </p>
+      {others.length > 0 && (
+        <>
+          <div className="field">
+            <label htmlFor="poured">Who</label>
+            <select id="poured" name="person" defaultValue="" required>
+              <option value="">Choose one</option>
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor="poured-as">As</label>
+            <select id="poured-as" name="role" defaultValue={roles[0]}>
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {peopleWords('en').role[role]}
+                </option>
+              ))}
+            </select>
+          </div>
+          <p className="acts">
+            <button className="btn" name="intent" value="poured">
+              They poured
+            </button>
+          </p>
+        </>
+      )}
+    </form>
   )
 }
 
@@ -252,6 +302,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
                 </label>
                 <p className="hint">
                   {[
+                    one.isAskedBeside && 'is asked for another place this evening',
                     one.isNext && 'was asked for it before',
                     one.reasons.filter((why) => !ofAll.includes(why)).join(' '),
                   ]

@@ -33,8 +33,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('back' in answer) return data(answer.back, { status: 409 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/crew`
   if ('said' in answer) throw redirect(`${here}?said=${answer.said}`, 303)
-  const { done, postId, who } = answer
-  const query = new URLSearchParams([['did', done], ['post', postId], ...who.map((id) => ['who', id])])
+  const { done, postIds, who } = answer
+  const query = new URLSearchParams([
+    ['did', done],
+    ...postIds.map((id) => ['post', id]),
+    ...who.map((id) => ['who', id]),
+  ])
   throw redirect(`${here}?${query.toString()}`, 303)
 }
 

@@ -1,9 +1,10 @@
 import { saidIn } from '../../business/said-in.ts'
 import { nearDayWords, today as dayOf } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { firstName, type Person } from '../../crew/people/crew-person.ts'
+import { firstName, roles, type Person } from '../../crew/people/crew-person.ts'
 import { reasonWords } from '../../crew/posts/crew-words.ts'
-import { isPouredAlone } from '../../crew/posts/derive.server.ts'
+import { readPeople } from '../../crew/people/crew-people.server.ts'
+import { isPouredAlone, pouredPost } from '../../crew/posts/derive.server.ts'
 import { readFits, type FitJudge } from '../../crew/posts/fit-facts.server.ts'
 import { isFree } from '../../crew/posts/fits.ts'
 import { mayTake } from '../../crew/posts/hand-over.server.ts'
@@ -13,15 +14,16 @@ import { readPosts, type PostView } from '../../crew/posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Candidate, JobCrew, JobPost } from './job-crew.ts'
 
-/** Who pours at a job, and who could; null as long as it has no posts. Rates are for owners. `now` in epoch milliseconds. */
+/** Who pours at a job, and who could; null as long as it has no posts, unless it is over. Rates are for owners. `now` in epoch milliseconds. */
 export async function readJobCrew(
   db: Db,
   leadId: string,
   { now, isOwner }: { now: number; isOwner: boolean },
 ): Promise<JobCrew | null> {
   const posts = await readPosts(db, leadId)
+  const over = await readOver(db, leadId, posts, now)
   const [first] = posts
-  if (!first) return null
+  if (!first && !over) return null
   const [fits, relieved] = await Promise.all([
     readFits(db, [...new Set(posts.map(({ day }) => day))]),
     readRelieved(
@@ -33,10 +35,24 @@ export async function readJobCrew(
     leadId,
     timeZone: fits.timeZone,
     posts: posts.map((post) => shownPost(post, posts, { fits, relieved, now, selfId: selfOf(fits.people, isOwner) })),
-    venue: first.venue,
-    miles: first.miles,
+    venue: first?.venue ?? '',
+    miles: first?.miles ?? null,
+    over,
     isAlone: await isPouredAlone(db, leadId),
     pay: isOwner ? payWords(posts, fits) : null,
+  }
+}
+
+/** Who else may have poured at a booked evening that is over; null while it is not. */
+async function readOver(db: Db, leadId: string, posts: readonly PostView[], now: number): Promise<JobCrew['over']> {
+  if (posts.some(({ clockTo }) => clockTo > now)) return null
+  const there = (await readPeople(db, { gone: true })).filter(({ erasedAt }) => erasedAt === null)
+  if (there.length === 0 || !(await pouredPost(db, { leadId, role: 'bartender' }, now))) return null
+  return {
+    others: there
+      .filter(({ id }) => !posts.some(({ person }) => person?.id === id))
+      .map((person) => ({ id: person.id, name: person.name })),
+    roles: posts.some(({ role, person }) => role === 'lead' && person) ? ['bartender', 'barback'] : [...roles],
   }
 }
 
@@ -59,6 +75,7 @@ const relievedWords = {
 
 /** Who had one of these posts and was relieved of it, by their id: what the last of it was. */
 async function readRelieved(db: Db, postIds: string[]): Promise<Relieved> {
+  if (postIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('crew_tenure')
     .select(['person_id', 'ended_why'])
@@ -126,6 +143,9 @@ function candidatesOf(
     ),
   )
   const there = new Set(all.flatMap(({ person }) => (person ? [person.id] : [])))
+  const beside = new Set(
+    all.flatMap(({ id, offers }) => (id === post.id ? [] : offers.filter(isOut).map(({ personId }) => personId))),
+  )
   return people
     .filter(({ id }) => !answered.has(id) && !there.has(id))
     .map((person): Candidate => {
@@ -139,6 +159,7 @@ function candidatesOf(
         isOwner: person.paidAs === 'owner',
         isSelf: person.id === selfId,
         isNext: post.offers.some((one) => one.personId === person.id && one.answer === 'gone' && one.sentAt !== null),
+        isAskedBeside: beside.has(person.id),
         against: why ? 'relieved' : !against[0] || isFree(its) ? null : against[0].code === 'role' ? 'role' : 'other',
         reasons: [...(why ? [relievedWords[why](name)] : []), ...against.map((one) => reasonWords(one, { timeZone }))],
       }

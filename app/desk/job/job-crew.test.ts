@@ -39,6 +39,7 @@ const candidate = (name: string, against: Candidate['against'], reason: string):
   isOwner: false,
   isSelf: false,
   isNext: false,
+  isAskedBeside: false,
   against,
   reasons: [reason],
 })

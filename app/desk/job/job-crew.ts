@@ -14,6 +14,8 @@ export type Candidate = {
   isSelf: boolean
   /** Was asked for it before somebody else had it. */
   isNext: boolean
+  /** Is asked for another place of this evening. */
+  isAskedBeside: boolean
   /** What stands against it first. */
   against: 'relieved' | 'role' | 'other' | null
   reasons: string[]
@@ -65,6 +67,8 @@ export type JobCrew = {
   miles: number | null
   /** Whether the owner pours alone, whatever was agreed to. */
   isAlone: boolean
+  /** Whether the evening is over, and who could have poured who is not among those who did. */
+  over: { others: { id: string; name: string }[]; roles: JobPost['role'][] } | null
   /** What each reads of the pay; null for whoever may not know. */
   pay: string | null
 }
@@ -87,9 +91,12 @@ export function sureWords(posts: readonly Pick<JobPost, 'state' | 'handOver'>[])
 /** So many are named on the button. */
 const most = 3
 
-/** Whom one asks first: those who are free; of them whoever was asked for it before; owners are not asked. */
+/**
+ * Whom one asks first: those who are free; of them whoever was asked for it before. Owners are not asked, nor whoever is asked
+ * for another place of the evening: they can have one.
+ */
 export function firstToAsk({ candidates }: Pick<JobPost, 'candidates'>): Candidate[] {
-  const free = candidates.filter(({ isFree, isOwner }) => isFree && !isOwner)
+  const free = candidates.filter(({ isFree, isOwner, isAskedBeside }) => isFree && !isOwner && !isAskedBeside)
   const next = free.filter(({ isNext }) => isNext)
   return next.length > 0 ? next : free
 }
@@ -97,6 +104,17 @@ export function firstToAsk({ candidates }: Pick<JobPost, 'candidates'>): Candida
 /** Whom the button of an open post asks: three at most. */
 export function toAsk(post: Pick<JobPost, 'candidates'>): Candidate[] {
   return firstToAsk(post).slice(0, most)
+}
+
+/** Places nobody is asked for, and whom one tap asks for all of them at once; null where there are no two. */
+export function askTogether(posts: readonly JobPost[]): { posts: JobPost[]; people: Candidate[] } | null {
+  const open = posts.filter((post) => post.state === 'open' && firstToAsk(post).length > 0)
+  if (open.length < 2) return null
+  // As many as there are places may be needed, and two more.
+  const people = new Map(
+    open.flatMap((post) => firstToAsk(post).slice(0, most + open.length - 1)).map((one) => [one.id, one]),
+  )
+  return { posts: open, people: [...people.values()] }
 }
 
 /** Whoever reads the page, where nothing stands against their having an open post. */
