@@ -9,7 +9,8 @@ import { readCapacity, readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../../leads/lead/claims.server.ts'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { writeSetting } from '../../business/business.server.ts'
-import { confirmPost } from './answer-offer.server.ts'
+import { answerOffer, confirmPost } from './answer-offer.server.ts'
+import { askForPosts } from './ask.server.ts'
 import { putIn, takeOff } from './by-hand.server.ts'
 import { askHandOver, takeHandOver } from './hand-over.server.ts'
 import { crewClock } from './crew-clock.server.ts'
@@ -102,6 +103,30 @@ describe.each(databases)('%s', (database) => {
     ])
     await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
     expect((await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))).toEqual([])
+  })
+
+  test('who is asked, until when, and who said no stand on the line; far off it comes once nobody else is asked', async () => {
+    await using house = await emptyHouse(database)
+    await putPeople(house, ...sampleCrew)
+    const [, bartender] = await postsOf(house, await putBooked(house))
+    turnTo(house, '2027-07-01T10:00')
+    await askForPosts(house, { postIds: [bartender!.id], personIds: ['ben', 'cy'], way: 'all' })
+    expect(await today(house)).toEqual([])
+    const [first, second] = (await postsOf(house, bartender!.leadId))[1]!.offers
+    await answerOffer(house, { personId: first!.personId, offerId: first!.id, answer: 'no' })
+    expect(await today(house)).toEqual([])
+    await answerOffer(house, { personId: second!.personId, offerId: second!.id, answer: 'no' })
+    expect((await today(house)).map(({ title, hint }) => [title, hint])).toEqual([
+      ['Nora, October 16: 2 of 2 places on the team still open', 'nobody is asked now; Ben and Cy said no'],
+    ])
+    await askForPosts(house, { postIds: [bartender!.id], personIds: ['ana'], way: 'one' })
+    expect(await today(house)).toEqual([])
+    turnTo(house, '2027-10-01T10:00')
+    await crewClock(house, house.now())
+    await askForPosts(house, { postIds: [bartender!.id], personIds: ['ana', 'olive'], way: 'all' })
+    expect((await today(house)).map(({ hint, button }) => [hint, button?.label])).toEqual([
+      [expect.stringMatching(/^Ana and Olive are asked, until .* 9:00 PM; Ben and Cy said no$/), 'Look'],
+    ])
   })
 
   test('a hand-over of the next three days, and who drops out then, come before what is asked of days to come', async () => {

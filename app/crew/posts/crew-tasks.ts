@@ -1,12 +1,23 @@
-import { dayFrom, monthDay } from '../../business/dates.ts'
+import { dayFrom, monthDay, nearDayWords, today as dayOf } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { paperName } from './crew-words.ts'
 
-/** An event with fewer names than posts. */
-export type ShortEvent = { name: string; date: string; open: number; of: number; asked: number }
+/**
+ * An event with fewer names than posts, who is asked for them, until when the first of them answers (epoch milliseconds),
+ * and who said no.
+ */
+export type ShortEvent = {
+  name: string
+  date: string
+  open: number
+  of: number
+  asked: string[]
+  until: number | null
+  saidNo: string[]
+}
 
 /** Somebody who has not said that they come tomorrow. */
 export type Unconfirmed = { person: string; phone: string; name: string; date: string; others: string[] }
@@ -35,13 +46,24 @@ const crewPart = (leadId: string | null) => `/backbar/jobs/${leadId}#crew`
 const crewForms = (leadId: string | null) => `/backbar/jobs/${leadId}/crew`
 
 /** "Nora & Eli, October 16: 1 of 3 places on the team still open" */
-export function sayShort({ leadId, facts }: Task<ShortEvent>): TaskRow {
-  const { name, date, open, of, asked } = facts
+export function sayShort({ leadId, facts }: Task<ShortEvent>, { today, timeZone }: TaskContext): TaskRow {
+  const { name, date, open, of, asked, until, saidNo } = facts
+  const { allOf, timeOf } = saidIn('en')
+  const by = until === null ? '' : `, until ${nearDayWords(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
   return {
     title: `${calledName(name)}, ${monthDay(date)}: ${open} of ${of} places on the team still open`,
-    hint: asked > 0 ? `${asked} asked` : 'nobody asked yet',
+    hint: [
+      asked.length > 0
+        ? `${allOf(asked)} ${asked.length === 1 ? 'is' : 'are'} asked${by}`
+        : saidNo.length > 0
+          ? 'nobody is asked now'
+          : 'nobody asked yet',
+      saidNo.length > 0 && `${allOf(saidNo)} said no`,
+    ]
+      .filter(Boolean)
+      .join('; '),
     href: crewPart(leadId),
-    button: { label: 'Ask', href: crewPart(leadId) },
+    button: { label: asked.length > 0 ? 'Look' : 'Ask', href: crewPart(leadId) },
   }
 }
 

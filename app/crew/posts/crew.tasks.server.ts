@@ -28,6 +28,9 @@ import { findPost } from './post-rows.server.ts'
 /** Events with too few names, from thirty days before on; it is told anew at each of these. */
 const rising = [2, 7, 14, 30]
 
+/** What is told of an event farther off than that. */
+const farther = 90
+
 /** So many days before an event, who hands over or drops out comes before what is asked about days to come. */
 const near = 3
 
@@ -48,20 +51,90 @@ async function readShort(db: Db, today: string, from: number, to: number): Promi
     .where('crew_post.day', '<=', dayAway(today, to))
     .orderBy('crew_post.day')
     .execute()
+  return shortOf(rows, today)
+}
+
+/** Events farther off of whose open places somebody said no or did not answer within sixty days, and nobody else is asked. */
+async function readUnanswered(db: Db, { now, today }: TaskContext, from: number): Promise<Task<ShortEvent>[]> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', (on) =>
+      on
+        .onRef('crew_post.id', '=', 'crew_offer.post_id')
+        .onRef('crew_post.version', '=', 'crew_offer.post_version')
+        .on('crew_post.state', '=', 'open')
+        .on('crew_post.day', '>=', dayAway(today, from)),
+    )
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select('crew_post.lead_id')
+    .distinct()
+    .where('crew_offer.answer', 'in', ['no', 'ended'])
+    .where('crew_offer.ends_at', '>', now - 60 * 86_400_000)
+    .where('lead.state', '=', 'booked')
+    .limit(mostTasks)
+    .execute()
+  const leadIds = rows.map(({ lead_id }) => lead_id)
+  if (leadIds.length === 0 || (await isAlone(db))) return []
+  const all = await db
+    .selectFrom('crew_post')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select(['crew_post.lead_id', 'crew_post.state', 'crew_post.day', 'lead.requestor_name'])
+    .where('crew_post.state', '!=', 'off')
+    .where('crew_post.lead_id', 'in', leadIds)
+    .orderBy('crew_post.day')
+    .execute()
+  return shortOf(all, today)
+}
+
+type PostRow = { lead_id: string; state: string; day: string; requestor_name: string }
+
+function shortOf(rows: readonly PostRow[], today: string): Task<ShortEvent>[] {
   return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([leadId, posts]): Task<ShortEvent>[] => {
     const open = posts.filter(({ state }) => state === 'open' || state === 'offered')
     const { day, requestor_name } = posts[0]!
     if (open.length === 0) return []
     // Told anew where it rises: what is told is told once for each day it is due by.
-    const step = rising.find((days) => daysBetween(today, day) <= days)!
+    const step = rising.find((days) => daysBetween(today, day) <= days) ?? farther
     const facts = {
       name: requestor_name,
       date: day,
       open: open.length,
       of: posts.length,
-      asked: posts.filter(({ state }) => state === 'offered').length,
+      asked: [],
+      until: null,
+      saidNo: [],
     }
     return [{ subject: leadId, leadId, due: dayAway(day, -step), facts }]
+  })
+}
+
+/** Says of each who is asked for what is open, until when, and who said no. */
+async function fillShort(db: Db, tasks: Task<ShortEvent>[]): Promise<Task<ShortEvent>[]> {
+  if (tasks.length === 0) return []
+  const rows = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_offer.person_id')
+    .select(['crew_post.lead_id', 'crew_offer.answer', 'crew_offer.ends_at', 'crew_person.name'])
+    .where(
+      'crew_post.lead_id',
+      'in',
+      tasks.map(({ subject }) => subject),
+    )
+    .where('crew_post.state', 'in', ['open', 'offered'])
+    .where('crew_offer.sent_at', 'is not', null)
+    .whereRef('crew_offer.post_version', '=', 'crew_post.version')
+    .orderBy('crew_offer.turn')
+    .orderBy('crew_offer.id')
+    .execute()
+  return tasks.map((task) => {
+    const own = rows.filter(({ lead_id }) => lead_id === task.subject)
+    const out = own.filter(({ answer }) => answer === null)
+    const names = (those: typeof own) => [...new Set(those.map(({ name }) => firstName({ name })))]
+    const ends = out.flatMap(({ ends_at }) => (ends_at === null ? [] : [Number(ends_at)]))
+    const asked = names(out)
+    const saidNo = names(own.filter(({ answer }) => answer === 'no')).filter((name) => !asked.includes(name))
+    return { ...task, facts: { ...task.facts, asked, until: ends.length === 0 ? null : Math.min(...ends), saidNo } }
   })
 }
 
@@ -84,7 +157,8 @@ async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Ta
 const short = defineTask<ShortEvent>({
   kind: 'crew-short',
   group: 'facts',
-  read: (db, { today }) => readShort(db, today, 8, 30),
+  read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readUnanswered(db, at, 31))],
+  fill: fillShort,
   say: sayShort,
 })
 
@@ -96,6 +170,7 @@ const shortSoon = defineTask<ShortEvent>({
     const [soon, near] = [await readShort(db, at.today, 3, 7), await readDropped(db, at)]
     return soon.filter(({ subject }) => !near.some((one) => one.subject === subject))
   },
+  fill: fillShort,
   say: sayShort,
 })
 
@@ -104,6 +179,7 @@ const shortNow = defineTask<ShortEvent>({
   group: 'waits',
   note: { label: 'An event in two days without all its names', say: shortNote },
   read: async (db, at) => [...(await readShort(db, at.today, 0, 2)), ...(await readDropped(db, at))],
+  fill: fillShort,
   say: sayShort,
 })
 
