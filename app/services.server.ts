@@ -16,6 +16,8 @@ import { readEventFile } from './nights/calendar/feed.server.ts'
 import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
 import { pourersOn } from './crew/posts/could-pour.server.ts'
 import { derivePosts } from './crew/posts/derive.server.ts'
+import { currentAgreement } from './agreements/agreement/current-agreement.server.ts'
+import { isAgreed } from './agreements/proposals/proposal.ts'
 import { handInHooks } from './leads/lead/house-hooks.server.ts'
 import { findLead, ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
@@ -106,6 +108,10 @@ export async function openServices(
       if ((await findLead(db, leadId))?.state === 'booked') await keepListAsMade(db, leadId, now)
     },
     pourersBetween: pourersOn,
+    async agreedFacts(db, leadId) {
+      const agreement = await currentAgreement(db, leadId)
+      return agreement && isAgreed(agreement.proposal.state) ? agreement.document.event : null
+    },
   })
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
   const log = logTo(out, now)

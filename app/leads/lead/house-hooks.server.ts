@@ -1,7 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeadRequest } from './lead.ts'
 
 /** How many people could pour on a day; null where their number says nothing. */
 export type PourersOn = (day: string) => number | null
+
+/** Of an event both sides agreed to: what is changed by a change of the agreement alone. */
+export type AgreedFacts = Pick<LeadRequest, (typeof agreedFields)[number]>
+export const agreedFields = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount'] as const
 
 /** What rooms that come later do, and know, where a promise is made or moved: the house hands it in. */
 export type HouseHooks = {
@@ -9,6 +14,8 @@ export type HouseHooks = {
   promiseMoved: (db: Db, leadId: string, now: number) => Promise<void>
   /** For days from one to another: how many of those who pour could come. */
   pourersBetween: (db: Db, from: string, to: string) => Promise<PourersOn>
+  /** An event as it was agreed to, changes since then included; null where it was not, or is called off. */
+  agreedFacts: (db: Db, leadId: string) => Promise<AgreedFacts | null>
 }
 
 /**
@@ -29,6 +36,11 @@ function hooksOf(db: Db): HouseHooks | undefined {
 /** A promise was made, moved or ended. Call it last in the transaction that did so. `now` in epoch milliseconds. */
 export async function promiseMoved(db: Db, leadId: string, now: number): Promise<void> {
   await hooksOf(db)?.promiseMoved(db, leadId, now)
+}
+
+/** An event as it was agreed to; null where nobody agreed to it. */
+export async function agreedFacts(db: Db, leadId: string): Promise<AgreedFacts | null> {
+  return (await hooksOf(db)?.agreedFacts(db, leadId)) ?? null
 }
 
 /** How many people could pour on each of some days; nothing where nobody is entered. */

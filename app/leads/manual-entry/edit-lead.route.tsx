@@ -62,6 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const fields = fieldsOf({ input, onRequest })
     return data({ ...back, taken: { taken, name: corrected.requestorName, input: fields } }, { status: 409 })
   }
+  if (saved.kind === 'invalid') return data({ ...back, errors: saved.errors, seen: saved.seen }, { status: 422 })
   if (saved.kind === 'conflict') {
     return data(
       {

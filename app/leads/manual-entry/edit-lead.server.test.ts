@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
-import { findLead } from '../lead/leads.server.ts'
+import type { LeadRequest } from '../lead/lead.ts'
+import { findLead, writeRequest } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readToldEstimates } from '../lead/told-estimates.server.ts'
@@ -13,6 +15,33 @@ import { addLead } from './add-lead.server.ts'
 import { correctLead } from './edit-lead.server.ts'
 
 describe.each(databases)('%s', (database) => {
+  test('what was agreed to is not moved under the agreement, with a sentence at each field; the rest is corrected', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    const offer = { ...(await readOffer(db)), now: opening }
+    await agreeToProposal(db, id)
+    const save = async (changes: Partial<LeadRequest>) => {
+      const { request } = (await findLead(db, id))!
+      const typed = { ...request, ...changes }
+      return correctLead(db, id, { request: typed, seen: seenTag(request), anew: false, despite: '' }, offer)
+    }
+    expect(await save({ eventDate: '2027-06-05', eventGuestCount: 90, requestorName: 'Nora Jones' })).toMatchObject({
+      kind: 'invalid',
+      errors: [
+        { field: 'eventDate', message: expect.stringContaining('under “Change or call off”') },
+        { field: 'eventGuestCount' },
+      ],
+    })
+    expect((await findLead(db, id))!.request).toMatchObject({ eventDate: '2027-05-15', requestorName: 'Nora Ephron' })
+    expect(await save({ requestorName: 'Nora Jones', message: 'They called.' })).toEqual({ kind: 'saved' })
+    // Where the two came apart before, the agreed day can be put back.
+    const lead = (await findLead(db, id))!
+    await writeRequest(db, lead, { ...lead.request, eventDate: '2027-06-05' })
+    expect((await findLead(db, id))!.request.eventDate).toBe('2027-06-05')
+    expect(await save({ eventDate: '2027-05-15' })).toEqual({ kind: 'saved' })
+  })
+
   test('a correction changes columns, document and search words alike, and says so; the estimate stays as told', async () => {
     await using house = await emptyHouse(database)
     const { db } = house

@@ -3,7 +3,7 @@ import type { Identity } from '../../business/business.ts'
 import { isBeingPaid } from '../lead/claims.server.ts'
 import { placeHold } from '../lead/hold.server.ts'
 import type { FieldCorrection } from '../lead/lead-event.ts'
-import { promiseMoved } from '../lead/house-hooks.server.ts'
+import { agreedFacts, agreedFields, promiseMoved } from '../lead/house-hooks.server.ts'
 import { recordEvent } from '../lead/lead-events.server.ts'
 import type { By } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
@@ -29,7 +29,7 @@ type OnTakenDay = { kind: 'taken'; taken: Taken }
 /**
  * Corrects a request: columns, document and search words stay in step, and its history says what changed. What
  * the visitor was told stays as it was, unless no price was, or the estimate is wanted `anew` from today's menu. A promised date is not
- * moved onto a day promised to others unless `despite` says that the owner has seen them.
+ * moved onto a day promised to others unless `despite` says that the owner has seen them; one that was agreed to is not moved here.
  */
 export async function correctLead(
   db: Db,
@@ -51,6 +51,11 @@ export async function correctLead(
       const { request: stored, snapshot: told } = lead
       const day = today(now, identity.timeZone)
       const by: By = { actor: 'owner', now }
+      const agreed = await agreedFacts(db, leadId)
+      const moved = agreedFields.filter(
+        (name) => agreed && request[name] !== stored[name] && request[name] !== agreed[name],
+      )
+      if (moved.length > 0) return moved.map((field) => ({ field, message: agreedWords[field] }))
       // Whatever makes its place another one is a promise made anew.
       const hasPlace = isPromised(lead, day) || (await isBeingPaid(db, leadId, day, identity.timeZone))
       const isMoved = hasPlace && changesCrewWindow(stored, request)
@@ -72,6 +77,14 @@ export async function correctLead(
       await promiseMoved(db, leadId, now)
     },
   })
+}
+
+/** What was agreed to is not moved under the agreement: the crew would be asked for one day and the couple come on another. */
+const agreedWords: Record<(typeof agreedFields)[number], string> = {
+  eventDate: 'They agreed to this day: move it under “Change or call off” in the job’s menu',
+  eventStartTime: 'They agreed to this start: move it under “Change or call off” in the job’s menu',
+  eventEndTime: 'They agreed to this end: move it under “Change or call off” in the job’s menu',
+  eventGuestCount: 'They agreed to this number of guests: change it under “Change or call off” in the job’s menu',
 }
 
 /** A hold never outlasts the event: one that was for later ends with the day it is moved to. */

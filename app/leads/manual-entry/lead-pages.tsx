@@ -48,8 +48,8 @@ export function EditLeadPage({ id, reference, seen, meanwhile, isBooked, ...form
       />
       {isBooked && (
         <p>
-          This corrects what they asked for. A proposal they agreed to stays as signed: its day, times, guests and place
-          are changed under “Change or call off” in the job’s menu.
+          This corrects what they asked for. What they agreed to stays as signed: its day, times, guests and place are
+          changed under “Change or call off” in the job’s menu.
         </p>
       )}
       <PleaseCheck errors={form.errors} />
