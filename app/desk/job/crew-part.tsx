@@ -5,6 +5,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { CrewMark } from '../crew/crew-mark.tsx'
 import {
   freeWords,
+  hasPoured,
   markOf,
   notFreeLines,
   selfIn,
@@ -23,7 +24,13 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
   return (
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
       <h2 id="crew-heading">
-        Who pours <small>{sureWords(posts)}</small>
+        {hasPoured(posts) ? (
+          'Who poured'
+        ) : (
+          <>
+            Who pours <small>{sureWords(posts)}</small>
+          </>
+        )}
       </h2>
       <ul className="crew-posts">
         {posts.map((post) => (
