@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import { couple } from '../../../tests/couple.ts'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
@@ -63,6 +64,13 @@ describe.each(databases)('%s', (database) => {
     }
     expect(await offered({ eventVenue: '' })).toContain('missing')
     expect(await offered({})).not.toContain('missing')
+  })
+
+  test('the letter’s page says where the request stands as the job does', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    await agreeToProposal(house.db, id)
+    expect((await openReply(house.db, id, null, opening))!.lead.standing).toBe('agreed, no deposit yet')
   })
 
   test('a hold that is written while a proposal keeps the day is for as long', async () => {

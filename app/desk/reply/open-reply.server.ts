@@ -3,8 +3,9 @@ import { today as todayIn } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { openedHold, usualHold } from '../../leads/lead/moves.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
-import { readAgreed } from '../../agreements/proposals/agreed.server.ts'
+import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
+import { stateTag } from '../../leads/lead/state-words.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -60,6 +61,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       id: lead.id,
       reference: lead.reference,
       state: lead.state,
+      standing: stateTag(lead, today, now, await readAgreementState(db, leadId)).words,
       heldUntil: lead.heldUntil,
       name: lead.request.requestorName,
       email: lead.request.fromEmail,
