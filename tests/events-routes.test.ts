@@ -99,7 +99,7 @@ test.each(databases)(
     expect(await fill(`${page}/facts`, { ...facts, ...more })).toMatchObject({ status: 303, to: `${night}?said=kept` })
     const told = await open(night)
     for (const words of [
-      '2:00 PM Load-in, set-up, Garden gate',
+      '2:00 PM Load-in, set-up: Garden gate',
       'Toast, 130 glasses, pour at 7:05 PM',
       'Power By the gate',
       'Setting In a tent',

@@ -20,6 +20,7 @@ const doubtful: [what: string, words: Record<string, string>, field: string, que
     'ZIP 33101 is about 326 miles from Jacksonville. Which of the two is right?',
     null,
   ],
+  ['a ZIP nobody knows', { eventLocation: '00001' }, 'eventLocation', 'We can’t find ZIP 00001. Correct it', '00001'],
   [
     'a ZIP apart from its city',
     { eventLocation: 'Key West', eventZip: '32202' },

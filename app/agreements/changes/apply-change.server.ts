@@ -34,7 +34,7 @@ export async function applyChange(
   if (change.kind === 'postpone') {
     const done = await settleAgreed(db, agreement, change, on, by)
     await moveProposal(db, proposal, 'postponed', by)
-    if (lead.state === 'booked') await advance(db, lead, { to: 'quoted' }, by)
+    if (lead.state === 'booked') await advance(db, lead, { to: 'quoted', because: 'postponed' }, by)
     await also(db, done, agreement)
     await promiseMoved(db, leadId, by.now)
     return { kind: 'done', change: done }

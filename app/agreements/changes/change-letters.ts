@@ -238,7 +238,7 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     return {
       subject: `Postponed: ${who}, ${day}`,
       title: `${day} is postponed`,
-      words: `${dayAndYear} is open again. What you agreed on still counts, and so does anything they paid; only the new date is open.`,
+      words: `${dayAndYear} is open again. What you agreed on still counts, and so does anything they paid; all it needs is a new date.`,
     }
   if (state === 'agreed')
     return {

@@ -31,7 +31,10 @@ export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, '
           <span>{`${name}: ${states[state]}`}</span>
           <span className="small">
             {[
-              kind === 'change' && `${dollars(beforeCents)} → ${dollars(afterCents)}`,
+              kind === 'change' &&
+                (beforeCents === afterCents
+                  ? `the total stays ${dollars(afterCents)}`
+                  : `${dollars(beforeCents)} → ${dollars(afterCents)}`),
               settledAt !== null && momentWords(settledAt, timeZone),
             ]
               .filter(Boolean)

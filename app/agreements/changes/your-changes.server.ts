@@ -113,9 +113,6 @@ function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: L
 
 export type YourAnswer = { status: number; back: YourChangesBack } | { done: YourDone } | 'gone'
 
-/** Raised whenever the wording of the consent changes: a signature keeps the wording it was given under. */
-const changeConsentVersion = 5
-
 type Posted = {
   link: ClientLink
   pairs: Pairs
@@ -237,7 +234,7 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
       if (input.consent !== 'on') return refused('consent', answer.tick, typed)
       const met = await meetCardPages(services, posted, { ...typed, seenPages: input.seenPages ?? '' }, view)
       if (met) return met
-      const consent = `Version ${changeConsentVersion}: ${consentWords(view, language)}`
+      const consent = consentWords(view, language)
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
         ...about,

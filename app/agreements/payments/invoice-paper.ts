@@ -72,6 +72,7 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
   const [entry] = came
   const sum = (of: readonly Entry[]) => of.reduce((all, { amountCents }) => all + amountCents, 0)
   const tipCents = sum(came.filter(({ isTip }) => isTip))
+  const isAllTip = came.every(({ isTip }) => isTip)
   const { number, identity, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = saidIn(language)
   const { paper } = moneyWords(language)
@@ -79,8 +80,8 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
   const facts: [string, string][] = [
     [paper.received, longDay(entry.paidOn)],
     [paper.how, [wayIn(entry, language), entry.reference].filter(Boolean).join(', ')],
-    [paper.sum, dollarsAndCents(sum(came))],
-    [paper.ofItTip, tipCents > 0 ? dollarsAndCents(tipCents) : ''],
+    [isAllTip ? paper.allTip : paper.sum, dollarsAndCents(sum(came))],
+    [paper.ofItTip, tipCents > 0 && !isAllTip ? dollarsAndCents(tipCents) : ''],
   ]
   return {
     title: paper.receipt(number),

@@ -11,6 +11,7 @@ import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { Language } from '../../ui/language.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import type { DueStanding, Entry } from './ledger.ts'
+import type { Account } from './money-account.ts'
 import { moneyWords, wayIn } from './money-words.ts'
 
 /** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
@@ -27,19 +28,53 @@ export type MoneyLetterHead = {
   language?: Language
 }
 
-/** The letter an invoice goes with. */
+/** How somebody's money stands, as far as a letter tells it. */
+export type ToldAccount = Pick<Account, 'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'open' | 'isAsleep'>
+
+/** The letter an invoice goes with: what it comes to, what of it is paid, and what is left by when. */
 export function composePaperLetter(
   head: MoneyLetterHead,
-  { id, paper }: { id: string; paper: Paper },
-  words: string,
+  { id, number, paper }: { id: string; number: number; paper: Paper },
+  account: ToldAccount,
+  today: string,
 ): ComposedLetter {
+  const { monthDay, longDay, dollars, inOneForm } = saidIn(head.language)
+  const { letter, paper: said } = moneyWords(head.language)
+  const { dueCents, paidCents, openCents, open, isAsleep } = account
+  const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((due) => due.openCents)])
+  const by = ({ dueOn }: DueStanding) => letter.due(longDay(dueOn), dueOn < today)
+  const [only] = open.length === 1 ? open : []
   return compose(head, {
     kind: 'invoice',
-    subject: moneyWords(head.language).letter.paperFor(paper.title, saidIn(head.language).monthDay(head.eventDate)),
+    subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
     title: paper.title,
-    words: [words],
+    words: [letter.invoice(number, dollars(dueCents)), ...(isAsleep ? [said.asleep] : [])],
+    prices: [
+      { label: said.inAll, reason: '', amount: sum(dueCents) },
+      ...(paidCents > 0 ? [{ label: letter.paidSoFar, reason: '', amount: sum(paidCents) }] : []),
+      ...restLines(account, letter, (cents) => sum(cents), only ? by(only) : ''),
+      ...(only
+        ? []
+        : open.map((due) => ({
+            label: dueLabel(due, head.language),
+            reason: by(due),
+            amount: sum(due.openCents),
+          }))),
+    ],
     document: { fileName: pdfFileName(paper.title), paper, url: head.link && paperAddress(head.link, id) },
   })
+}
+
+/** What is still to pay, or is theirs; a sum of nothing says that all is paid. */
+function restLines(
+  { openCents, oweThemCents }: Pick<Account, 'openCents' | 'oweThemCents'>,
+  letter: ReturnType<typeof moneyWords>['letter'],
+  sum: (cents: number) => string,
+  reason = '',
+): PriceLine[] {
+  return oweThemCents > 0
+    ? [{ label: letter.yourCredit, reason: '', amount: sum(oweThemCents) }]
+    : [{ label: letter.stillToCome, reason, amount: sum(openCents) }]
 }
 
 /** What a receipt's letter says of the money: what came and how, and what is open by when. */
@@ -47,8 +82,10 @@ export type ReceivedMoney = {
   sumCents: number
   isTip: boolean
   came: Pick<Entry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
-  /** Nothing while the event has no day. */
+  /** Nothing while the event has no day, and nothing of what a bank is paying. */
   open: DueStanding[]
+  /** Where all is settled: what is left, which is nothing, or theirs; null where something is on its way, or nothing due yet. */
+  settled: Pick<Account, 'openCents' | 'oweThemCents'> | null
   today: string
 }
 
@@ -56,16 +93,20 @@ export type ReceivedMoney = {
 export function composeReceiptLetter(
   head: MoneyLetterHead,
   { id, number, paper }: { id: string; number: number; paper: Paper },
-  { sumCents, isTip, came, open, today }: ReceivedMoney,
+  { sumCents, isTip, came, open, settled, today }: ReceivedMoney,
 ): ComposedLetter {
   const { monthDay, paperDay, longDay, dollars, inOneForm } = saidIn(head.language)
   const { letter, paper: said } = moneyWords(head.language)
-  const sum = inOneForm([...came.map(({ amountCents }) => amountCents), ...open.map((due) => due.openCents)])
+  const sum = inOneForm([
+    ...came.map(({ amountCents }) => amountCents),
+    ...open.map((due) => due.openCents),
+    settled?.oweThemCents ?? 0,
+  ])
   return compose(head, {
     kind: 'invoice',
     subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
     title: (isTip ? letter.tipTitle : letter.receivedTitle)(dollars(sumCents)),
-    words: [letter.receipt],
+    words: [isTip ? letter.tipReceipt : letter.receipt],
     prices: [
       ...came.map((entry) => ({
         label: said.received,
@@ -77,6 +118,7 @@ export function composeReceiptLetter(
         reason: letter.due(longDay(dueOn), dueOn < today),
         amount: sum(openCents),
       })),
+      ...(settled ? restLines(settled, letter, (cents) => sum(cents)) : []),
     ],
     reference: said.receipt(number),
     document: { fileName: pdfFileName(paper.title), paper, url: head.link && paperAddress(head.link, id) },

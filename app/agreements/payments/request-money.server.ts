@@ -14,7 +14,6 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { dollars } from '../../business/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
-import { moneyWords } from './money-words.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import { saleOfDues, taxIn } from '../sales-tax/sale.ts'
 import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
@@ -27,7 +26,6 @@ import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.
 import type { CardServices } from './card-settle.server.ts'
 import { balanceOf, duesBesides, remedyOf, type Due, type DueStanding, type Entry } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
-import { saidIn } from '../../business/said-in.ts'
 import { tipOf } from './money-acts.server.ts'
 import type { MoneyDid } from './money-acts.ts'
 import { composePaperLetter, composeReceiptLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
@@ -438,12 +436,12 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}` } as const
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
-    const words = moneyWords(lead.language).letter.invoice(issued.number, saidIn(lead.language).dollars(dueCents))
+    const account = await readAccount(db, lead.id, posted.today)
     const head = await headOf(posted, letterId)
     const accounts = lead.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.
     const to = accounts ? { to: accounts, link: null } : {}
-    await postLetter(db, composePaperLetter({ ...head, ...to }, issued, words), by.now)
+    await postLetter(db, composePaperLetter({ ...head, ...to }, issued, account, posted.today), by.now)
   }
   return became
 }
@@ -454,10 +452,12 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   const issued = await issueReceipt(db, lead, came, posted)
   if (lead.request.fromEmail === null) return
   const head = await headOf(posted, `${came[0].id}-receipt`)
-  const open = await readToAsk(posted)
+  const [open, account] = await Promise.all([readToAsk(posted), readAccount(db, lead.id, posted.today)])
   const sumCents = came.reduce((all, { amountCents }) => all + amountCents, 0)
   const isTip = came.every((entry) => entry.isTip)
-  const letter = composeReceiptLetter(head, issued, { sumCents, isTip, came, open, today: posted.today })
+  // A tip leaves what is owed as it was, and its letter does not speak of it.
+  const settled = !isTip && !account.isAsleep && account.openCents === 0 ? account : null
+  const letter = composeReceiptLetter(head, issued, { sumCents, isTip, came, open, settled, today: posted.today })
   await postLetter(db, letter, by.now)
 }
 

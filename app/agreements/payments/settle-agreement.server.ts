@@ -7,8 +7,7 @@ import { bookLabel } from '../agreement/due-words.ts'
 import { moveProposal, readProposals } from '../proposals/proposals.server.ts'
 import { balanceOf, loweredBy, standingOf, type Entry } from './ledger.ts'
 import { addDues, addEntry, readLedger, type Provided } from './ledger.server.ts'
-import { inSentence } from '../proposals/terms.ts'
-import { entryWays } from './payment-form.ts'
+import { meansWords } from './money-acts.ts'
 
 /**
  * Settles what a request's money changes of its agreement: agreed becomes reserved once its deposit is covered. A deposit
@@ -56,9 +55,8 @@ export async function bookEntry(
   const kept = entry.kind === 'refund' && lowers ? { ...entry, dueId: null } : entry
   const written = await addEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
   if (written === null) return null
-  const { kind, amountCents, paidWith, reference, reason } = entry
-  const means = paidWith === 'account' ? 'from their bank account' : `by ${inSentence(entryWays[entry.way])}`
-  const how = [means, reference].filter(Boolean).join(', ')
+  const { kind, amountCents, reference, reason } = entry
+  const how = [meansWords(entry, kind === 'refund'), reference].filter(Boolean).join(', ')
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
   await recordEvent(db, leadId, { kind: 'money', details }, by)
   if (kind === 'refund' && lowers && !entry.isTip) {

@@ -2,9 +2,6 @@ import { nationalPhone } from '../../business/phone.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { yoursWords } from './yours-words.ts'
 
-/** Raised whenever the wording below changes: a signature keeps the wording it was given under. */
-const consentVersion = 3
-
 /** What the box beside a signature says: what is agreed to, and what stands small below. Product wording for the owner’s lawyer to read, never advice. */
 export function consentParts({
   house,
@@ -19,7 +16,7 @@ export function consentParts({
   })
 }
 
-/** The same as a signature keeps it. */
+/** The same as a signature keeps it, word for word; those of before begin with the number of their wording. */
 export function consentRecord(document: ProposalDocument): string {
-  return `Version ${consentVersion}: ${consentParts(document).join(' ')}`
+  return consentParts(document).join(' ')
 }

@@ -116,6 +116,7 @@ function settledWords(state: ProposalState): string {
 /** What was signed, and what it comes to since. */
 function sumWords(totalCents: number, agreed: Props['agreed']): string {
   if (!agreed || agreed.change === 0) return dollars(totalCents)
+  if (agreed.totalCents === totalCents) return `signed at ${dollars(totalCents)}, the same with the changes since`
   return `signed at ${dollars(totalCents)}, now ${dollars(agreed.totalCents)} with the changes since`
 }
 

@@ -1,4 +1,5 @@
 import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
+import { atVenue } from '../../leads/lead/lead-words.ts'
 import { inEach } from '../../ui/language.ts'
 
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
@@ -47,7 +48,7 @@ export const yoursWords = inEach({
       ],
       yourBar: 'Your bar',
       evening: ({ bartenders, guests, from, to, place }: Evening) =>
-        `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` at ${place}` : ''}, ${from} to ${to}.`,
+        `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` ${atVenue(place)}` : ''}, ${from} to ${to}.`,
     },
     /** Their page once they said yes: the way to the day. */
     after: {
@@ -92,10 +93,12 @@ export const yoursWords = inEach({
         by: (day: string) => `by ${day}`,
         wasDue: (day: string) => `was due ${day}`,
         drinks: 'Name your drinks',
-        named: (count: number) =>
+        named: (count: number, included: number) =>
           count === 0
             ? 'none yet'
-            : `${count === 1 ? 'one drink' : `${countWord(count).toLowerCase()} drinks`}, your card is ready`,
+            : count < included
+              ? `${countWord(count).toLowerCase()} of ${countWord(included).toLowerCase()} named`
+              : `${count === 1 ? 'one drink' : `${countWord(count).toLowerCase()} drinks`}, your card is ready`,
         list: 'Shopping list',
         bought: (bought: number, total: number) => `${bought} of ${total} bought`,
         notOpened: 'not opened yet',
@@ -574,8 +577,12 @@ export const yoursWords = inEach({
         by: (day) => `a más tardar el ${day}`,
         wasDue: (day) => `venció el ${day}`,
         drinks: 'Ponles nombre a tus bebidas',
-        named: (count) =>
-          count === 0 ? 'todavía ninguna' : `${counted(count, 'bebida', 'bebidas')}, tu menú está listo`,
+        named: (count, included) =>
+          count === 0
+            ? 'todavía ninguna'
+            : count < included
+              ? `${count} de ${included} con nombre`
+              : `${counted(count, 'bebida', 'bebidas')}, tu menú está listo`,
         list: 'Lista de compras',
         bought: (bought, total) => `${bought} de ${total} productos comprados`,
         notOpened: 'todavía no la abriste',

@@ -111,7 +111,7 @@ export async function agree(
     const state = (await settleAgreement(db, leadId, by)) ? 'reserved' : first
 
     await writeRequest(db, lead, request)
-    if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)
+    if (lead.state !== 'booked') await advance(db, lead, { to: 'booked', because: 'yes' }, by)
     const agreed = {
       kind: 'agreed',
       proposal: { ...proposal, state, chosen, totalCents, settledAt: now },

@@ -87,7 +87,7 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
         source: `${proposal.id}-released`,
         now,
       })
-    if (lead.state === 'booked') await advance(db, lead, { to: 'quoted' }, by(now))
+    if (lead.state === 'booked') await advance(db, lead, { to: 'quoted', because: 'released' }, by(now))
     return 'done'
   })
 }

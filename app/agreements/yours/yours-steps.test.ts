@@ -19,7 +19,7 @@ const dues = [due('deposit', 26_000, '2026-11-27'), due('balance', 78_000, '2027
 const paid = (amountCents: number, paidOn: string): Entry =>
   ({ id: paidOn, kind: 'payment', way: 'zelle', reference: '', paidOn, amountCents, at: 0, reverses: null }) as never
 
-const beside = { drinks: { named: 3, isOpen: true }, list: { shopping: { bought: 4, total: 19 } } }
+const beside = { drinks: { named: 3, included: 3, isOpen: true }, list: { shopping: { bought: 4, total: 19 } } }
 const rows = (entries: Entry[], today: string, others: Parameters<typeof stepsOf>[1] = beside, language = 'en') => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
   const payments = entries.map(({ amountCents, ...entry }) => ({ ...entry, cents: amountCents }))
@@ -42,7 +42,7 @@ test('from the deposit to the balance every step says how far it is, and by when
 })
 
 test('what is late says so; what is paid in part asks for the rest; the count stands once the balance was due', () => {
-  const others = { drinks: { named: 0, isOpen: true }, list: { shopping: null } }
+  const others = { drinks: { named: 0, included: 3, isOpen: true }, list: { shopping: null } }
   expect(rows([paid(26_000, '2026-11-24'), paid(8_000, '2027-01-02')], '2027-05-03', others)).toEqual([
     '1.00 Deposit paid: $260, November 24',
     '0.00 Name your drinks: none yet',
@@ -50,6 +50,15 @@ test('what is late says so; what is paid in part asks for the rest; the count st
     '1.00 Final count: 120 guests',
     '! 0.00 Balance, $700: was due May 1',
   ])
+})
+
+test('drinks are done once all that are included have a name, and until then say how many have one', () => {
+  const named = (count: number, language?: string) =>
+    rows([], '2026-11-25', { drinks: { named: count, included: 4, isOpen: true }, list: null }, language)[1]
+  expect(named(1)).toBe('0.25 Name your drinks: one of four named')
+  expect(named(4)).toBe('1.00 Name your drinks: four drinks, your card is ready')
+  expect(named(1, 'es')).toContain('0.25')
+  expect(named(1, 'es')).toContain('1 de 4 con nombre')
 })
 
 test('with everything paid only what is theirs to do is left; what they have not is no step', () => {

@@ -4,9 +4,9 @@ import type { Yours } from './yours.ts'
 
 type Shopping = { bought: number; total: number }
 
-/** What other rooms know of the way to their day: drinks on the card, and what of the list is bought. */
+/** What other rooms know of the way to their day: drinks on the card, of how many they have, and what of the list is bought. */
 export type Beside = {
-  drinks: { named: number; isOpen: boolean } | null
+  drinks: { named: number; included: number; isOpen: boolean } | null
   /** `shopping` is null until somebody opened the list. */
   list: { shopping: Shopping | null } | null
 }
@@ -14,7 +14,7 @@ export type Beside = {
 /** One thing on the way to their day. `share` is how much of it is done, from 0 to 1; sums in integer cents. */
 export type YourStep = { share: number; isLate: boolean } & (
   | { code: 'deposit' | 'balance'; cents: number; dueOn: string; paidOn: string | null }
-  | { code: 'drinks'; named: number }
+  | { code: 'drinks'; named: number; included: number }
   | { code: 'list'; shopping: Shopping | null }
   | { code: 'count'; guests: number; until: string }
 )
@@ -43,9 +43,7 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
           ),
         ]
       : []),
-    ...(beside.drinks && (beside.drinks.isOpen || beside.drinks.named > 0)
-      ? [{ code: 'drinks' as const, named: beside.drinks.named, share: beside.drinks.named > 0 ? 1 : 0, isLate: false }]
-      : []),
+    ...(beside.drinks && (beside.drinks.isOpen || beside.drinks.named > 0) ? [drinksStep(beside.drinks)] : []),
     ...(beside.list
       ? [
           {
@@ -65,6 +63,11 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
     },
     ...(next && balance > 0 ? [paid('balance', open > 0 ? open : balance, open, next.dueOn, null, today)] : []),
   ]
+}
+
+function drinksStep({ named, included }: { named: number; included: number }): YourStep {
+  const share = named === 0 ? 0 : Math.min(1, named / Math.max(1, included))
+  return { code: 'drinks', named, included, share, isLate: false }
 }
 
 function shareOf(shopping: Shopping | null): number {
@@ -114,7 +117,7 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
       }
     }
     case 'drinks':
-      return { title: steps.drinks, hint: steps.named(step.named) }
+      return { title: steps.drinks, hint: steps.named(step.named, step.included) }
     case 'list':
       return {
         title: steps.list,

@@ -207,7 +207,7 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
       mayPrint={isYes && !page.isReader}
     />
   )
-  const named = drinks && { named: drinks.named, isOpen: drinks.isOpen }
+  const named = drinks && { named: drinks.named, included: drinks.included, isOpen: drinks.isOpen }
   const back = actionData && 'facts' in actionData ? actionData : null
   const asked = (
     <QuestionsPart

@@ -17,9 +17,9 @@ If something has changed since you wrote, reply to this e-mail or call us at {ph
     subject: 'Is {date} still on your mind?',
     body: `Hi {first},
 
-We wrote to you about {date} and would like to know how you see it.
+We wrote to you about {date} and wanted to check in.
 
-If something is unclear, ask. If your plans have changed, one word is enough and we stop asking.
+If anything is unclear, just ask. If your plans have changed, a quick word is enough, and we’ll stop asking.
 
 {business}, {phone}`,
   },
@@ -37,7 +37,7 @@ We sent you a proposal for {date}, {sum}. In case it got lost among your mail, h
 
 Our proposal for {date} still stands: {sum}. It is good until {until}.
 
-If a line in it does not fit, tell us which. If your plans have changed, one word is enough and we stop asking.
+If something in it doesn’t fit, tell us what. If your plans have changed, a quick word is enough, and we’ll stop asking.
 
 {business}, {phone}`,
   },
@@ -47,7 +47,7 @@ If a line in it does not fit, tell us which. If your plans have changed, one wor
 
 Our proposal for {date} is good until {until}. If you want the date, say yes on your page by then.
 
-If you need longer, tell us until when.
+If you need longer, just tell us.
 
 {business}, {phone}`,
   },
@@ -65,7 +65,7 @@ If you want it, or need a little longer, reply today.
     subject: 'The deposit for {date}: {sum}',
     body: `Hi {first},
 
-The deposit of {sum} for {date} was due {due}. The deposit makes the date yours.
+The deposit of {sum} for {date} was due {due}. It makes the date yours.
 
 If it is on its way, thank you, and please disregard this e-mail.
 
@@ -97,7 +97,7 @@ If it is on its way, thank you, and please disregard this e-mail.
 
 {sum} for your event on {date} was due {due}, and we have not received it.
 
-If it is on its way, thank you, and please disregard this e-mail. If something keeps you from it, call us.
+If it is on its way, thank you, and please disregard this e-mail. If something is in the way, call us.
 
 {business}, {phone}`,
   },
@@ -105,9 +105,9 @@ If it is on its way, thank you, and please disregard this e-mail. If something k
     subject: 'How many guests on {date}?',
     body: `Hi {first},
 
-How many guests do you expect on {date}? Until {due} the number can become smaller; you find the change on your page.
+How many guests do you expect on {date}? You can lower the number until {due}, on your page.
 
-If it stays as it is, you need not do anything.
+If it stays as it is, you don’t need to do anything.
 
 {business}, {phone}`,
   },
@@ -124,7 +124,7 @@ Reply to this e-mail, or call us at {phone}.
 {business}`,
   },
   'week-before': {
-    subject: 'One week until {date}',
+    subject: 'Your event on {date}: anything new?',
     body: `Hi {first},
 
 {date} is near, and we look forward to it. What we agreed on, your drinks and your shopping list are on your page.
@@ -137,7 +137,7 @@ If something has changed, tell us now: there is still time.
     subject: 'See you on {date}',
     body: `Hi {first},
 
-We are packing for {date}. If anything changes in these last days, the place, the way in, who meets us there, call us at {phone}.
+We are packing for {date}. If anything changes before then (the place, the way in, who meets us there), call us at {phone}.
 
 See you soon,
 {business}`,
@@ -156,7 +156,7 @@ If you have photographs of the bar you’d like to share, we would love to see t
     subject: 'Would you tell others how it was?',
     body: `Hi {first},
 
-Would you tell others how {date} was with us? A few honest sentences help people who are looking for a bar more than anything we say ourselves.
+Would you tell others how it went on {date}? A few honest sentences help people who are looking for a bar more than anything we say ourselves.
 
 {links}
 
@@ -295,7 +295,7 @@ Responde a este correo o llámanos al {phone}.
 {business}`,
   },
   'week-before': {
-    subject: 'Falta una semana para el {date}',
+    subject: 'Tu evento del {date}: ¿algo nuevo?',
     body: `Hola, {first}:
 
 El {date} ya está cerca y nos da mucho gusto acompañarte. Lo acordado, tus bebidas y tu lista de compras están en tu página.

@@ -6,6 +6,7 @@ import { CrewMark } from '../crew/crew-mark.tsx'
 import {
   askTogether,
   freeWords,
+  hasPoured,
   markOf,
   notFreeLines,
   selfIn,
@@ -25,7 +26,13 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
   return (
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
       <h2 id="crew-heading">
-        {over ? 'Who poured' : 'Who pours'} {!over && <small>{sureWords(posts)}</small>}
+        {over || hasPoured(posts) ? (
+          'Who poured'
+        ) : (
+          <>
+            Who pours <small>{sureWords(posts)}</small>
+          </>
+        )}
       </h2>
       {posts.length === 0 && <p>Nobody is written down for this evening.</p>}
       <ul className="crew-posts">

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { doneWords, firstToAsk, notFreeLines, selfIn, sureWords, type Candidate } from './job-crew.ts'
+import { doneWords, firstToAsk, hasPoured, notFreeLines, selfIn, sureWords, type Candidate } from './job-crew.ts'
 
 const handOver = { id: 'over', taker: 'Cy', why: '', asked: [] }
 
+test('who pours has poured once all of them worked', () => {
+  expect(hasPoured([{ state: 'worked' }, { state: 'worked' }])).toBe(true)
+  expect(hasPoured([{ state: 'worked' }, { state: 'confirmed' }])).toBe(false)
+  expect(hasPoured([])).toBe(false)
+})
+
 test.each([
-  [[{ state: 'taken', handOver: null }], 'sure'],
+  [[{ state: 'taken', handOver: null }], 'set'],
   [
     [
       { state: 'taken', handOver: null },

@@ -80,10 +80,15 @@ export function markOf({ state, handOver }: Pick<JobPost, 'state' | 'handOver'>)
   return state === 'offered' || state === 'asked-again' ? 'asked' : 'empty'
 }
 
+/** Whether all of them poured already. */
+export function hasPoured(posts: readonly Pick<JobPost, 'state'>[]): boolean {
+  return posts.length > 0 && posts.every(({ state }) => state === 'worked')
+}
+
 /** "1 of 3 is set", "both are set": nobody is who was asked again, or would hand it over. */
 export function sureWords(posts: readonly Pick<JobPost, 'state' | 'handOver'>[]): string {
   const sure = posts.filter((post) => markOf(post) === 'sure').length
-  if (sure === posts.length) return ['', 'sure', 'both are set'][sure] || `all ${sure} are set`
+  if (sure === posts.length) return ['', 'set', 'both are set'][sure] || `all ${sure} are set`
   if (sure === 0) return 'nobody yet'
   return `${sure} of ${posts.length} ${sure === 1 ? 'is' : 'are'} set`
 }

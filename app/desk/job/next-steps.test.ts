@@ -29,7 +29,7 @@ test('the steps of an ordinary evening stand in their order', () => {
   expect(
     said({
       deposit: { ...deposit, openCents: 0, paidOn: '2027-02-04' },
-      drinks: { named: 4, namedOn: '2027-04-19' },
+      drinks: { named: 4, included: 4, namedOn: '2027-04-19' },
       shopping: { bought: 4, total: 12 },
       guests: 84,
       countBy: '2027-05-11',
@@ -62,7 +62,12 @@ test.each<[why: string, facts: Partial<StepFacts>, steps: string[]]>([
     { deposit, isAsleep: true, guests: 84, countBy: '2027-05-11' },
     ['○, Deposit, $313'],
   ],
-  ['no drinks were named', { drinks: { named: 0, namedOn: null } }, ['○, Drinks, none named yet']],
+  [
+    'one drink of four was named',
+    { drinks: { named: 1, included: 4, namedOn: '2027-04-19' } },
+    ['25 %, Drinks named, 1 of 4'],
+  ],
+  ['no drinks were named', { drinks: { named: 0, included: 3, namedOn: null } }, ['○, Drinks, none named yet']],
   ['the list was shared and not opened', { shopping: 'not-opened' }, ['○, Shopping list, not opened, by May 24']],
   ['the list was not shared', { shopping: 'not-shared' }, ['○, Shopping list, not shared, by May 24']],
   ['all of it was bought', { shopping: { bought: 12, total: 12 } }, ['✓, Shopping, 12 of 12 bought']],
@@ -79,7 +84,7 @@ test.each<[why: string, facts: Partial<StepFacts>, steps: string[]]>([
   ],
   [
     'after the evening nobody shops',
-    { today: '2027-05-27', shopping: 'not-opened', drinks: { named: 0, namedOn: null } },
+    { today: '2027-05-27', shopping: 'not-opened', drinks: { named: 0, included: 3, namedOn: null } },
     [],
   ],
 ])('%s', (_, facts, steps) => expect(said(facts)).toEqual(steps))

@@ -12,7 +12,8 @@ export type StepFacts = {
   isAsleep: boolean
   deposit: Asked | null
   balance: Asked | null
-  drinks: { named: number; namedOn: string | null } | null
+  /** How many drinks have a name, of how many they have, and since when. */
+  drinks: { named: number; included: number; namedOn: string | null } | null
   shopping: 'not-shared' | 'not-opened' | { bought: number; total: number } | null
   guests: number | null
   /** Until when guests may become fewer. */
@@ -39,7 +40,7 @@ export function stepsOf(facts: StepFacts): Step[] {
   const isAhead = today <= eventDate
   return [
     ...(deposit ? [moneyStep('deposit', deposit, facts)] : []),
-    ...(drinks && (isAhead || drinks.named > 0) ? [drinksStep(drinks)] : []),
+    ...(drinks && (isAhead || drinks.named > 0) ? [drinksStep(drinks, isAhead)] : []),
     ...(shopping && isAhead ? [shoppingStep(shopping, eventDate)] : []),
     ...countStep(facts),
     ...(balance ? [moneyStep('balance', balance, facts)] : []),
@@ -58,8 +59,13 @@ function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: Step
   return { code, words, share: 1 - openCents / cents, day: isAsleep ? null : dueOn, isDue: true }
 }
 
-function drinksStep({ named, namedOn }: NonNullable<StepFacts['drinks']>): Step {
+function drinksStep({ named, included, namedOn }: NonNullable<StepFacts['drinks']>, isAhead: boolean): Step {
   if (named === 0) return { code: 'drinks', words: 'Drinks, none named yet', share: 0, day: null, isDue: false }
+  // Once it was poured, nobody waits for the rest.
+  if (isAhead && named < included) {
+    const words = `Drinks named, ${named} of ${included}`
+    return { code: 'drinks', words, share: named / included, day: null, isDue: false }
+  }
   return { code: 'drinks', words: `Drinks named, ${named}`, share: 1, day: namedOn, isDue: false }
 }
 

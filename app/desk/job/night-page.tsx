@@ -9,7 +9,7 @@ import {
   mapAddress,
   momentAt,
   momentHint,
-  momentLabel,
+  momentLine,
   nightTime,
   type Lack,
   type Night,
@@ -129,7 +129,7 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
           <p className="night-at" data-time="">
             {next && nightTime(next.at, night)}
           </p>
-          <p data-what="">{next && listed(momentLabel(next, moments), momentHint(next, night))}</p>
+          <p data-what="">{next && momentLine(next, moments, momentHint(next, night))}</p>
         </div>
       )}
       {moments.length === 0 && <p className="night-when">No times yet.</p>}
@@ -176,7 +176,7 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
             data-over={next === undefined || moment.at < next.at ? '' : undefined}
           >
             <b data-time="">{nightTime(moment.at, night)}</b>
-            <span data-what="">{listed(momentLabel(moment, moments), momentHint(moment, night))}</span>
+            <span data-what="">{momentLine(moment, moments, momentHint(moment, night))}</span>
           </li>
         ))}
       </ol>
@@ -234,14 +234,16 @@ function Fold({ heading, inside, opens, phase, children }: FoldProps) {
   )
 }
 
-function DrinksPart({ night, menu, phase }: NightProps & { phase: VanPhase }) {
+function DrinksPart({ night, menu, phase, today }: NightProps & { phase: VanPhase }) {
   if (menu.length === 0)
     return (
       <section aria-labelledby="drinks">
         <h2 id="drinks">The drinks</h2>
         <p>
           {night.experienceName && `${night.experienceName}. `}
-          <a href={`/backbar/jobs/${night.leadId}/drinks`}>Their drinks are not named yet.</a>
+          <a href={`/backbar/jobs/${night.leadId}/drinks`}>
+            {night.date < today ? 'They named no drinks.' : 'Their drinks are not named yet.'}
+          </a>
         </p>
       </section>
     )

@@ -4,7 +4,7 @@ import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.t
 import { alteredWords, ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
 import { momentWords } from '../../business/dates.ts'
 import { DayGuests } from '../../leads/lead/taken-page.tsx'
-import { momentLabel, nightClock, type NightMoment } from '../../nights/events/night.ts'
+import { momentLine, nightClock, type NightMoment } from '../../nights/events/night.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
@@ -174,7 +174,7 @@ function EveningPart({ leadId, night }: { leadId: string; night: Evening }) {
           {told.map((moment) => (
             <Fragment key={moment.code}>
               <dt>{nightClock(moment.at, night)}</dt>
-              <dd>{[momentLabel(moment, night.moments), momentHint(moment, night)].filter(Boolean).join(', ')}</dd>
+              <dd>{momentLine(moment, night.moments, momentHint(moment, night))}</dd>
             </Fragment>
           ))}
         </dl>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { couple } from '../../../tests/couple.ts'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
@@ -6,6 +8,7 @@ import { closeDays } from '../../days/days.server.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
 import { moveLead, undoMove } from '../job/owner-moves.server.ts'
 import { lastMove } from '../../leads/lead/lead-event.ts'
+import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -50,6 +53,30 @@ describe.each(databases)('%s', (database) => {
     // The letter stays sent, whatever is undone: the clock has stopped.
     await undoMove(db, id, { eventId: lastMove(events)!.id, now: circumstances.now, ...guard })
     expect(await findLead(db, id)).toMatchObject({ state: 'new', firstReplyAt: circumstances.now })
+  })
+
+  test('a letter that only asks is offered where something is missing', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const offered = async (request: Partial<LeadRequest>) => {
+      const { id } = await keptLead(db, opening, { request })
+      return (await openReply(db, id, null, opening))!.templates.map(({ key }) => key)
+    }
+    expect(await offered({ eventVenue: '' })).toContain('missing')
+    expect(await offered({})).not.toContain('missing')
+  })
+
+  test('the letter’s page says where the request stands as the job does', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    await agreeToProposal(house.db, id)
+    expect((await openReply(house.db, id, null, opening))!.lead.standing).toBe('agreed, no deposit yet')
+  })
+
+  test('a hold that is written while a proposal keeps the day is for as long', async () => {
+    await using house = await emptyHouse(database)
+    const { lead } = await couple(house, { keepsDay: true, expiresOn: '2026-12-04' })
+    expect((await form(house.db, lead.id, 'hold')).heldUntil).toBe('2026-12-04')
   })
 
   test('the same form tapped twice, at once or later, sends one letter', async () => {

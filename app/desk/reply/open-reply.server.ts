@@ -3,7 +3,9 @@ import { today as todayIn } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { openedHold, usualHold } from '../../leads/lead/moves.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
-import { readAgreed } from '../../agreements/proposals/agreed.server.ts'
+import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { readProposals } from '../../agreements/proposals/proposals.server.ts'
+import { stateTag } from '../../leads/lead/state-words.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -11,7 +13,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from '../../leads/replies/fillings.ts'
 import { openDaysFor } from '../../leads/replies/open-days.server.ts'
-import { fillIn, namesDates } from '../../leads/replies/placeholders.ts'
+import { asksNothing, fillIn, namesDates } from '../../leads/replies/placeholders.ts'
 import { readTemplates } from '../../leads/replies/replies.server.ts'
 import {
   blankLetter,
@@ -19,6 +21,7 @@ import {
   firstTemplate,
   holdsDay,
   letterIn,
+  missingKey,
   notableFrom,
   openedKey,
 } from '../../leads/replies/reply-form.ts'
@@ -45,7 +48,9 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       : firstTemplate(lead.state, keys, next?.isFree)
   const key = wanted ?? blankKey
   const template = templates[key] ?? blankLetter
-  const heldUntil = key === openedKey ? openedHold(dates) : usualHold(dates)
+  const kept = await keptUntil(db, leadId)
+  const usual = key === openedKey ? openedHold(dates) : usualHold(dates)
+  const heldUntil = kept !== null && kept > usual ? kept : usual
   const { language, ...letter } = letterIn(template, lead.language)
   const openDays = namesDates(letter) ? await openDaysFor(db, lead, now, language) : []
   const agreed = (await readAgreed(db, [leadId])).get(leadId)
@@ -56,15 +61,16 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       id: lead.id,
       reference: lead.reference,
       state: lead.state,
+      standing: stateTag(lead, today, now, await readAgreementState(db, leadId)).words,
       heldUntil: lead.heldUntil,
       name: lead.request.requestorName,
       email: lead.request.fromEmail,
       language: lead.language,
     },
-    templates: [...Object.entries(templates), [blankKey, blankLetter] as const].map(([key, { name }]) => ({
-      key,
-      name,
-    })),
+    // Where nothing is missing, a letter that only asks has nothing to say.
+    templates: [...Object.entries(templates), [blankKey, blankLetter] as const]
+      .filter(([one]) => one !== missingKey || one === key || !asksNothing(known))
+      .map(([key, { name }]) => ({ key, name })),
     chosen: key,
     choices,
     lacksSpanish: language !== lead.language,
@@ -84,4 +90,10 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       seen: standingMark(lead),
     } as Record<string, string>,
   }
+}
+
+/** Until when a proposal that is out keeps their day: a letter does not promise it for less. */
+async function keptUntil(db: Db, leadId: string): Promise<string | null> {
+  const out = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
+  return out?.document.keepsDay ? out.document.expiresOn : null
 }

@@ -1,7 +1,7 @@
 import { monthDay, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import type { LeadState } from './lead.ts'
-import type { Detailed, LeadEvent, MoneyNews, Standing } from './lead-event.ts'
+import type { Detailed, LeadEvent, MoneyNews, MovedBy, Standing } from './lead-event.ts'
 
 const came: Record<LeadState, string> = {
   new: 'Waiting for a reply',
@@ -15,13 +15,20 @@ const came: Record<LeadState, string> = {
   merged: 'The same event as another request',
 }
 
+/** What of an agreement moved a request: a yes books it before any deposit makes the day theirs. */
+const cameOf: Record<MovedBy, string> = {
+  yes: 'They said yes',
+  postponed: 'Postponed, with no new day yet',
+  released: 'The date is released',
+}
+
 /** What happened, as one would tell it. */
 export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): string {
   switch (event.kind) {
     case 'moved':
       if (event.actor === 'clock' && event.details.from === 'held') return `The hold ended: ${again(event.details)}`
-      // Their yes books the request, before any deposit makes the day theirs.
-      if (event.actor === 'client' && event.details.to === 'booked') return 'They said yes'
+      if (event.details.because) return cameOf[event.details.because]
+      if (event.actor === 'client' && event.details.to === 'booked') return cameOf.yes
       return event.details.from === 'spam' ? 'Not spam: a person' : standing(event.details)
     case 'undone':
       return `Undone: ${again(event.details)}`
@@ -109,7 +116,9 @@ function moneyWords({ what, amountCents, how, reason }: MoneyNews): string {
   return told.filter(Boolean).join(', ')
 }
 
-function standing({ to, until, reason }: Standing): string {
+function standing({ from, to, until, reason }: Standing): string {
+  // By hand nobody moves back from a yes: its agreement was postponed or released, before moves said which.
+  if (from === 'booked' && to === 'quoted') return 'No longer booked'
   if (to === 'held' && until) return `The date is held until ${shortDay(until)}`
   return to === 'lost' && reason ? `Lost: ${reason}` : came[to]
 }

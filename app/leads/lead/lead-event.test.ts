@@ -51,7 +51,14 @@ test('before a hold it stood where the first of its days found it', () => {
 test.each<[LeadEvent, string]>([
   [moved('new', 'booked'), 'Booked'],
   [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked' } }, 'client'), 'They said yes'],
+  [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked', because: 'yes' } }), 'They said yes'],
+  [
+    stamped({ kind: 'moved', details: { from: 'booked', to: 'quoted', because: 'postponed' } }),
+    'Postponed, with no new day yet',
+  ],
+  [stamped({ kind: 'moved', details: { from: 'booked', to: 'quoted', because: 'released' } }), 'The date is released'],
   [moved('new', 'held', { until: '2026-11-24' }), 'The date is held until Tuesday, November 24'],
+  [moved('booked', 'quoted'), 'No longer booked'],
   [moved('quoted', 'lost', { reason: 'Too expensive' }), 'Lost: Too expensive'],
   [moved('spam', 'new'), 'Not spam: a person'],
   [stamped({ kind: 'moved', details: { from: 'held', to: 'quoted' } }, 'clock'), 'The hold ended: quoted again'],

@@ -3,8 +3,14 @@ import type { LeadState } from './lead.ts'
 /** Who makes something happen to a request. */
 export type Actor = 'owner' | 'client' | 'clock'
 
-/** From where to where a request moved; a date held has its last day, a request lost its reason. */
-export type Standing = { from: LeadState; to: LeadState; until?: string; reason?: string }
+/** What of an agreement moved a request along. */
+export type MovedBy = 'yes' | 'postponed' | 'released'
+
+/**
+ * From where to where a request moved; a date held has its last day, a request lost its reason. `because` names what of its
+ * agreement moved it; moves of before do not say.
+ */
+export type Standing = { from: LeadState; to: LeadState; until?: string; reason?: string; because?: MovedBy }
 
 /** A field that was corrected, in words. */
 export type FieldCorrection = { label: string; before: string; after: string }

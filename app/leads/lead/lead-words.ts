@@ -123,6 +123,11 @@ function spanWords(
   return start ? from(clock(start)) : end ? until(clock(end)) : null
 }
 
+/** "at The Cistern Club"; "at home" where somebody typed “At home” as their venue. */
+export function atVenue(venue: string): string {
+  return /^(at|in|on)\b/i.test(venue) ? venue.charAt(0).toLowerCase() + venue.slice(1) : `at ${venue}`
+}
+
 /** "1 guest", "120 guests"; null where nobody said how many. */
 export function guestsWords(count: number | null): string | null {
   return count === null ? null : count === 1 ? '1 guest' : `${count} guests`

@@ -145,6 +145,7 @@ test('a receipt speaks to them by their first name, and quotes what they typed w
 
 test.each([
   [{}, 'We have your request: 120 guests at The Cistern Club, 5:00 PM to 11:00 PM.'],
+  [{ eventVenue: 'At home' }, 'We have your request: 120 guests at home, 5:00 PM to 11:00 PM.'],
   [{ eventGuestCount: null }, 'We have your request: at The Cistern Club, 5:00 PM to 11:00 PM.'],
   [{ eventGuestCount: null, eventVenue: '' }, 'We have your request: 5:00 PM to 11:00 PM.'],
   [{ eventGuestCount: null, eventVenue: '', eventStartTime: null, eventEndTime: null }, 'We have your request.'],

@@ -1,4 +1,5 @@
 import type { LeadState } from './lead.ts'
+import type { MovedBy } from './lead-event.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { dayAway, daysBetween, lastYear, longDay, readDay } from '../../business/dates.ts'
@@ -8,7 +9,9 @@ export type Move = { to: LeadState; label: string; asks: 'day' | 'reason' | null
 
 /** A move with what belongs to it: a hold's last day, the reason why somebody was lost. */
 export type Transition =
-  { to: 'held'; until: string } | { to: 'lost'; reason: string } | { to: Exclude<LeadState, 'held' | 'lost'> }
+  | { to: 'held'; until: string }
+  | { to: 'lost'; reason: string }
+  | { to: Exclude<LeadState, 'held' | 'lost'>; because?: MovedBy }
 
 const labels: Partial<Record<LeadState, string>> = {
   replied: 'Mark replied',

@@ -10,7 +10,7 @@ import type { ToldLine } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 import { inEach } from '../../ui/language.ts'
-import { guestsWords } from './lead-words.ts'
+import { atVenue, guestsWords } from './lead-words.ts'
 
 /** What of an event's list is told in words. */
 type Told = { weBring: string; youBuy: string; line: string | null }
@@ -32,7 +32,7 @@ export const receiptWords = inEach({
     isOpen: (day: string) => `${day} is open`,
     greeting: (name: string, event: string) =>
       `Hi ${name}, thank you for asking us. We have your request${event && `: ${event}`}.`,
-    event: ({ guests, venue, hours }: Asked) => inALine([guestsWords(guests), venue && `at ${venue}`], hours),
+    event: ({ guests, venue, hours }: Asked) => inALine([guestsWords(guests), venue && atVenue(venue)], hours),
     next: (soon: string, first: AskedFirst | null) =>
       `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${first ? `: ${makesItTheirs('en')[first].join(' ')} the date yours` : ''}.`,
     see: 'See your request',

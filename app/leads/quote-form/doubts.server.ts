@@ -1,5 +1,5 @@
 import { whereTyped } from '../../quotes/travel/places.server.ts'
-import type { Where } from '../../quotes/travel/where.ts'
+import type { Where, WhereDoubt } from '../../quotes/travel/where.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { askedKey, likelyMessage } from './check-field.ts'
@@ -18,8 +18,18 @@ export function whereQuestion(input: Record<string, string>, language: Language)
   const { doubt } = whereOf(input)
   const say = fieldMessages(language)
   if (doubt === null) return null
-  const message = doubt.kind === 'which' ? say.which(doubt.places) : say.zipOrCity(doubt)
-  return { field: 'eventLocation', message, key: askedKey('eventLocation', input) }
+  return { field: 'eventLocation', message: doubtWords(doubt, say), key: askedKey('eventLocation', input) }
+}
+
+function doubtWords(doubt: WhereDoubt, say: ReturnType<typeof fieldMessages>): string {
+  switch (doubt.kind) {
+    case 'which':
+      return say.which(doubt.places)
+    case 'zip':
+      return say.zipOrCity(doubt)
+    case 'unknown':
+      return say.unknownZip(doubt.zip)
+  }
 }
 
 /**

@@ -29,11 +29,15 @@ export type Fillings = Record<Placeholder, string | null>
  * nothing to ask, what leads to the questions ("we still need to know:") goes, too.
  */
 export function fillIn(template: string, fillings: Readonly<Record<string, string | null>>): string {
-  const asksNothing = fillings.missing && !fillings.missing.startsWith(question)
-  const body = asksNothing ? template.replace(ledToQuestions, '$1$2') : template
+  const body = asksNothing(fillings) ? template.replace(ledToQuestions, '$1$2') : template
   return body.replace(place, (whole, name: string) =>
     Object.hasOwn(fillings, name) ? (fillings[name] ?? whole) : whole,
   )
+}
+
+/** Whether there is nothing to ask of somebody. */
+export function asksNothing({ missing }: Readonly<Record<string, string | null>>): boolean {
+  return Boolean(missing) && !missing!.startsWith(question)
 }
 
 /** Whether a letter offers days that are open. */

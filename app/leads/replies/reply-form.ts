@@ -56,6 +56,9 @@ export function notableFrom(template: ReplyTemplate | undefined, state: LeadStat
 /** The template for whoever was next in line when the day became free. */
 export const openedKey = 'opened'
 
+/** The template that does nothing but ask. */
+export const missingKey = 'missing'
+
 /**
  * The template a reply begins with, from where its request stands and whether its day has become free for it; null is a
  * blank letter.

@@ -13,6 +13,8 @@ export type OpenReply = {
     id: string
     reference: string
     state: LeadState
+    /** Where the request stands, as its tag says it. */
+    standing: string
     heldUntil: string | null
     name: string
     email: string | null
@@ -57,7 +59,7 @@ export function ReplyPage(props: Props) {
     <>
       <OfficeHead
         title={`Write to ${lead.name}`}
-        eyebrow={`Request ${lead.reference}, ${lead.state}`}
+        eyebrow={`Request ${lead.reference}, ${lead.standing}`}
         lead={
           lead.email === null
             ? 'There is no e-mail address to send this to yet: add one to the request, or call them.'
@@ -66,7 +68,7 @@ export function ReplyPage(props: Props) {
         isError={errors.length > 0 || stale}
       />
       <PleaseCheck heading="Not sent yet. Please check:" errors={errors} />
-      {stale && <Stale state={lead.state} />}
+      {stale && <Stale standing={lead.standing} />}
       {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/jobs/${lead.id}`} />}
       {lacksSpanish && (
         <p role="status">
@@ -166,13 +168,13 @@ export function ReplyPage(props: Props) {
   )
 }
 
-function Stale({ state }: { state: string }) {
+function Stale({ standing }: { standing: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
       <h2 id="stale-heading">This request changed while you were writing</h2>
       <p>
-        It is {state} now. Your letter is all here and has not been sent: check what it marks the request as, and send
-        it again.
+        Where it stands now: {standing}. Your letter is all here and has not been sent: check what it marks the request
+        as, and send it again.
       </p>
     </section>
   )

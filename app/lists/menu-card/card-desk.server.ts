@@ -39,10 +39,11 @@ export async function sharedAddress(db: Db, leadId: string, { secret, siteUrl, n
 export async function readYourDrinks(db: Db, leadId: string, language?: Language) {
   const desk = await readCardDesk(db, leadId)
   if (!desk) return null
-  const { state, card, book } = desk
+  const { state, card, book, included } = desk
   return {
     names: drinkNames(drinksOnCard(card.drinks, book), language),
     named: drinksOnCard(card.drinks, book).length,
+    included,
     isOpen: mayChangeCard(desk),
     isPlan: state !== null && isAgreed(state),
     isDecided: isDecided(state),

@@ -38,7 +38,7 @@ export async function readAskPage(
     language,
     letter: letter && { to: letter.to, subject: letter.subject, text: letter.text },
     text: [
-      words.text(calledName(night.name), said.monthDay(night.date), house),
+      words.text(calledName(night.name), said.monthDay(night.date), house, spoken.length + chosen.length),
       ...questionsOf([...spoken, ...chosen], language).map((question) => `– ${question}`),
       ...(link ? [`${words.textLink} ${terms.siteUrl}${link}`] : []),
     ].join('\n'),

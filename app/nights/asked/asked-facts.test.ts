@@ -73,3 +73,15 @@ test('every question has words in both languages', () => {
   for (const language of languages)
     for (const field of askedFields) expect(askedWords(language).questions[field].question).toMatch(/\?$/)
 })
+
+test('one question is asked as one, in letters and in text messages', () => {
+  const { letter, text } = askedWords('en')
+  expect([letter.subject('May 15', 1), letter.subject('May 15', 2)]).toEqual([
+    'A question about May 15',
+    'A few questions about May 15',
+  ])
+  expect([letter.next(1), text('Nora', 'May 15', 'the bar', 1)]).toEqual([
+    'It takes a minute.',
+    'Hi Nora, it’s the bar. A question about May 15:',
+  ])
+})

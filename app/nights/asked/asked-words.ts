@@ -54,13 +54,15 @@ export const askedWords = inEach({
       choice: 'Choose one from the list.',
     },
     letter: {
-      subject: (day: string) => `A few questions about ${day}`,
+      subject: (day: string, count: number) => `${count === 1 ? 'A question' : 'A few questions'} about ${day}`,
       title: (day: string) => `Help us be ready for ${day}`,
       intro: 'We would still like to know:',
       button: 'Answer on your page',
-      next: 'It takes two minutes. Leave out what you do not know yet.',
+      next: (count: number): string =>
+        count === 1 ? 'It takes a minute.' : 'It takes two minutes. Leave out what you don’t know yet.',
     },
-    text: (name: string, day: string, house: string) => `Hi ${name}, it’s ${house}. A few questions about ${day}:`,
+    text: (name: string, day: string, house: string, count: number) =>
+      `Hi ${name}, it’s ${house}. ${count === 1 ? 'A question' : 'A few questions'} about ${day}:`,
     textLink: 'You can answer here:',
   },
   es: {
@@ -108,13 +110,14 @@ export const askedWords = inEach({
       choice: 'Elige una opción de la lista.',
     },
     letter: {
-      subject: (day) => `Unas preguntas sobre el ${day}`,
+      subject: (day, count) => `${count === 1 ? 'Una pregunta' : 'Unas preguntas'} sobre el ${day}`,
       title: (day) => `Ayúdanos a tener todo listo para el ${day}`,
       intro: 'Todavía nos falta saber:',
       button: 'Responder en tu página',
-      next: 'Son dos minutos. Deja vacío lo que no sepas todavía.',
+      next: (count) => (count === 1 ? 'Es solo un minuto.' : 'Son dos minutos. Deja vacío lo que no sepas todavía.'),
     },
-    text: (name, day, house) => `Hola, ${name}, te escribe ${house}. Unas preguntas sobre el ${day}:`,
+    text: (name, day, house, count) =>
+      `Hola, ${name}, te escribe ${house}. ${count === 1 ? 'Una pregunta' : 'Unas preguntas'} sobre el ${day}:`,
     textLink: 'Puedes responder aquí:',
   },
 })

@@ -45,8 +45,8 @@ export function composeFactsLetter(asked: ToCouple): ComposedLetter {
     look: house.look,
     siteUrl,
     language,
-    subject: letter.subject(day),
-    preheader: letter.next,
+    subject: letter.subject(day, fields.length),
+    preheader: letter.next(fields.length),
     reference: yours.agreementOf(reference),
     title: letter.title(day),
     blocks: [
@@ -62,7 +62,7 @@ export function composeFactsLetter(asked: ToCouple): ComposedLetter {
         }),
       },
     ],
-    next: letter.next,
+    next: letter.next(fields.length),
     footer: yours.reply(house.name),
   })
 }

@@ -193,6 +193,11 @@ export function momentLabel({ code }: NightMoment, moments: readonly NightMoment
   return isOne ? 'Event starts, bar opens' : momentLabels[code]
 }
 
+/** A moment with what it asks for besides; the way in is a sentence of somebody’s. */
+export function momentLine(moment: NightMoment, moments: readonly NightMoment[], hint: string | null): string {
+  return [momentLabel(moment, moments), hint].filter(Boolean).join(moment.code === 'load-in' ? ': ' : ', ')
+}
+
 /** What a moment asks for besides: how far, which way in, how many glasses. */
 export function momentHint({ code, at }: NightMoment, { site, guests, miles, timeZone }: Night): string {
   if (code === 'leave' && miles !== null) return `${miles} miles`

@@ -1,9 +1,11 @@
 import { placesNamed, type FloridaPlace } from './florida-places.ts'
 import { zipIn } from './zip-in.ts'
 
-/** What of a location has to be asked: which of two places it is, or whether its city is right or its ZIP. */
+/** What of a location has to be asked: which of two places it is, whether its city is right or its ZIP, or a ZIP nobody knows. */
 export type WhereDoubt =
-  { kind: 'which'; places: FloridaPlace[] } | { kind: 'zip'; zip: string; city: string; miles: number | null }
+  | { kind: 'which'; places: FloridaPlace[] }
+  | { kind: 'zip'; zip: string; city: string; miles: number | null }
+  | { kind: 'unknown'; zip: string }
 
 /** The ZIP miles are measured to, null where nobody can tell, and why not. */
 export type Where = { zip: string | null; doubt: WhereDoubt | null }
@@ -26,7 +28,8 @@ export function whereIs(
     if (places.length > 1) return { zip: null, doubt: { kind: 'which', places } }
     return { zip: first?.zip ?? null, doubt: null }
   }
-  if (!first) return { zip, doubt: null }
+  // Taken as it is once they say it is right: the map has no ZIPs of post offices.
+  if (!first) return { zip, doubt: milesBetween(zip, zip) === null ? { kind: 'unknown', zip } : null }
   const milesTo = (place: FloridaPlace) => milesBetween(place.zip, zip)
   const isKnown = milesTo(first) !== null
   // The map has no ZIPs of post offices; their first digits are their city's.
