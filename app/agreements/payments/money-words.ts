@@ -208,7 +208,7 @@ export const moneyWords = inEach({
     back: {
       paid: (sum, day, isMailed) => ({
         heading: 'Pagado, gracias',
-        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}`,
+        words: `Recibimos ${sum} para el ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}`,
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, pero ya no te guardábamos la fecha',
@@ -223,7 +223,7 @@ export const moneyWords = inEach({
         words: 'No se cobró nada. Toca Pagar en tu página para abrir una nueva.',
       },
       failed: {
-        heading: 'No se pagó',
+        heading: 'Tu pago no se completó',
         words: 'No se cobró nada. Toca Pagar en tu página para intentarlo de nuevo, o paga de otra manera.',
       },
       flagged: (phone) => ({
@@ -251,7 +251,7 @@ export const moneyWords = inEach({
         `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te respondemos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
       paidAndWord: 'Pagado, pero ya no te guardábamos la fecha',
-      paidBy: 'Pagado con',
+      paidBy: 'Forma de pago',
       stillToCome: 'Por pagar',
       yourCredit: 'A tu favor',
       bankSubject: (sum, day) => `Tu pago de ${sum} para el evento del ${day} no se completó`,
@@ -261,10 +261,11 @@ export const moneyWords = inEach({
       paperFor: (title, day) => `${title}: evento del ${day}`,
       invoice: (number, sum) => `Aquí está la factura ${number} por ${sum}, en PDF para que la guardes.`,
       receivedTitle: (sum) => `Recibimos ${sum}`,
-      tipTitle: (sum) => `Gracias por la propina de ${sum}`,
+      tipTitle: (sum) => `Recibimos tu propina de ${sum}`,
       receipt: 'Gracias. Aquí está tu recibo, en PDF para que lo guardes.',
       cardReceipt: (number) => `Te adjuntamos el recibo ${number} en PDF.`,
-      remindSubject: (sum, day, isLate) => `${isLate ? 'Pago vencido' : 'Próximo pago'} de ${sum}: evento del ${day}`,
+      remindSubject: (sum, day, isLate, by) =>
+        `${isLate ? `Pago vencido de ${sum}` : `${sum} por pagar a más tardar el ${by}`}: evento del ${day}`,
       remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),
       remindWords: (day, isLate, isOne) =>
         `Esto es lo que queda por pagar del evento del ${day}${isOne ? '' : isLate ? ', primero lo que ya venció' : ', primero lo que vence antes'}.`,

@@ -151,7 +151,7 @@ export const listPageWords = inEach({
     weather: (isHot) => (isHot ? 'calor' : 'fresco'),
     before: (is, was) => `${is}; antes ${was}`,
     unknown: 'ya no se sabe',
-    offList: (things) => `Ya no está en la lista: ${things.join('; ')}.`,
+    offList: (things) => `Ya no ${things.length === 1 ? 'está' : 'están'} en la lista: ${things.join('; ')}.`,
     gone: 'Comprado, y ya no hace falta',
     takeBack: 'Pregunta en la tienda si lo aceptan de vuelta.',
     weBring: 'Nosotros llevamos',
