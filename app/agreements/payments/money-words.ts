@@ -203,12 +203,12 @@ export const moneyWords = inEach({
       fromPage: { heading: 'Paga desde tu página', words: 'Ahí está lo que queda por pagar y cómo se puede pagar.' },
       goTo: (host) => `Ir a la página de pago en ${host}`,
       back: 'Volver a tu página',
-      yourDay: 'día de tu evento',
+      yourDay: 'día acordado',
     },
     back: {
       paid: (sum, day, isMailed) => ({
         heading: 'Pagado, gracias',
-        words: `Recibimos ${sum} para el ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}`,
+        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}`,
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, pero ya no te guardábamos la fecha',
