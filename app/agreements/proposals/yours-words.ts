@@ -88,6 +88,7 @@ export const yoursWords = inEach({
       wayYouPaid: 'the way you paid it',
       steps: {
         deposit: { paid: 'Deposit paid', open: (sum: string) => `Deposit, ${sum}` },
+        everything: { paid: 'Payment made', open: (sum: string) => `Your payment, ${sum}` },
         balance: { paid: 'Balance paid', open: (sum: string) => `Balance, ${sum}` },
         by: (day: string) => `by ${day}`,
         wasDue: (day: string) => `was due ${day}`,
@@ -562,6 +563,7 @@ export const yoursWords = inEach({
       wayYouPaid: 'por el mismo medio con que pagaste',
       steps: {
         deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
+        everything: { paid: 'Pago hecho', open: (sum) => `Tu pago, ${sum}` },
         balance: { paid: 'Saldo pagado', open: (sum) => `Saldo, ${sum}` },
         by: (day) => `a más tardar el ${day}`,
         wasDue: (day) => `venció el ${day}`,

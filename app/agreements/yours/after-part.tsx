@@ -64,6 +64,7 @@ export function StepsPart({ page, path, beside, list }: Props) {
   const isReader = page.isReader
   const hrefs: Record<YourStep['code'], string | null> = {
     deposit: '#pay',
+    everything: '#pay',
     balance: '#pay',
     drinks: isReader ? null : `${path}/drinks${page.query}`,
     list: isReader ? null : list,
@@ -86,7 +87,7 @@ type StepProps = { step: YourStep; page: Yours; href: string | null }
 function Step({ step, page, href }: StepProps) {
   const { after } = yoursWords(page.language)
   const { title, hint } = stepWords(step, page)
-  const isMoney = step.code === 'deposit' || step.code === 'balance'
+  const isMoney = 'cents' in step
   const isPaid = isMoney && step.share === 1
   const words = (
     <>
