@@ -709,7 +709,7 @@ export const yoursWords = inEach({
     ask: {
       heading: 'Pregúntanos',
       asked: (hasEmail) => `Gracias. ${answersEs(hasEmail)}`,
-      youAsked: 'Preguntaste',
+      youAsked: 'Escribiste',
       weAnswered: (house) => `${house} respondió`,
       question: 'Tu pregunta',
       ask: 'Preguntar',
