@@ -385,8 +385,8 @@ export const changesWords = inEach({
       theyBuy: 'Compran',
       inAll: 'Total',
       stillToPay: 'Por pagar',
-      added: (lines) => `Se agrega: ${lines}`,
-      removed: (lines) => `Se quita: ${lines}`,
+      added: (lines) => `Se agrega ${lines}`,
+      removed: (lines) => `Se quita ${lines}`,
     },
     answer: {
       lookAgain: 'Por favor, revisa esto',
