@@ -344,7 +344,8 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await callOff(owner, here, '130')).status).toBe(303)
     const page = await yours()
     expect(page.text).not.toContain('You paid $260. We owe you $130.')
-    expect(page.text).toContain('May 15 is called off $130 comes back to you. $130 stays with us. Questions?')
+    // Each sum is said once, among the others.
+    expect(page.text).toContain('May 15 is called off Questions?')
     expect(page.text).toContain(
       'Your money You paid $260 Comes back to you the way you paid it, within 10 business days of November 20 $130 Stays with us $130',
     )
@@ -358,7 +359,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await owner.post(`${here}/money`, { ...back, refundOn: '2026-11-20' })).status).toBe(303)
     house.advance(20 * 86_400_000)
     expect((await yours()).text).toContain(
-      'May 15 is called off We refunded $100. Another $30 comes back to you. $130 stays with us. Questions?',
+      'You paid $260 We refunded $100 Comes back to you the way you paid it $30 Stays with us $130',
     )
   })
 
@@ -415,7 +416,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       expect(theirs!.body_text).toContain(
         isEnglish
           ? '$270 of what you paid comes back to you, the way you paid it, within 10 business days.'
-          : 'Te devolvemos $270 por el mismo medio con que pagaste, en un plazo de 10 días hábiles.',
+          : 'La devolución llega por el mismo medio con que pagaste, en un plazo de 10 días hábiles.',
       )
       expect(theirs!.body_text).toMatch(isEnglish ? /Stays with us:? +\$130/ : /Nos quedamos con:? +\$130/)
       expect(ours!.subject).toBe('Canceled: Nora Ephron, May 15')
@@ -468,11 +469,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       ])
         expect(around).not.toContain(gone)
       expect(around).not.toContain('form="share-list"')
-      expect(page.text).toContain(
-        isEnglish
-          ? '$270 comes back to you. $130 stays with us. Questions?'
-          : 'Te devolvemos $270. Nos quedamos con $130.',
-      )
+      expect(page.text.match(/\$270/g)).toHaveLength(1)
     },
   )
 

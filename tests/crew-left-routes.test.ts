@@ -79,7 +79,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     house.advance(60_000)
     const post = /\?left=([\w-]+)#left/.exec((await open(ben)).html)![1]!
     const bens = await open(`${ben}?left=${post}`)
-    expect(bens.text).toContain('Ana también contó. Tu cuenta se guarda aparte.')
+    expect(bens.text).toContain('Tu cuenta se guarda aparte de la de Ana.')
     expect(bens.fields.get('wine-left')).toBe('')
     await send(`${ben}?left=${post}`, { intent: 'left', post, 'wine-left': '10', 'spirits-left': '3' })
     expect((await readToldCounts(house.db, lead.id)).map(({ by }) => by)).toEqual([

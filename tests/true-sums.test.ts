@@ -200,7 +200,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     })
     expect((await owner.open('/backbar/money')).text).toContain('Who owes Nobody.')
     const page = await yours()
-    expect(page).toContain('May 15 is called off We refunded $200. $200 stays with us.')
+    expect(page).toContain('We refunded the way you paid it $200 Stays with us $200')
     expect(page).toMatch(/Refund [-−]\$200 Total \$200/)
     expect(await suyo()).toMatch(/Devuelto [-−]\$200/)
     const reminded = await owner.post(`${here}/money`, { intent: 'remind' })
@@ -323,7 +323,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     await pay('400')
     const by = { actor: 'owner', now: opening } as const
     await callOffAgreement(house.db, leadId, { keptCents: 24_400, words: '' }, { today }, by)
-    expect(await yours()).toContain('$156 comes back to you.')
+    expect(await yours()).toContain('business days of November 20 $156 Stays with us $244')
     const money = await owner.open('/backbar/money')
     for (const told of [
       'We owe clients, all years $156',

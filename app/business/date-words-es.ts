@@ -42,7 +42,16 @@ export function hourEs(time: string): string {
 
 /** When something ends, with its article: "las 11:45 p.m."; "la medianoche" in place of 12:00 a.m., which many read as noon. */
 export function endHourEs(time: string): string {
-  return time === '12:00 a.m.' ? 'la medianoche' : hourEs(time)
+  return isMidnight(time) ? 'la medianoche' : hourEs(time)
+}
+
+/** From one time of day to another: "de 5:00 p.m. a 11:00 p.m.", "de 6:00 p.m. a la medianoche". */
+export function hoursEs(from: string, to: string): string {
+  return `de ${from} a ${isMidnight(to) ? 'la medianoche' : to}`
+}
+
+function isMidnight(time: string): boolean {
+  return /^12:00\sa\.m\.$/.test(time)
 }
 
 /** With a full stop at its end: "p.m." has one already. */

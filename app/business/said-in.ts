@@ -43,8 +43,8 @@ const spanish: SaidIn = {
   timeOf: (at, timeZone) => moment('es-US', at, { timeStyle: 'short', timeZone }),
   momentInLong: (at, timeZone) => moment('es-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
   paperDay: (date) => moment('es-US', Date.parse(date), { dateStyle: 'long', timeZone: 'UTC' }),
-  dollars: (cents) => (cents % 100 === 0 ? wholeMoney : money).format(cents / 100),
-  dollarsAndCents: (cents) => money.format(cents / 100),
+  dollars: (cents) => withMinus((cents % 100 === 0 ? wholeMoney : money).format(cents / 100)),
+  dollarsAndCents: (cents) => withMinus(money.format(cents / 100)),
   inOneForm: (sums) => (sums.some((cents) => cents % 100 !== 0) ? spanish.dollarsAndCents : spanish.dollars),
   anyOf: (parts) => new Intl.ListFormat('es-US', { type: 'disjunction' }).format(parts),
   allOf: (parts) => new Intl.ListFormat('es-US').format(parts),
@@ -53,6 +53,11 @@ const spanish: SaidIn = {
 
 /** Days, times, sums and lists as a language says them; English where none is named. */
 export const saidIn = inEach({ en: english, es: spanish })
+
+/** A minus in place of the hyphen. */
+function withMinus(sum: string): string {
+  return sum.replace('-', '−')
+}
 
 function joined(parts: readonly string[], word: string): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`

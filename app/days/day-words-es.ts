@@ -1,5 +1,5 @@
 import { makesItTheirs } from '../business/asked-first.ts'
-import { counted, spanishDates } from '../business/date-words-es.ts'
+import { counted, hoursEs, spanishDates } from '../business/date-words-es.ts'
 import { dollars } from '../business/money.ts'
 import { isOthers, nearInOneLine } from './availability.ts'
 import type {
@@ -85,7 +85,7 @@ export function nearWordsEs(near: NearDay, question: DayQuestion): NearWords {
   const { guests } = near
   const isSmaller = guests !== null && guests !== question.guests
   const day = capitalized(isSameDay ? longDay(near.date).split(' ')[0]! : shortDay(near.date))
-  const hours = `de ${clock(near.start)} a ${clock(near.end)}`
+  const hours = hoursEs(clock(near.start), clock(near.end))
   const title = isSmaller
     ? `${day}, hasta ${counted(guests, 'invitado', 'invitados')}`
     : isSameHours

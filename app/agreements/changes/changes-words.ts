@@ -356,7 +356,7 @@ export const changesWords = inEach({
       nothingPaid: 'No se pagó nada, así que no hay nada que devolver.',
       paid: (isBack) =>
         isBack
-          ? 'Así sería si cancelas hoy, según lo acordado.'
+          ? 'Así queda si cancelas hoy, según lo acordado.'
           : 'Según lo acordado, no se te devuelve nada si cancelas hoy.',
       holdsUntil: (until, from, back) =>
         ` Eso vale hasta el ${until}; desde el ${from} ${back === null ? 'no se devuelve nada' : `se te devuelven ${back}`}.`,
@@ -385,8 +385,8 @@ export const changesWords = inEach({
       theyBuy: 'Compran',
       inAll: 'Total',
       stillToPay: 'Por pagar',
-      added: (lines) => `Se agrega: ${lines}`,
-      removed: (lines) => `Se quita: ${lines}`,
+      added: (lines) => `Se agrega ${lines}`,
+      removed: (lines) => `Se quita ${lines}`,
     },
     answer: {
       lookAgain: 'Por favor, revisa esto',
@@ -538,7 +538,7 @@ function settledEn({ paid, back, owed, days }: Settled): string {
 
 function settledEs({ paid, back, owed, days }: Settled): string {
   if (back)
-    return `Te devolvemos ${back} por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')}.`
+    return `La devolución llega por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')}.`
   if (owed) return `Quedan por pagar ${owed}.`
   return paid
     ? 'Según lo acordado, no se devuelve nada de lo que pagaste y no debes nada más.'

@@ -206,7 +206,7 @@ export const moneyWords = inEach({
       fromPage: { heading: 'Paga desde tu página', words: 'Ahí está lo que queda por pagar y cómo se puede pagar.' },
       goTo: (host) => `Ir a la página de pago en ${host}`,
       back: 'Volver a tu página',
-      yourDay: 'día de tu evento',
+      yourDay: 'día acordado',
     },
     back: {
       paid: (sum, day, isMailed) => ({
@@ -226,7 +226,7 @@ export const moneyWords = inEach({
         words: 'No se cobró nada. Toca Pagar en tu página para abrir una nueva.',
       },
       failed: {
-        heading: 'No se pagó',
+        heading: 'Tu pago no se completó',
         words: 'No se cobró nada. Toca Pagar en tu página para intentarlo de nuevo, o paga de otra manera.',
       },
       flagged: (phone) => ({
@@ -254,7 +254,7 @@ export const moneyWords = inEach({
         `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te respondemos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
       paidAndWord: 'Pagado, pero ya no te guardábamos la fecha',
-      paidBy: 'Pagado con',
+      paidBy: 'Forma de pago',
       stillToCome: 'Por pagar',
       paidSoFar: 'Pagado hasta ahora',
       yourCredit: 'A tu favor',
@@ -265,11 +265,12 @@ export const moneyWords = inEach({
       paperFor: (title, day) => `${title}: evento del ${day}`,
       invoice: (number, sum) => `Aquí está la factura ${number} por ${sum}, en PDF para que la guardes.`,
       receivedTitle: (sum) => `Recibimos ${sum}`,
-      tipTitle: (sum) => `Gracias por la propina de ${sum}`,
+      tipTitle: (sum) => `Recibimos tu propina de ${sum}`,
       receipt: 'Gracias. Aquí está tu recibo, en PDF para que lo guardes.',
       tipReceipt: 'Aquí está tu recibo, en PDF para que lo guardes.',
       cardReceipt: (number) => `Te adjuntamos el recibo ${number} en PDF.`,
-      remindSubject: (sum, day, isLate) => `${isLate ? 'Pago vencido' : 'Próximo pago'} de ${sum}: evento del ${day}`,
+      remindSubject: (sum, day, isLate, by) =>
+        `${isLate ? `Pago vencido de ${sum}` : `${sum} por pagar a más tardar el ${by}`}: evento del ${day}`,
       remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),
       remindWords: (day, isLate, isOne) =>
         `Esto es lo que queda por pagar del evento del ${day}${isOne ? '' : isLate ? ', primero lo que ya venció' : ', primero lo que vence antes'}.`,

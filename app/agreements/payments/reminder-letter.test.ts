@@ -39,8 +39,10 @@ test('a reminder says its sum first, greets both, and says all its sums alike', 
   const late = composeReminder(head, open, '2027-10-05')
   expect(late.subject).toBe('$937.50 was due for your October 16 event')
   expect(composeReminder(head, [due('Balance', 78_700, '2027-10-02')], '2027-09-25').text).toContain('$787\n')
-  expect(composeReminder({ ...head, language: 'es' }, open, '2027-10-05').subject).toBe(
-    'Pago vencido de $937.50: evento del 16 de octubre',
+  const spanish = { ...head, language: 'es' } as const
+  expect(composeReminder(spanish, open, '2027-10-05').subject).toBe('Pago vencido de $937.50: evento del 16 de octubre')
+  expect(composeReminder(spanish, open, '2027-09-25').subject).toBe(
+    '$937.50 por pagar a más tardar el 2 de octubre: evento del 16 de octubre',
   )
 })
 

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { saidIn } from '../../business/said-in.ts'
+import { timeWords } from '../../leads/lead/lead-words.ts'
+import { leftWords } from '../../nights/left/left-words.ts'
 import { changesWords } from '../changes/changes-words.ts'
 import { cardWords } from '../../lists/menu-card/menu-card-words.ts'
 import { listPageWords } from '../../lists/shared-list/list-page-words.ts'
@@ -66,4 +69,33 @@ test('dues the house wrote are said in the reader’s language, the owner’s ow
     'May 15 released',
     'Deposit',
   ])
+})
+
+test('in Spanish a sentence fits each of what it is said of', () => {
+  const { after, ask, paper } = yoursWords('es')
+  const due = 'lunes 3 de mayo'
+  expect(after.makesYours('15 de mayo', false, due, false)).toMatch(/Con el depósito, .* Págalo a más tardar el lunes/)
+  expect(after.makesYours('15 de mayo', true, due, false)).toMatch(/Con tu pago, .* Hazlo a más tardar el lunes/)
+  expect(after.makesYours('15 de mayo', false, due, true)).toContain('El plazo venció el lunes 3 de mayo.')
+  // Whoever told us how it was has asked nothing.
+  expect(ask.asked(true)).not.toContain('pregunta')
+  const midnight = saidIn('es').clock('00:00')
+  expect(paper.fromTo('6:00 p.m.', midnight)).toBe('de 6:00 p.m. a la medianoche')
+  expect(timeWords({ eventStartTime: '18:00', eventEndTime: '00:00' }, 'es')).toMatch(
+    /^de 6:00\sp\.m\. a la medianoche$/,
+  )
+  expect(timeWords({ eventStartTime: '18:00', eventEndTime: '01:00' }, 'es')).toMatch(
+    /a 1:00\sa\.m\. del día siguiente$/,
+  )
+  expect(saidIn('es').dollars(-60_00)).toBe('−$60')
+  const { offList } = listPageWords('es')
+  expect([offList(['Vodka']), offList(['Vodka', 'Ron'])]).toEqual([
+    'Ya no está en la lista: Vodka.',
+    'Ya no están en la lista: Vodka; Ron.',
+  ])
+  const left = leftWords('es')
+  expect(left.left(left.kinds.soft)).toBe('Cuánto sobró: Refrescos')
+  expect(left.differs('Ana', left.kinds.soft, left.none, '3 cajas')).toMatch(
+    /Ana anotó “no sobró nada”; por ahora vale “3/,
+  )
 })

@@ -1,4 +1,4 @@
-import { counted, hourEs, stopped } from '../../business/date-words-es.ts'
+import { counted, hourEs, hoursEs, stopped } from '../../business/date-words-es.ts'
 import { atVenue } from '../../leads/lead/lead-words.ts'
 import { inEach } from '../../ui/language.ts'
 
@@ -89,6 +89,7 @@ export const yoursWords = inEach({
       wayYouPaid: 'the way you paid it',
       steps: {
         deposit: { paid: 'Deposit paid', open: (sum: string) => `Deposit, ${sum}` },
+        everything: { paid: 'Payment made', open: (sum: string) => `Your payment, ${sum}` },
         balance: { paid: 'Balance paid', open: (sum: string) => `Balance, ${sum}` },
         by: (day: string) => `by ${day}`,
         wasDue: (day: string) => `was due ${day}`,
@@ -138,17 +139,9 @@ export const yoursWords = inEach({
         heading: `${day} is open to others again`,
         words: `Your yes did not become a booking, and you owe nothing more. ${reach}`,
       }),
-      calledOff: (day: string, settled: string, reach: string) => ({
-        heading: `${day} is called off`,
-        words: `${settled} Questions? ${reach}`,
-      }),
-      settled: {
-        back: (sum: string, isMore: boolean) => `${isMore ? 'Another ' : ''}${sum} comes back to you.`,
-        gaveBack: (sum: string) => `We refunded ${sum}.`,
-        kept: (sum: string) => `${sum} stays with us.`,
-        owed: (sum: string) => `${sum} is still to be paid.`,
-        nothing: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
-      },
+      /** What was paid, comes back and stays is told below it, once. */
+      calledOff: (day: string, reach: string) => ({ heading: `${day} is called off`, words: `Questions? ${reach}` }),
+      nothingPaid: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
       done: (day: string) => ({
         heading: `Thank you for ${day}`,
         words: `It was our pleasure. What we agreed on stays here for you.`,
@@ -533,13 +526,13 @@ export const yoursWords = inEach({
       },
       yourBar: 'Tu barra',
       evening: ({ bartenders, guests, from, to, place }) =>
-        `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, de ${stopped(`${from} a ${to}`)}`,
+        `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, ${stopped(hoursEs(from, to))}`,
     },
     after: {
       saidYes: 'Dijiste que sí',
       oneStep: (sum) => `Falta un paso: ${sum}`,
       makesYours: (day, isAllDue, due, isLate) =>
-        `Con ${isAllDue ? 'tu pago' : 'el depósito'}, el ${day} es tuyo. ${isLate ? `Venció el ${due}` : `Págalo a más tardar el ${due}`}.`,
+        `Con ${isAllDue ? 'tu pago' : 'el depósito'}, el ${day} es tuyo. ${isLate ? 'El plazo venció el' : `${isAllDue ? 'Hazlo' : 'Págalo'} a más tardar el`} ${due}.`,
       isComing: 'Tu pago está en camino',
       isYours: (day) => [`El ${day}`, 'es tuyo'],
       where: (name, place, time) => stopped([name, place, time].filter(Boolean).join(', ')),
@@ -573,6 +566,7 @@ export const yoursWords = inEach({
       wayYouPaid: 'por el mismo medio con que pagaste',
       steps: {
         deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
+        everything: { paid: 'Pago hecho', open: (sum) => `Tu pago, ${sum}` },
         balance: { paid: 'Saldo pagado', open: (sum) => `Saldo, ${sum}` },
         by: (day) => `a más tardar el ${day}`,
         wasDue: (day) => `venció el ${day}`,
@@ -622,25 +616,15 @@ export const yoursWords = inEach({
         heading: `El ${day} está libre otra vez para otros`,
         words: `Tu sí no llegó a ser una reserva, y no debes nada más. ${reach}`,
       }),
-      calledOff: (day, settled, reach) => ({
-        heading: `El evento del ${day} queda cancelado`,
-        words: `${settled} ¿Preguntas? ${reach}`,
-      }),
-      settled: {
-        back: (sum, isMore) => `Te devolvemos ${isMore ? 'otros ' : ''}${sum}.`,
-        gaveBack: (sum) => `Ya te devolvimos ${sum}.`,
-        kept: (sum) => `Nos quedamos con ${sum}.`,
-        owed: (sum) => `Quedan por pagar ${sum}.`,
-        nothing: 'No se pagó nada, así que no hay nada que devolver, y no se debe nada.',
-      },
+      calledOff: (day, reach) => ({ heading: `El evento del ${day} queda cancelado`, words: `¿Preguntas? ${reach}` }),
+      nothingPaid: 'No se pagó nada, así que no hay nada que devolver, y no se debe nada.',
       done: (day) => ({
         heading: `Gracias por el ${day}`,
         words: 'Fue un placer. Lo que acordamos se queda aquí para que lo leas.',
       }),
     },
     openChange: {
-      asked: (hasEmail) =>
-        `${hasEmail ? 'Te respondemos por correo y aquí.' : 'Te respondemos aquí: vuelve a esta página o llámanos.'} Hasta entonces no cambia nada.`,
+      asked: (hasEmail) => `${answersEs(hasEmail)} Hasta entonces no cambia nada.`,
       storm: (until) =>
         `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Mientras no elijas, todo queda como está.`,
       offered: (until) =>
@@ -731,9 +715,8 @@ export const yoursWords = inEach({
     },
     ask: {
       heading: 'Pregúntanos',
-      asked: (hasEmail) =>
-        `Gracias. Ya tenemos tu pregunta; ${hasEmail ? 'la respuesta te llega por correo y queda aquí.' : 'la respuesta queda aquí: vuelve a esta página o llámanos.'}`,
-      youAsked: 'Preguntaste',
+      asked: (hasEmail) => `Gracias. ${answersEs(hasEmail)}`,
+      youAsked: 'Escribiste',
       weAnswered: (house) => `${house} respondió`,
       question: 'Tu pregunta',
       ask: 'Preguntar',
@@ -890,7 +873,7 @@ export const yoursWords = inEach({
         experience: 'Experiencia',
         bartenders: 'Bartenders',
       },
-      fromTo: (from, to) => `de ${from} a ${to}`,
+      fromTo: hoursEs,
     },
     terms: {
       depositNothing: 'nada',
@@ -1004,4 +987,8 @@ function spanishCount(count: number): string {
 
 function answersEn(hasEmail: boolean): string {
   return hasEmail ? 'We’ll answer by e-mail and here.' : 'We’ll answer here: come back to this page, or call us.'
+}
+
+function answersEs(hasEmail: boolean): string {
+  return hasEmail ? 'Te respondemos por correo y aquí.' : 'Te respondemos aquí: vuelve a esta página o llámanos.'
 }

@@ -64,6 +64,7 @@ export function StepsPart({ page, path, beside, list }: Props) {
   const isReader = page.isReader
   const hrefs: Record<YourStep['code'], string | null> = {
     deposit: '#pay',
+    everything: '#pay',
     balance: '#pay',
     drinks: isReader ? null : `${path}/drinks${page.query}`,
     list: isReader ? null : list,
@@ -86,7 +87,7 @@ type StepProps = { step: YourStep; page: Yours; href: string | null }
 function Step({ step, page, href }: StepProps) {
   const { after } = yoursWords(page.language)
   const { title, hint } = stepWords(step, page)
-  const isMoney = step.code === 'deposit' || step.code === 'balance'
+  const isMoney = 'cents' in step
   const isPaid = isMoney && step.share === 1
   const words = (
     <>
@@ -173,7 +174,8 @@ export function CalledOffPart({ page }: { page: Yours }) {
   const isToCome = backCents > 0 && since !== null && today <= dayAway(since, 14)
   const rows: [label: string, cents: number, hint: string | null, share: number | null][] = [
     [owed.calledOff.paid, paidCents, null, 1],
-    [owed.calledOff.gaveBack, gaveBackCents, after.wayYouPaid, 1],
+    // Where more comes back the same way, its row says so.
+    [owed.calledOff.gaveBack, gaveBackCents, backCents > 0 ? null : after.wayYouPaid, 1],
     [owed.calledOff.back, backCents, isToCome ? after.within(returnDays, monthDay(since)) : after.wayYouPaid, 0],
     // Neither done nor to come: no mark says it.
     [owed.calledOff.kept, keptCents, null, null],
@@ -185,7 +187,7 @@ export function CalledOffPart({ page }: { page: Yours }) {
       <section aria-labelledby="money">
         <h2 id="money">{after.money}</h2>
         {shown.length === 0 ? (
-          <p>{standing.settled.nothing}</p>
+          <p>{standing.nothingPaid}</p>
         ) : (
           <ul className="way">
             {shown.map(([label, cents, hint, share]) => (

@@ -71,3 +71,13 @@ test('with everything paid only what is theirs to do is left; what they have not
     '1.00 Saldo pagado: $780',
   )
 })
+
+test('where everything is asked at once, no deposit is spoken of', () => {
+  const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
+  const all = accountOf(terms, { dues: [due('deposit', 104_000, '2026-11-27')], entries: [] }, '2026-11-25')
+  const titles = (['en', 'es'] as const).map((language) => {
+    const page = { account: all, document, today: '2026-11-25', language, papers: { payments: [] } } as unknown as Yours
+    return stepWords(stepsOf(page, { drinks: null, list: null })[0]!, page).title
+  })
+  expect(titles).toEqual(['Your payment, $1,040', 'Tu pago, $1,040'])
+})

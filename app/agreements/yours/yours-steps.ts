@@ -11,9 +11,12 @@ export type Beside = {
   list: { shopping: Shopping | null } | null
 }
 
+/** What is paid on the way: all of it at once where the balance is due by then. */
+type MoneyCode = 'deposit' | 'everything' | 'balance'
+
 /** One thing on the way to their day. `share` is how much of it is done, from 0 to 1; sums in integer cents. */
 export type YourStep = { share: number; isLate: boolean } & (
-  | { code: 'deposit' | 'balance'; cents: number; dueOn: string; paidOn: string | null }
+  | { code: MoneyCode; cents: number; dueOn: string; paidOn: string | null }
   | { code: 'drinks'; named: number; included: number }
   | { code: 'list'; shopping: Shopping | null }
   | { code: 'count'; guests: number; until: string }
@@ -34,7 +37,7 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
     ...(deposit && deposit.cents > 0
       ? [
           paid(
-            'deposit',
+            deposit.signedCents === account.signedCents ? 'everything' : 'deposit',
             deposit.cents,
             deposit.openCents,
             deposit.dueOn,
@@ -75,7 +78,7 @@ function shareOf(shopping: Shopping | null): number {
 }
 
 function paid(
-  code: 'deposit' | 'balance',
+  code: MoneyCode,
   cents: number,
   openCents: number,
   dueOn: string,
@@ -103,6 +106,7 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
   const by = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? said.monthDay(day) : said.paperDay(day))
   switch (step.code) {
     case 'deposit':
+    case 'everything':
     case 'balance': {
       const isPaid = step.share === 1
       const sum = said.dollars(step.cents)

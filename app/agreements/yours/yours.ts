@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
-import { calledOffSums, type Account, type Clearing } from '../payments/money-account.ts'
+import type { Account, Clearing } from '../payments/money-account.ts'
 import type { YourPapers } from '../payments/your-papers.ts'
 import { payToOf, type PayTo } from '../proposals/pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
@@ -92,24 +92,10 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
     case 'released':
       return standing.released(day, reach)
     case 'called-off':
-      return standing.calledOff(day, calledOffWords(yours), reach)
+      return standing.calledOff(day, reach)
     case 'done':
       return standing.done(day)
   }
-}
-
-/** What came back, comes back, stays and is still owed, each where there is any; how and until when stands beside the sums. */
-function calledOffWords({ account, language }: Yours): string {
-  const { gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
-  const { dollars } = saidIn(language)
-  const { settled } = yoursWords(language).standing
-  const words = [
-    gaveBackCents > 0 && settled.gaveBack(dollars(gaveBackCents)),
-    backCents > 0 && settled.back(dollars(backCents), gaveBackCents > 0),
-    keptCents > 0 && settled.kept(dollars(keptCents)),
-    owedCents > 0 && settled.owed(dollars(owedCents)),
-  ].filter((said) => said !== false)
-  return words.length > 0 ? words.join(' ') : settled.nothing
 }
 
 /** "Signed by Maya Torres on Friday, November 20, 2026 at 9:12 PM." */

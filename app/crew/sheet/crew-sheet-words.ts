@@ -1,4 +1,4 @@
-import { counted, endHourEs, hourEs, stopped } from '../../business/date-words-es.ts'
+import { counted, endHourEs, hourEs, hoursEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import type { Role } from '../people/crew-person.ts'
 
@@ -171,7 +171,7 @@ export const crewSheetWords = inEach({
     saidYes: (day) => `Dijiste que sí el ${day}.`,
     confirmBy: (when) => `Plazo para confirmar: ${when}`,
     confirmed: 'Confirmaste. Nos vemos allá.',
-    askedAgain: 'Cambió. Más abajo, di que sí o que no.',
+    askedAgain: 'Algo cambió. Más abajo, di que sí o que no.',
     stillGood: 'Ahí estaré',
     directions: 'Cómo llegar',
     callPerson: (name) => `Llamar a ${name}`,
@@ -194,7 +194,7 @@ export const crewSheetWords = inEach({
     role: { lead: 'La barra estaría a tu cargo', bartender: 'Bartender', barback: 'Ayudante de barra' },
     changed: 'Esto cambió. ¿Todavía puedes?',
     was: (words) => `Antes: ${words}`,
-    fromTo: (from, to) => `de ${from} a ${to === '12:00 a.m.' ? 'la medianoche' : to}`,
+    fromTo: hoursEs,
     until: (when) => `Plazo para responder: ${when}`,
     others: 'También les preguntamos a otras personas: el turno es de quien diga que sí primero.',
     tips: '+ propinas',
@@ -237,7 +237,7 @@ export const crewSheetWords = inEach({
     sendPaper: 'Enviar un documento',
     which: 'Qué documento',
     another: 'Otro documento',
-    itsName: 'Su nombre, si es otro',
+    itsName: 'Cómo se llama, si es otro',
     number: 'Número',
     goodUntil: 'Vale hasta',
     file: 'Una foto o un PDF',
@@ -269,7 +269,7 @@ export const crewSheetWords = inEach({
       no: 'Gracias por avisarnos. No tienes que hacer nada más.',
       cannot: 'Anotado: ese día lo tienes libre.',
       confirmed: 'Gracias. Contamos contigo.',
-      'asked-again': 'Cambió. Más abajo, di que sí o que no.',
+      'asked-again': 'Algo cambió. Más abajo, di que sí o que no.',
       'hand-over': 'Les preguntamos a los demás. Hasta que digamos que sí, sigue siendo tuyo.',
       'kept-it': 'Muy bien: sigue siendo tuyo.',
       late: 'Ya es la hora de llegada, así que aquí ya no se puede pasar el turno. Llámanos.',

@@ -88,6 +88,7 @@ export function PapersPart({ sheet, words, path, isOpen = false }: Props & { isO
 /** What they earned this year: pay and tips side by side, never added together. */
 export function EarnedPart({ sheet: { earned }, words, times, path }: Props) {
   const { year, payCents, tipCents, shifts } = earned
+  const dollars = times.inOneForm([payCents, tipCents])
   return (
     <section aria-labelledby="earned">
       <h2 id="earned">{words.earned(year)}</h2>
@@ -98,11 +99,11 @@ export function EarnedPart({ sheet: { earned }, words, times, path }: Props) {
           <dl className="crew-earned">
             <div>
               <dt>{words.pay(shifts.length)}</dt>
-              <dd>{times.dollars(payCents)}</dd>
+              <dd>{dollars(payCents)}</dd>
             </div>
             <div>
               <dt>{words.tipsApart}</dt>
-              <dd>{times.dollars(tipCents)}</dd>
+              <dd>{dollars(tipCents)}</dd>
             </div>
           </dl>
           <ul className="crew-rows">
@@ -121,6 +122,7 @@ export function EarnedPart({ sheet: { earned }, words, times, path }: Props) {
 
 /** Every event of the year with what it brought. */
 export function EarnedTable({ sheet: { earned }, words, times }: Props) {
+  const dollars = times.inOneForm(earned.shifts.flatMap(({ payCents, tipCents }) => [payCents, tipCents]))
   return (
     <section aria-labelledby="earned">
       <h2 id="earned">{words.earned(earned.year)}</h2>
@@ -138,16 +140,16 @@ export function EarnedTable({ sheet: { earned }, words, times }: Props) {
               <th scope="row">
                 {times.day(day)} <span className="small">{venue}</span>
               </th>
-              <td>{times.dollars(payCents)}</td>
-              <td>{times.dollars(tipCents)}</td>
+              <td>{dollars(payCents)}</td>
+              <td>{dollars(tipCents)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{earned.year}</th>
-            <td>{times.dollars(earned.payCents)}</td>
-            <td>{times.dollars(earned.tipCents)}</td>
+            <td>{dollars(earned.payCents)}</td>
+            <td>{dollars(earned.tipCents)}</td>
           </tr>
         </tfoot>
       </table>

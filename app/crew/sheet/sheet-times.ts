@@ -20,7 +20,7 @@ export function sheetTimes({ language, timeZone, now }: { language: Language; ti
     day,
     time,
     monthDay: said.monthDay,
-    dollars: said.dollars,
+    inOneForm: said.inOneForm,
     /** "Friday 6 PM" within a week, else "Sat Oct 16, 6 PM". */
     moment(at: number) {
       const date = dayOf(at, timeZone)

@@ -16,7 +16,7 @@ export const stopWords = inEach({
   es: {
     title: 'Dejar de recibir correos',
     ask: '¿Quieres dejar de recibir estos correos?',
-    lead: (email) => `Escribimos a ${email} de vez en cuando hasta que te decidas. Con un toque dejamos de hacerlo.`,
+    lead: (email) => `Te escribimos a ${email} de vez en cuando hasta que te decidas. Con un toque dejamos de hacerlo.`,
     keeps: 'Las respuestas a lo que nos preguntes y los correos sobre lo que ya reservaste te siguen llegando.',
     stop: 'No recibir más',
     done: 'Listo',

@@ -87,7 +87,7 @@ export const spanish: ListWords = {
     shot: ['shot', 'shots'],
     cube: ['terrón', 'terrones'],
     tsp: ['cucharadita', 'cucharaditas'],
-    'bar-spoon': ['cucharada de bar', 'cucharadas de bar'],
+    'bar-spoon': ['cucharadita de bar', 'cucharaditas de bar'],
     pinch: ['pizca', 'pizcas'],
     rim: ['borde', 'bordes'],
     dash: ['golpe', 'golpes'],

@@ -1,4 +1,4 @@
-import { spanishDates } from '../../business/date-words-es.ts'
+import { hoursEs, spanishDates } from '../../business/date-words-es.ts'
 import { englishDates } from '../../business/date-words.ts'
 import { inEach } from '../../ui/language.ts'
 import { englishCompany } from './company.ts'
@@ -57,7 +57,10 @@ export const requestWords = inEach({
     phone: 'Teléfono',
     date: 'Fecha',
     time: 'Horario',
-    span: (start, end, isNextDay) => `de ${start} a ${end}${isNextDay ? ' del día siguiente' : ''}`,
+    span: (start, end, isNextDay) => {
+      const hours = hoursEs(start, end)
+      return isNextDay && !hours.endsWith('medianoche') ? `${hours} del día siguiente` : hours
+    },
     from: (start) => `desde ${start}`,
     until: (end) => `hasta ${end}`,
     venue: 'Lugar',

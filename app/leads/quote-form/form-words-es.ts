@@ -1,4 +1,4 @@
-import { counted, spanishDates } from '../../business/date-words-es.ts'
+import { counted, hoursEs, spanishDates } from '../../business/date-words-es.ts'
 import { dollars } from '../../business/money.ts'
 import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
 import { ownAddOnPriceEs } from '../../menu/catalogue/own-add-on-price-es.ts'
@@ -23,7 +23,7 @@ export const spanishFormSayings: FormSayings = {
   bar: {
     from,
     assumes: ({ start, end }) =>
-      `para un evento de ${spanishDates.clock(start)} a ${spanishDates.clock(end)}, hasta que pongas tu horario`,
+      `para un evento ${hoursEs(spanishDates.clock(start), spanishDates.clock(end))}, hasta que pongas tu horario`,
     buys: (bottles, isAll) =>
       `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottleWords(bottles)}.`,
     inside: (withAddOns) =>

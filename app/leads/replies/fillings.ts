@@ -1,5 +1,6 @@
 import { askedFirst, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
 import { momentRows, rangeWords, stillOpen } from '../../quotes/pricing/estimate-words.ts'
+import { hoursEs } from '../../business/date-words-es.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import type { NearWords } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
@@ -37,7 +38,7 @@ const wordsIn = inEach({
     anything: 'We have everything we need.',
   },
   es: {
-    span: (from, to) => `de ${from} a ${to}`,
+    span: hoursEs,
     open: 'todavía por definir',
     total: 'Total',
     toAnswer: 'Falta responder',

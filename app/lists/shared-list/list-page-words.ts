@@ -107,8 +107,8 @@ export const listPageWords = inEach({
     usualGuess: 'Los invitados y el horario todavía no están definidos, así que este es nuestro cálculo habitual. ',
     planned: (evenings) =>
       evenings === 1
-        ? 'Calculada a partir de uno de nuestros eventos. '
-        : `Calculada a partir de ${evenings} de nuestros eventos. `,
+        ? 'Calculamos esta lista a partir de uno de nuestros eventos. '
+        : `Calculamos esta lista a partir de ${evenings} de nuestros eventos. `,
     everybody: 'Todos los que tienen este enlace marcan la misma lista.',
     refused:
       'Fueron demasiados toques seguidos: la última línea que tocaste no se guardó. Tócala otra vez en un minuto.',
@@ -151,7 +151,7 @@ export const listPageWords = inEach({
     weather: (isHot) => (isHot ? 'calor' : 'fresco'),
     before: (is, was) => `${is}; antes ${was}`,
     unknown: 'ya no se sabe',
-    offList: (things) => `Ya no está en la lista: ${things.join('; ')}.`,
+    offList: (things) => `Ya no ${things.length === 1 ? 'está' : 'están'} en la lista: ${things.join('; ')}.`,
     gone: 'Comprado, y ya no hace falta',
     takeBack: 'Pregunta en la tienda si lo aceptan de vuelta.',
     weBring: 'Nosotros llevamos',

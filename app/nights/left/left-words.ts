@@ -100,12 +100,12 @@ const es: LeftWords = {
     keg: ['barril', 'barriles'],
     soft: ['caja', 'cajas'],
   },
-  left: (kind) => `${kind} que sobró`,
-  had: (kind) => `${kind} que había`,
+  left: (kind) => `Cuánto sobró: ${kind}`,
+  had: (kind) => `Cuánto había: ${kind}`,
   listHad: (amount) => `la lista tenía ${amount}`,
-  notOnList: 'no estaba en la lista',
+  notOnList: 'fuera de la lista',
   thereWas: 'Había',
-  none: 'no sobró',
+  none: 'no sobró nada',
   out: 'se acabó',
   less: (kind) => `Menos: ${kind}`,
   more: (kind) => `Más: ${kind}`,
@@ -121,7 +121,7 @@ const es: LeftWords = {
   ranOutMeans: '“Se acabó” quiere decir que alguien pidió y ya no había.',
   mendSteps: (label, step) =>
     step === 1 ? `${label}: escribe cuartos, como ¼ o 1½` : `${label}: escribe enteros o medios, como 4 o 2½`,
-  mendBoth: (kind) => `${kind}: “no sobró” y “se acabó” se excluyen. Elige uno.`,
+  mendBoth: (kind) => `${kind}: “no sobró nada” y “se acabó” se excluyen. Elige uno.`,
   mendEnded: (kind, left) => `${kind}: contaste ${left} y marcaste que no sobró nada. Quita uno de los dos.`,
   mendCame: 'Escribe cuántos invitados vinieron, un número entero',
   mendWho: 'Elige quién contó',
@@ -129,7 +129,7 @@ const es: LeftWords = {
     'more-than-had': ({ kind, left, had }) =>
       `${es.kinds[kind]}: no pueden sobrar ${quantityText(left)} de ${quantityText(had)}. Corrige uno de los dos para que podamos usar el dato.`,
     'not-listed': ({ kind, left }) =>
-      `${es.kinds[kind]}: sobró ${quantityText(left)}, pero no estaba en la lista. Di cuánto había para que podamos usar el dato.`,
+      `${es.kinds[kind]}: contaste ${quantityText(left)} de sobra, pero en la lista no había. Di cuánto había para que podamos usar el dato.`,
     guests: ({ came, announced }) =>
       `Se esperaban ${announced} invitados y vinieron ${came}. ¿Es correcto? Queda guardado así.`,
     far: ({ percent }) =>
@@ -137,12 +137,12 @@ const es: LeftWords = {
     'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no podemos aprender de esta noche.',
   },
   differs: (who, what, said, held) =>
-    `${what}: ${who} contó ${said}; por ahora vale ${held}. ¿Es correcto? Se guardan las dos cuentas.`,
+    `${what}: ${who} anotó “${said}”; por ahora vale “${held}”. ¿Es correcto? Se guardan las dos cuentas.`,
   office: 'la oficina',
   merged: 'la otra solicitud',
   somebody: 'alguien',
   mine: 'lo conté',
-  alsoCounted: (names) => `${names} también contó. Tu cuenta se guarda aparte.`,
+  alsoCounted: (names) => `Tu cuenta se guarda aparte de la de ${names}.`,
   seconds: '30 segundos',
   kept: ({ came, announced, poured, books }) =>
     `Vinieron ${came} de ${announced} y tomaron unas ${poured} bebidas. Según el cálculo habrían sido ${books}.`,

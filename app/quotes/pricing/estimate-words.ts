@@ -1,3 +1,4 @@
+import { dayAway } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import type { PriceRange } from './each-experience.ts'
 import type { Estimate, Line } from './estimate.ts'
@@ -52,7 +53,7 @@ export function toldLines(lines: Line[], words: QuoteWords): ToldLine[] {
   return lines.map((line) => ({ ...line, reason: reasonWords(line.reason, words) }))
 }
 
-/** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's. */
+/** The evening as time and label, each time on the event's wall clock, with its day where it is not the event's; midnight ends the event's. */
 export function momentRows(
   timeline: ToldMoment[],
   eventDate: string,
@@ -61,9 +62,11 @@ export function momentRows(
   return timeline.map(({ code, at }) => [clockTime(at, eventDate, words), words.moments[code] ?? code])
 }
 
-function clockTime(at: string, eventDate: string, { dates }: QuoteWords): string {
+function clockTime(at: string, eventDate: string, { dates, midnight }: QuoteWords): string {
   // A mistyped year of former days may end in +010000.
   const [day = '', timeOfDay = ''] = at.split('T')
-  const time = dates.clock(timeOfDay.slice(0, 5))
-  return day === eventDate ? time : `${time}, ${dates.monthAndDay(day)}`
+  const time = timeOfDay.slice(0, 5)
+  if (day === eventDate) return dates.clock(time)
+  if (time === '00:00' && day === dayAway(eventDate, 1)) return midnight
+  return `${dates.clock(time)}, ${dates.monthAndDay(day)}`
 }

@@ -7,6 +7,7 @@ const guestsWords = (count: number) => counted(count, 'invitado', 'invitados')
 /** What a price is told with in Spanish. */
 export const spanishQuote: QuoteWords = {
   dates: spanishDates,
+  midnight: 'Medianoche',
   ticket: {
     startingPrice: 'Tu precio inicial',
     addsUp: 'Se va sumando con tus respuestas',
@@ -67,7 +68,7 @@ export const spanishQuote: QuoteWords = {
       return [
         `${durationEs(served!)} de servicio, ${includedHours} ${includedHours === 1 ? 'incluida' : 'incluidas'}`,
         ...(isPart ? ['la fracción cuenta como hora completa'] : []),
-        `termina ${durationEs(stopsBeforeEnd)} antes del final`,
+        `termina ${durationEs(stopsBeforeEnd)} antes que el evento`,
       ].join('; ')
     },
     'beyond-included': ({ wanted, included }) =>

@@ -7,6 +7,8 @@ type Of<Code extends Reason['code']> = Omit<Extract<Reason, { code: Code }>, 'co
 /** What a price is told with in English: its ticket, the reasons of its lines, what is open, and the evening. */
 export const englishQuote = {
   dates: englishDates,
+  /** The end of the event’s day, in place of 12:00 AM and a date. */
+  midnight: 'Midnight',
   ticket: {
     startingPrice: 'Your starting price',
     addsUp: 'Adds up as you answer',

@@ -1,0 +1,22 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { crewSheetWords } from './crew-sheet-words.ts'
+import { EarnedPart, EarnedTable } from './own-parts.tsx'
+import { sheetTimes } from './sheet-times.ts'
+
+test('what somebody earned is said alike wherever it stands beside another sum', () => {
+  const shift = { leadId: 'a', day: '2026-11-14', venue: 'Casa Feliz', payCents: 267_65, tipCents: 134_00 }
+  const earned = { year: 2026, payCents: 267_65, tipCents: 134_00, shifts: [shift] }
+  const props = {
+    sheet: { earned },
+    words: crewSheetWords('es'),
+    times: sheetTimes({ language: 'es', timeZone: 'America/New_York', now: 0 }),
+    path: '/crew/x',
+  } as unknown as Parameters<typeof EarnedPart>[0]
+  for (const part of [EarnedPart, EarnedTable]) {
+    const html = renderToStaticMarkup(createElement(part, props))
+    expect(html.match(/\$[\d.]+/g)).toEqual(expect.arrayContaining(['$267.65', '$134.00']))
+    expect(html).not.toMatch(/\$134(?!\.)/)
+  }
+})
