@@ -17,15 +17,15 @@ const minute = 60_000
 const zone = 'America/New_York'
 
 test.each([
-  [0, '0 min'],
-  [29_000, '0 min'],
-  [12 * minute, '12 min'],
-  [59 * minute, '59 min'],
-  [60 * minute, '1 h'],
-  [47 * 60 * minute, '47 h'],
-  [48 * 60 * minute, '2 days'],
-  [30 * 24 * 60 * minute, '30 days'],
-  [-5 * minute, '0 min'],
+  [0, '0\u00a0min'],
+  [29_000, '0\u00a0min'],
+  [12 * minute, '12\u00a0min'],
+  [59 * minute, '59\u00a0min'],
+  [60 * minute, '1\u00a0h'],
+  [47 * 60 * minute, '47\u00a0h'],
+  [48 * 60 * minute, '2\u00a0days'],
+  [30 * 24 * 60 * minute, '30\u00a0days'],
+  [-5 * minute, '0\u00a0min'],
 ])('%i ms is %s', (milliseconds, words) => expect(lengthWords(milliseconds)).toBe(words))
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   [29_000, 'just now'],
   [minute, 'a minute ago'],
   [12 * minute, '12 minutes ago'],
-  [60 * minute, '1 h ago'],
-  [48 * 60 * minute, '2 days ago'],
+  [60 * minute, '1\u00a0h ago'],
+  [48 * 60 * minute, '2\u00a0days ago'],
 ])('%i ms back was %s', (milliseconds, words) => expect(agoWords(milliseconds)).toBe(words))
 
 test('a moment is told on the clock of the place, winter and summer', () => {

@@ -142,13 +142,13 @@ export function momentWords(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 }
 
-/** How long something took or has been waiting, in milliseconds, the way one says it: "12 min", "3 h", "2 days". */
+/** How long something took or has been waiting, in milliseconds, the way one says it, unbroken: "12 min", "3 h", "2 days". */
 export function lengthWords(milliseconds: number): string {
   const minutes = Math.max(0, Math.round(milliseconds / 60_000))
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return `${minutes}\u00a0min`
   const hours = Math.round(minutes / 60)
-  if (hours < 48) return `${hours} h`
-  return `${Math.round(hours / 24)} days`
+  if (hours < 48) return `${hours}\u00a0h`
+  return `${Math.round(hours / 24)}\u00a0days`
 }
 
 /** How long ago something was, in milliseconds: "just now", "12 minutes ago", "3 h ago". */

@@ -37,6 +37,16 @@ test.each([
   }
 })
 
+test.each([390, 1440])('at %i px the headlines of the pages begin at one height', async (width) => {
+  await using visit = await openPage(bar.browser, { viewport: { width, height: 900 } })
+  const tops: number[] = []
+  for (const path of ['/ourstory', '/services', '/alcohol-calculator', '/partners', '/privacy']) {
+    await visit.page.goto(bar.url + path)
+    tops.push((await visit.page.locator('h1').boundingBox())!.y)
+  }
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
+})
+
 test('on a phone both buttons are on the first screen, and one emblem is', async () => {
   await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 } })
   const { page } = visit

@@ -112,12 +112,12 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
     'Skip to the content',
     'Nerd & Tonic',
     'option',
-    'Say yes',
     'Ask us first',
     'Name your drinks',
     'Your shopping list',
     'The one point, as you sign it',
     'The whole text, word for word, as your copy will have it',
+    'Say yes',
     'signature',
     'consent',
     'Yes, book May 15 for $1,040',
@@ -125,6 +125,24 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
   await page.keyboard.press('Enter')
   await page.getByText('One step left').waitFor()
   expect(await state()).toBe('agreed')
+})
+
+test('on a phone the sum and the way to a yes stand at the foot of the screen until the signature comes', async () => {
+  await using house = await emptyHouse()
+  const { here } = await couple(house)
+  await using server = await serve(house)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  await page.goto(server.url + here)
+  const atTheFoot = () =>
+    page.evaluate(
+      () => document.elementFromPoint(innerWidth / 2, innerHeight - 20)?.closest('.yours-bar')?.textContent ?? null,
+    )
+  expect(await atTheFoot()).toBe('$1,040Say yes')
+  expect(await page.locator('.yours-jump .btn').isVisible()).toBe(false)
+  await page.locator('.yours-bar a').click()
+  await expect.poll(atTheFoot).toBe(null)
+  await expect.poll(async () => (await page.locator('#signature').boundingBox())!.y).toBeLessThan(300)
 })
 
 test('the calculator answers the arrow keys, and says so', async () => {

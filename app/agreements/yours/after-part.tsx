@@ -56,10 +56,19 @@ export function afterHead(page: Yours): { eyebrow: string | null; heading: React
   return { eyebrow: null, heading: standing.heading, lead: state === 'postponed' ? after.stays : standing.words }
 }
 
-type Props = { page: Yours; path: string; beside: Beside; list: string | null }
+type Props = {
+  page: Yours
+  path: string
+  beside: Beside
+  list: string | null
+  /** How what is due next is paid, which its row opens; null where nothing is. */
+  ways: ReactNode
+  /** Whether it is open already. */
+  isNear: boolean
+}
 
 /** From the yes to the day: each thing with how far it is, and the way to it. */
-export function StepsPart({ page, path, beside, list }: Props) {
+export function StepsPart({ page, path, beside, list, ways, isNear }: Props) {
   const { after } = yoursWords(page.language)
   const isReader = page.isReader
   const hrefs: Record<YourStep['code'], string | null> = {
@@ -70,21 +79,34 @@ export function StepsPart({ page, path, beside, list }: Props) {
     list: isReader ? null : list,
     count: isReader ? null : `${path}/change${page.query}`,
   }
+  const steps = stepsOf(page, beside)
+  const next = steps.find(isToPay)
   return (
     <section aria-labelledby="way">
       <h2 id="way">{after.way}</h2>
       <ul className="way">
-        {stepsOf(page, beside).map((step) => (
-          <Step key={step.code} step={step} page={page} href={hrefs[step.code]} />
+        {steps.map((step) => (
+          <Step
+            key={step.code}
+            step={step}
+            page={page}
+            href={hrefs[step.code]}
+            ways={step === next ? ways : null}
+            isNear={isNear}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-type StepProps = { step: YourStep; page: Yours; href: string | null }
+function isToPay({ code, share }: YourStep): boolean {
+  return (code === 'deposit' || code === 'balance') && share < 1
+}
 
-function Step({ step, page, href }: StepProps) {
+type StepProps = { step: YourStep; page: Yours; href: string | null; ways: ReactNode; isNear: boolean }
+
+function Step({ step, page, href, ways, isNear }: StepProps) {
   const { after } = yoursWords(page.language)
   const { title, hint } = stepWords(step, page)
   const isMoney = 'cents' in step
@@ -99,6 +121,18 @@ function Step({ step, page, href }: StepProps) {
       </span>
     </>
   )
+  if (ways)
+    return (
+      <li>
+        <details id="pay" open={isNear}>
+          <summary className="way-row">
+            {words}
+            {!page.isReader && <span className="btn">{after.pay}</span>}
+          </summary>
+          <div className="yours-money">{ways}</div>
+        </details>
+      </li>
+    )
   if (step.code === 'list' && href === null && !page.isReader)
     return (
       <li>
@@ -119,7 +153,6 @@ function Step({ step, page, href }: StepProps) {
     <li>
       <a className="way-row" href={to}>
         {words}
-        {isMoney && !isPaid && !page.isReader && <span className="btn">{after.pay}</span>}
       </a>
     </li>
   )

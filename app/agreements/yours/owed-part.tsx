@@ -17,8 +17,8 @@ type Props = {
   path: string | null
   /** Whether cards are taken at all. */
   cards: boolean
-  /** Below a headline that says the sum already; folded, where it is not due for long; or with everything there is. */
-  place?: 'alone' | 'folded' | 'whole'
+  /** Below a headline that says the sum already; in the row of what is due; or with everything there is. */
+  place?: 'alone' | 'row' | 'whole'
 }
 
 /** A card takes no less, in cents. */
@@ -40,7 +40,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
   const isAllOnItsWay = open.every(({ id, openCents }) =>
     clearing.some(({ dueId, amountCents }) => dueId === id && amountCents >= openCents),
   )
-  const isSaid = place === 'alone' && receivedCents === 0
+  const isSaid = place === 'alone' ? receivedCents === 0 : place === 'row' && open.length === 1 && returnedCents === 0
   const cardForms = byCard && path && !page.isReader
   const money = (
     <>
@@ -73,27 +73,15 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
             <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
           ))}
           {!isAllOnItsWay && ways.length === 0 && !byCard && <h2>{owed.howToPay(dollars(due!.cents))}</h2>}
-          {!isAllOnItsWay &&
-            ways.map((one, i) =>
-              // The first is there to be used; the others open.
-              i === 0 || one === way ? (
-                <section key={one}>
-                  <h2>{(i === 0 ? payBy.with : payBy.orWith)[one]}</h2>
-                  <WayRows way={one} page={page} cents={due!.cents} />
-                </section>
-              ) : (
-                <details key={one}>
-                  <summary>{payBy.orWith[one]}</summary>
-                  <WayRows way={one} page={page} cents={due!.cents} />
-                </details>
-              ),
-            )}
+          {!isAllOnItsWay && ways.length > 0 && (
+            <Ways ways={ways} count={ways.length + (cardForms ? 1 : 0)} way={way} page={page} cents={due!.cents} />
+          )}
           {!isAllOnItsWay && ways.length > 0 && path && !page.isReader && (
             <SentIt page={page} path={path} dueId={next.id} isStep={!byCard && place === 'alone'} />
           )}
           {cardForms && (
             <section>
-              {!isAllOnItsWay && ways.length > 0 && <h2>{payBy.orWith.card}</h2>}
+              {!isAllOnItsWay && ways.length > 0 && <h2>{payBy.orByCard}</h2>}
               <p className="hint">{payBy.receipt}</p>
               {open
                 .filter(({ dueOn }) => place !== 'alone' || dueOn <= due!.dueOn)
@@ -124,16 +112,35 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
       )}
     </>
   )
-  if (place === 'folded')
-    return (
-      <details className="yours-points" id="pay">
-        <summary>{owed.howToPay(dollars(due!.cents))}</summary>
-        <div className="yours-money">{money}</div>
-      </details>
-    )
+  if (place === 'row') return money
   return (
     <section className="yours-money" id="pay" aria-label={owed.open}>
       {money}
+    </section>
+  )
+}
+
+type WaysProps = { ways: PayWay[]; count: number; way?: string | undefined; page: Yours; cents: number }
+
+/** The sum and the ways it can come, a card among the `count` of them: the first is there to be used, the others open. */
+function Ways({ ways, count, way, page, cents }: WaysProps) {
+  const { payBy } = yoursWords(page.language)
+  if (count === 1)
+    return (
+      <section>
+        <h2>{payBy.with[ways[0]!]}</h2>
+        <WayRows way={ways[0]!} page={page} cents={cents} />
+      </section>
+    )
+  return (
+    <section className="ways">
+      <h2>{payBy.oneOf(saidIn(page.language).dollars(cents), count)}</h2>
+      {ways.map((one, i) => (
+        <details key={one} open={i === 0 || one === way}>
+          <summary>{payBy.with[one]}</summary>
+          <WayRows way={one} page={page} cents={cents} />
+        </details>
+      ))}
     </section>
   )
 }

@@ -132,6 +132,7 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
         <ListsPart page={page} list={state === 'out' ? list : undefined} />
         <PointsPart page={page} summary={points} />
       </div>
+      {maySign && path !== null && <YesBar page={page} />}
       <div className="yours-act">
         {maySign && <SignPart page={page} typed={typed} errors={errors} />}
         {!page.isReader && (
@@ -150,6 +151,18 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
       <p className="unseen" role="status" id="live-said" />
       {parts}
     </form>
+  )
+}
+
+/** On a phone: what it comes to and the way to a yes, at the foot of the screen until the signature comes up over it. */
+function YesBar({ page: { sums, language } }: { page: Yours }) {
+  return (
+    <p className="yours-bar">
+      <b id="live-bar">{saidIn(language).dollars(sums.totalCents)}</b>
+      <a className="btn" href="#sign">
+        {yoursWords(language).read.sayYes}
+      </a>
+    </p>
   )
 }
 
@@ -177,7 +190,12 @@ function After(props: BodyProps & { path: string }) {
   const hasPapers = page.papers.payments.length + page.papers.papers.length + page.copies.length > 0
   const isAllSettled = state === 'done' && account.open.length === 0 && (hasPapers || page.signature !== null)
   const hasOwed = !isAllSettled && (state !== 'called-off' || account.open.length > 0)
-  const owed = hasOwed && <OwedPart page={page} way={way} path={path} cards={cards} place={placeOfMoney(page, way)} />
+  // Booked, what is due next is paid in its row of the way; far off, that row is folded.
+  const isInRow = state === 'reserved' && account.next !== null
+  const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
+  const isNear = isOpen || (account.next !== null && account.next.dueOn <= dayAway(page.today, 21))
+  const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
+  const owed = hasOwed && <OwedPart page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
       <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
@@ -228,28 +246,20 @@ function After(props: BodyProps & { path: string }) {
             path={path}
             beside={{ drinks: named, list: list ? { shopping: list.shopping } : null }}
             list={list?.path ? withView(list.path, page) : null}
+            ways={isInRow && owed}
+            isNear={isNear}
           />
         )}
         {state === 'called-off' && <CalledOffPart page={page} />}
         {state === 'postponed' && <PostponedPart page={page} path={path} />}
         {state === 'done' && <AgainPart page={page} />}
         {!isOver && !page.isReader && questions}
-        {state !== 'agreed' && owed}
+        {state !== 'agreed' && !isInRow && owed}
         {side && besides}
       </div>
       <div>{side || besides}</div>
     </div>
   )
-}
-
-/** The money stands alone below its headline, folded while it is far off, or whole. */
-function placeOfMoney(
-  { state, account, clearing, today }: Yours,
-  way: string | undefined,
-): 'alone' | 'folded' | 'whole' {
-  if (state === 'agreed') return 'alone'
-  const isNear = account.next !== null && account.next.dueOn <= dayAway(today, 21)
-  return state === 'reserved' && account.next && !isNear && clearing.length === 0 && !way ? 'folded' : 'whole'
 }
 
 /** What was signed, paid and issued, behind one row. */

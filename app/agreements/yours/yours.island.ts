@@ -1,6 +1,6 @@
 /** The couple’s page comes alive: options add up as they are ticked, by asking the server, which alone knows the sums. */
 const form = document.querySelector<HTMLFormElement>('#yours')
-const parts = ['live-sums', 'live-facts', 'live-brings', 'live-terms', 'live-whole', 'live-yes']
+const parts = ['live-sums', 'live-bar', 'live-facts', 'live-brings', 'live-terms', 'live-whole', 'live-yes']
 
 copyOnTap()
 openWhereLed()

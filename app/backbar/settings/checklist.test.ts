@@ -128,7 +128,7 @@ const openings: [what: string, changes: Partial<Facts>, why: string][] = [
     'The key is wrong, and nobody can pay by card. Stripe does not know the key in STRIPE_SECRET_KEY, it said on',
   ],
   ['A backup of the last seven days', { backupAt: null }, 'None was ever taken'],
-  ['A backup of the last seven days', { backupAt: now - 7 * day - 1 }, '7 days old'],
+  ['A backup of the last seven days', { backupAt: now - 7 * day - 1 }, '7\u00a0days old'],
   ['The site’s secret', { secretLength: 20 }, 'SECRET has 20 characters'],
 ]
 

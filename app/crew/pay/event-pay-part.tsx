@@ -30,7 +30,7 @@ export function EventPayPart(props: EventPayProps) {
         <h2 id="crew-hours">{pay.isOver ? 'Who poured' : 'Who pours'}, and their hours</h2>
         <ul className="pay-lines">
           {pay.shifts.map((shift) => (
-            <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} />
+            <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} isAlone={open.length === 1} />
           ))}
         </ul>
         {open.length > 1 && (
@@ -64,7 +64,10 @@ function usualWay({ shifts }: EventPay): string {
   return owed.every(({ paidAs }) => paidAs === 'payroll') ? 'payroll' : 'zelle'
 }
 
-function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & { shift: SettledShift }) {
+type ShiftProps = Pick<EventPayProps, 'pay' | 'from'> & { shift: SettledShift; isAlone: boolean }
+
+/** Where more are open than this one, the button for all of them is the one to press. */
+function ShiftLine({ shift, pay, from, isAlone }: ShiftProps) {
   const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
   const { payments, toPayCents } = shift
   const said = saidIn('en')
@@ -123,7 +126,7 @@ function ShiftLine({ shift, pay, from }: Pick<EventPayProps, 'pay' | 'from'> & {
       <div className="acts">
         {!agreed && !isMissed && rate !== null && (
           <>
-            <AgreeForm {...{ shift, pay, from }} way="planned" offer={planned} isFirst />
+            <AgreeForm {...{ shift, pay, from }} way="planned" offer={planned} isFirst={isAlone} />
             {asTapped && <AgreeForm {...{ shift, pay, from }} way="tapped" offer={asTapped} />}
           </>
         )}
@@ -161,7 +164,7 @@ type AgreeProps = Pick<EventPayProps, 'pay' | 'from'> & {
   shift: SettledShift
   way: 'planned' | 'tapped'
   offer: HoursOffer
-  isFirst?: true
+  isFirst?: boolean
 }
 
 function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
@@ -171,9 +174,11 @@ function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
       <input type="hidden" name="seen" value="" />
       <input type="hidden" name="way" value={way} />
       <button className={isFirst ? 'btn' : 'btn ghost'} type="submit" name="intent" value="agree">
-        Agree to <span className="unseen">{shift.name}’s </span>
-        {hoursWords(offer.minutes)}
-        {!isFirst && ' as tapped'}
+        <span>
+          Agree to <span className="unseen">{shift.name}’s </span>
+          {hoursWords(offer.minutes)}
+          {way === 'tapped' && ' as tapped'}
+        </span>
       </button>
     </PayForm>
   )

@@ -36,7 +36,7 @@ test('a line says day, occasion, state, what is known and what it starts at', ()
     href: '/backbar/jobs/lead-1',
     leaf: { month: 'May', day: 15, under: 'Sat' },
     what: 'Wedding reception, 120 guests',
-    tag: { words: 'new, 12 min', look: 'new' },
+    tag: { words: 'new, 12\u00a0min', look: 'new' },
     details: ['Nora Ephron', 'The Cistern Club, St. Augustine, FL 32084', '5–11 PM', 'Luxe Cocktail'],
     furtherDetails: ['2 bartenders', '54 mi'],
     mark: null,

@@ -103,7 +103,7 @@ test.each<[value: SettingValue, says: SettingValue]>([
   [spanishSummary(9, 0), 'all of your words'],
   [spanishSummary(9, 9), 'none of your words yet'],
   [spanishSummary(9, 2), '2 texts of 9 still in English'],
-  [backupsSummary('well', well, now), '3 h ago, 2 kept'],
+  [backupsSummary('well', well, now), '3\u00a0h ago, 2 kept'],
   [backupsSummary('none-yet', null, now), 'every night, none yet'],
   [backupsSummary('off', null, now), 'switched off'],
   [backupsSummary('failing', well, now), wrong('the nightly backup fails')],

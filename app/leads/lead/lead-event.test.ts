@@ -96,7 +96,7 @@ test.each<[LeadEvent, string]>([
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 test.each<[LeadState, string | null, string, string, AgreementState?]>([
-  ['new', null, 'new, 12 min', 'new'],
+  ['new', null, 'new, 12\u00a0min', 'new'],
   ['held', '2026-11-24', 'held until Tue', 'held'],
   ['held', '2026-11-20', 'held until Fri', 'held'],
   ['held', '2026-12-03', 'held until Dec 3', 'held'],
