@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pushTasks } from '../../desk/today/task-push.server.ts'
-import { readToday } from '../../desk/today/today.server.ts'
+import { findToday, sayToday } from '../../desk/today/today.server.ts'
 import { lettersTo, postsOf, putBooked, putPeople, sampleCrew } from '../../../tests/crew.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient } from '../../../tests/owner-client.ts'
+import type { TaskContext } from '../../plumbing/database/task.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readCapacity, readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../../leads/lead/claims.server.ts'
@@ -26,7 +27,11 @@ function turnTo(house: TestHouse, at: string): number {
 async function today(house: TestHouse) {
   const day = Temporal.Instant.fromEpochMilliseconds(house.now()).toZonedDateTimeISO(zone).toPlainDate().toString()
   const at = { now: house.now(), today: day, timeZone: zone, seesMoney: true }
-  return (await readToday(house, at, true)).rows.filter(({ kind }) => kind.startsWith('crew-'))
+  return (await rowsOf(house, at)).filter(({ kind }) => kind.startsWith('crew-'))
+}
+
+async function rowsOf(house: TestHouse, at: TaskContext) {
+  return (await sayToday(house, await findToday(house, at, true), at)).rows
 }
 
 const told = async ({ db }: TestHouse, kind: string) =>
@@ -60,7 +65,7 @@ describe.each(databases)('%s', (database) => {
     expect(await today(house)).toEqual([])
     turnTo(house, '2027-10-15T18:00')
     const day = { now: house.now(), today: '2027-10-15', timeZone: zone, seesMoney: true }
-    const [first] = (await readToday(house, day, true)).rows
+    const [first] = await rowsOf(house, day)
     expect(first).toMatchObject({
       title: 'Ben has not confirmed tomorrow',
       hint: 'Nora, (904) 555-0171, Ana or Cy could',
@@ -141,7 +146,7 @@ describe.each(databases)('%s', (database) => {
       const { db, now } = house
       const { id } = await keptLead(db, now() - 6 * 3_600_000, {})
       const day = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().toString()
-      const { rows } = await readToday(house, { now: now(), today: day, timeZone: zone, seesMoney: true }, true)
+      const rows = await rowsOf(house, { now: now(), today: day, timeZone: zone, seesMoney: true })
       await db.deleteFrom('lead').where('id', '=', id).execute()
       return rows.map(({ kind }) => kind).filter((kind) => kind === 'unanswered' || kind.startsWith('crew-'))
     }

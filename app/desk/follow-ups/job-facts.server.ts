@@ -25,37 +25,25 @@ export async function readJobFacts(
   { at: { today }, settings: { days }, secret }: { at: RuleTime; settings: LetterSettings; secret: string | null },
 ): Promise<Map<string, JobFacts>> {
   if (which.length === 0) return new Map()
-  // Each as often as it has proposals, the newest first.
-  const rows = await db
-    .selectFrom('lead')
-    .leftJoin('hold', 'hold.lead_id', 'lead.id')
-    .leftJoin('balance', 'balance.lead_id', 'lead.id')
-    .leftJoin('proposal', (join) => join.onRef('proposal.lead_id', '=', 'lead.id').on('proposal.state', '!=', 'draft'))
-    .select(['lead.id', 'reference', 'lead.state', 'language', 'requestor_name', 'from_email', 'phone_number'])
-    .select(['lead.event_date', 'created_at', 'first_reply_at', 'hold.until'])
-    .select(['version', 'proposal.state as standing', 'sent_at', 'opened_at', 'expires_on', 'proposal.total_cents'])
-    .select((is) => is.case().when(isOwing).then(1).else(0).end().as('owes'))
-    .select((is) => is.case().when(countsSoon(today)).then(1).else(0).end().as('counts_soon'))
-    .where(isAmong(db, 'lead.id', which))
-    .orderBy('lead.id')
-    .orderBy('version', 'desc')
-    .execute()
-  const proposalsOf = Map.groupBy(rows, ({ id }) => id)
-  const leads = [...proposalsOf.values()].map(([lead]) => lead!)
-  const ids = [...proposalsOf.keys()]
-  if (ids.length === 0) return new Map()
-  const of = (column: string) => isAmong(db, column, ids)
-  const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= today)
-  const until = (kind: LetterKind) => dayAway(today, days[kind])
-  const nearby = ahead.filter(({ event_date }) => event_date <= until('missing-facts')).map(({ id }) => id)
-  const counted = ahead
-    .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
-    .map(({ id }) => id)
-  const readAhead = async () => {
-    const agreements = await currentAgreements(db, [...new Set([...nearby, ...counted])])
-    return [agreements, await readNights(db, nearby, agreements)] as const
-  }
-  const [history, told, signed, ledgers, changes, refused, clearing, links, [agreements, nights]] = await Promise.all([
+  const of = (column: string) => isAmong(db, column, which)
+  const [leads, proposals, owing, history, told, signed, changes, refused, clearing, links] = await Promise.all([
+    db
+      .selectFrom('lead')
+      .leftJoin('hold', 'hold.lead_id', 'lead.id')
+      .select(['lead.id', 'reference', 'lead.state', 'language', 'requestor_name', 'from_email', 'phone_number'])
+      .select(['lead.event_date', 'created_at', 'first_reply_at', 'hold.until'])
+      .select((is) => is.case().when(countsSoon(today)).then(1).else(0).end().as('counts_soon'))
+      .where(of('lead.id'))
+      .orderBy('lead.id')
+      .execute(),
+    db
+      .selectFrom('proposal')
+      .select(['lead_id', 'version', 'state as standing', 'sent_at', 'opened_at', 'expires_on', 'total_cents'])
+      .where(of('lead_id'))
+      .where('state', '!=', 'draft')
+      .orderBy('version', 'desc')
+      .execute(),
+    db.selectFrom('balance').select('lead_id').where(of('lead_id')).where(isOwing).execute(),
     db
       .selectFrom('lead_event')
       .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
@@ -75,10 +63,6 @@ export async function readJobFacts(
       .where(of('lead_id'))
       .groupBy('lead_id')
       .execute(),
-    readLedgers(
-      db,
-      leads.filter(({ owes }) => owes === 1).map(({ id }) => id),
-    ),
     db
       .selectFrom('change_request')
       .select('lead_id')
@@ -106,11 +90,27 @@ export async function readJobFacts(
           .where(of('lead_id'))
           .orderBy('id')
           .execute(),
+  ])
+  const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= today)
+  const until = (kind: LetterKind) => dayAway(today, days[kind])
+  const nearby = ahead.filter(({ event_date }) => event_date <= until('missing-facts')).map(({ id }) => id)
+  const counted = ahead
+    .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
+    .map(({ id }) => id)
+  const readAhead = async () => {
+    const agreements = await currentAgreements(db, [...new Set([...nearby, ...counted])])
+    return [agreements, await readNights(db, nearby, agreements)] as const
+  }
+  const [ledgers, [agreements, nights]] = await Promise.all([
+    readLedgers(
+      db,
+      owing.map(({ lead_id }) => lead_id),
+    ),
     readAhead(),
   ])
   const byLead = <Row extends { lead_id: string | null }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ lead_id }) => lead_id)
-  const [historyOf, toldOf] = [byLead(history), byLead(told)]
+  const [proposalsOf, historyOf, toldOf] = [byLead(proposals), byLead(history), byLead(told)]
   const [signedOf, changesOf, refusedOf] = [byLead(signed), byLead(changes), byLead(refused)]
   const [clearingOf, linksOf] = [byLead(clearing), byLead(links)]
   return new Map(
@@ -153,14 +153,14 @@ export async function readJobFacts(
         heldUntil: lead.until,
         proposal: out
           ? {
-              version: out.version!,
+              version: out.version,
               sentAt: out.sent_at!,
               openedAt: out.opened_at,
-              expiresOn: out.expires_on!,
-              totalCents: out.total_cents!,
+              expiresOn: out.expires_on,
+              totalCents: out.total_cents,
             }
           : null,
-        hasDeclined: lead.standing === 'declined',
+        hasDeclined: versions[0]?.standing === 'declined',
         agreedAt: agreed ? (latest((signedOf.get(id) ?? []).map(({ at }) => at)) ?? agreed.sent_at) : null,
         isPostponed: agreed?.standing === 'postponed',
         dues: standingOf(dues, entries)

@@ -51,8 +51,7 @@ export async function readDesk(db: Db, now: number, secret: string): Promise<Des
 export async function readPersons(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
   const candidates = await candidatesOf(db, desk.settings, desk.at)?.execute()
   const ids = new Set(candidates?.map(({ id }) => id))
-  const jobs = await readJobFacts(db, [...ids], { ...desk, secret: withLinks ? desk.secret : null })
-  return personsOf(db, [...jobs.values()], desk)
+  return personsOf(db, [...ids], desk, withLinks)
 }
 
 /** Whose job this is, with their other jobs; null where there is no such job. */
@@ -71,18 +70,21 @@ export async function readPersonOf(db: Db, leadId: string, desk: Desk): Promise<
     .limit(20)
     .execute()
   const ids = [...new Set([leadId, ...others.map(({ id }) => id)])]
-  const jobs = await readJobFacts(db, ids, desk)
-  if (!jobs.has(leadId)) return null
-  return (await personsOf(db, [...jobs.values()], desk)).find(({ jobs }) => jobs.some((job) => job.leadId === leadId))!
+  const persons = await personsOf(db, ids, desk, true)
+  return persons.find(({ jobs }) => jobs.some((job) => job.leadId === leadId)) ?? null
 }
 
-async function personsOf(db: Db, jobs: readonly JobFacts[], { settings, at, secret }: Desk): Promise<Person[]> {
-  if (jobs.length === 0) return []
-  const ids = jobs.map(({ leadId }) => leadId)
+async function personsOf(db: Db, ids: readonly string[], desk: Desk, withLinks: boolean): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const { settings, at, secret } = desk
+  const [byId, answers] = await Promise.all([
+    readJobFacts(db, ids, { ...desk, secret: withLinks ? secret : null }),
+    readAnswers(db, ids),
+  ])
+  const jobs = [...byId.values()]
   const byKey = Map.groupBy(jobs, ({ email, leadId }) => (email === null ? leadId : recipientKey(email)))
   const keys = [...byKey.keys()]
-  const [answers, sent, stopped] = await Promise.all([
-    readAnswers(db, ids),
+  const [sent, stopped] = await Promise.all([
     db
       .selectFrom('follow_up')
       .select(['recipient', 'at', 'state'])

@@ -28,19 +28,21 @@ export async function readJobView(
   leadId: string,
   { now, isOwner }: { now: number; isOwner: boolean },
 ): Promise<JobView | null> {
-  const lead = await findLead(db, leadId)
+  const [lead, { timeZone }, agreed, agreement, proposals, changes, ledger, said, night, elsewhere] = await Promise.all(
+    [
+      findLead(db, leadId),
+      readSetting(db, 'identity'),
+      currentAgreement(db, leadId),
+      readAgreementState(db, leadId),
+      readProposals(db, leadId),
+      readChanges(db, leadId),
+      readLedger(db, leadId),
+      readAgreement(db, leadId),
+      readNight(db, leadId),
+      lastAnswered(db, leadId),
+    ],
+  )
   if (!lead) return null
-  const [{ timeZone }, agreed, agreement, proposals, changes, ledger, said, night, elsewhere] = await Promise.all([
-    readSetting(db, 'identity'),
-    currentAgreement(db, leadId),
-    readAgreementState(db, leadId),
-    readProposals(db, leadId),
-    readChanges(db, leadId),
-    readLedger(db, leadId),
-    readAgreement(db, leadId),
-    readNight(db, leadId),
-    lastAnswered(db, leadId),
-  ])
   const { request, state, reference, heldUntil } = lead
   const today = todayIn(now, timeZone)
   const account = accountOf(accountTerms(agreed, changes), ledger, today)

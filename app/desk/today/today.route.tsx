@@ -9,7 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
 import { readJobView } from '../job/job-view.server.ts'
 import { readOverview } from '../job/overview.server.ts'
-import { readToday } from './today.server.ts'
+import { findToday, sayToday } from './today.server.ts'
 import { TodayPage } from './today-page.tsx'
 
 export const handle: PageHandle = { script: true }
@@ -28,14 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney }
   const all = searchParams.has('all')
   const [noted, already] = [searchParams.get('noted'), searchParams.get('already')]
-  const [today, got] = await Promise.all([
-    readToday(services, at, all),
-    seesMoney && (noted ?? already) ? readGot(services.db, (noted ?? already)!) : null,
-  ])
-  const job = searchParams.get('job') ?? [...today.rows].find(({ leadId }) => leadId !== null)?.leadId ?? null
+  const found = await findToday(services, at, all)
+  const job = searchParams.get('job') ?? found.shown.find(({ task }) => task.leadId !== null)?.task.leadId ?? null
   // The whole of it only where a row was chosen, which nobody does where there is no room beside the rows.
   const isChosen = searchParams.has('job')
-  const [view, overview] = await Promise.all([
+  const [today, got, view, overview] = await Promise.all([
+    sayToday(services, found, at),
+    seesMoney && (noted ?? already) ? readGot(services.db, (noted ?? already)!) : null,
     job === null ? null : readJobView(services.db, job, { now, isOwner: seesMoney }),
     job === null || !isChosen
       ? null

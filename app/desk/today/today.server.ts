@@ -31,16 +31,28 @@ export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]
 
 type Needs = { db: Db; config: { secret: string } }
 
-/** Reads the tasks of all rooms and says the first of them, or with `all` as many as one page takes. */
-export async function readToday(services: Needs, at: TaskContext, all: boolean): Promise<Today> {
-  const found = inOrder(onceEach(await readTasks(services, at)))
-  const events = found.filter(({ group }) => group === 'event')
-  const others = found.filter(({ group }) => group !== 'event')
-  const shown = others.slice(0, all ? 100 : mostRows)
-  const [blocks, rows, next] = await Promise.all([
-    sayTasks(services, events, at),
+/** What there is to do, found and not yet said: the events of today and tomorrow are said already. */
+export type FoundToday = { blocks: TodayRow[]; others: FoundTask[]; shown: FoundTask[] }
+
+/** Finds what there is to do in all rooms, and the first of it to show, or with `all` as much as one page takes. */
+export async function findToday(services: Needs, at: TaskContext, all: boolean): Promise<FoundToday> {
+  const isEvent = ({ group }: AnyTaskKind) => group === 'event'
+  // Nothing takes an event's place: they are said while the others are looked for.
+  const sayEvents = async () => sayTasks(services, inOrder(await readTasks(services, at, isEvent)), at)
+  const [blocks, found] = await Promise.all([sayEvents(), readTasks(services, at, (kind) => !isEvent(kind))])
+  const others = inOrder(onceEach(found))
+  return { blocks, others, shown: others.slice(0, all ? 100 : mostRows) }
+}
+
+/** Says what was found. */
+export async function sayToday(
+  services: Needs,
+  { blocks, others, shown }: FoundToday,
+  at: TaskContext,
+): Promise<Today> {
+  const [rows, next] = await Promise.all([
     sayTasks(services, shown, at),
-    events.length > 0 ? null : readNext(services.db, at),
+    blocks.length > 0 ? null : readNext(services.db, at),
   ])
   const counted = others.filter(isCounted).length
   const facts = {
@@ -61,9 +73,14 @@ export async function readToday(services: Needs, at: TaskContext, all: boolean):
   }
 }
 
-/** The tasks of all rooms that are for whoever reads, in no order. */
-export async function readTasks(services: Needs, at: TaskContext): Promise<FoundTask[]> {
-  const kinds = taskKinds.filter(({ isMoney, forOwners }) => at.seesMoney || !(isMoney || forOwners))
+/** The tasks of some kinds that are for whoever reads, in no order. */
+async function readTasks(
+  services: Needs,
+  at: TaskContext,
+  isMeant: (kind: AnyTaskKind) => boolean,
+): Promise<FoundTask[]> {
+  const isTheirs = ({ isMoney, forOwners }: AnyTaskKind) => at.seesMoney || !(isMoney || forOwners)
+  const kinds = taskKinds.filter((kind) => isTheirs(kind) && isMeant(kind))
   const found = await Promise.all(
     kinds.map(async ({ kind, group, read }) =>
       (await read(services.db, at, services as never)).map((task) => ({ kind, group, task })),
@@ -73,7 +90,7 @@ export async function readTasks(services: Needs, at: TaskContext): Promise<Found
 }
 
 /** Tasks as rows, in their order. */
-export async function sayTasks(services: Needs, found: readonly FoundTask[], at: TaskContext): Promise<TodayRow[]> {
+async function sayTasks(services: Needs, found: readonly FoundTask[], at: TaskContext): Promise<TodayRow[]> {
   const said = new Map<FoundTask, TodayRow>()
   await Promise.all(
     [...Map.groupBy(found, ({ kind }) => kind)].map(async ([name, those]) => {

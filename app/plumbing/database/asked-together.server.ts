@@ -1,4 +1,5 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
+import { keptPrepared } from './kept-prepared.server.ts'
 import { isUnavailable } from './unavailable.ts'
 
 type Ask = (question: CompiledQuery) => Promise<QueryResult<unknown>>
@@ -61,5 +62,5 @@ function joined(questions: readonly CompiledQuery[]): CompiledQuery {
     )
     return `(select coalesce(json_agg(r), '[]') from (${numbered}) as r) as q${i}`
   })
-  return CompiledQuery.raw(`select ${columns.join(', ')}`, parameters)
+  return CompiledQuery.raw(`${keptPrepared}select ${columns.join(', ')}`, parameters)
 }

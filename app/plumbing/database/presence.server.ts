@@ -115,6 +115,7 @@ async function keepSettings(client: Client): Promise<void> {
     idle_in_transaction_session_timeout: '30s',
     jit: 'off',
     max_parallel_workers_per_gather: '0',
+    random_page_cost: '1.1',
   }
   const lines = Object.entries(settings).map(
     ([name, value]) =>
