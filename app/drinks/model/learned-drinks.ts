@@ -38,7 +38,8 @@ export function learnedDrinks(
   const isSameBar = book.every((weight, kind) => weight > 0 === learned.split[kind]! > 0)
   const weights = question.split || !isSameBar ? book : learned.split
   const of = weights[0] + weights[1] + weights[2]
-  const tenths = tenthsOf(consumption, learned.drinks)
+  // Where anybody drinks it is never nothing, however short the evening: a plan of 0 says that nobody is served.
+  const tenths = Math.max(tenthsOf(consumption, learned.drinks), consumption.drinkersCenti > 0 ? 1 : 0)
   const part = (kind: 0 | 1 | 2): LearnedPart => {
     const weight = weights[kind]
     const enough = learned.enough[cushion][kind] || 100 + drinksTable.cushion[cushion]
