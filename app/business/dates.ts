@@ -123,6 +123,16 @@ export function nearDayWords(today: string, day: string): string {
   return `${away < 0 ? 'last ' : ''}${weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]!}`
 }
 
+/** "May 2027", of 2027-05. */
+export function monthWords(month: string): string {
+  return `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+}
+
+/** The month so many before or after, as 2027-09. */
+export function monthAway(month: string, away: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: away }).toString()
+}
+
 /** A day as a calendar's leaf shows it. */
 export function leafOf(date: string): { month: string; day: number; weekday: string; year: number } {
   const { month, day, dayOfWeek, year } = Temporal.PlainDate.from(date)

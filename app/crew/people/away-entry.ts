@@ -75,3 +75,9 @@ export function changedBoxes(ticked: readonly string[], shown: readonly string[]
     free: real(shown).filter((day) => !ticked.includes(day)),
   }
 }
+
+/** A month somebody asks for that is not past, else the one of today; as 2027-10. */
+export function monthToCome(text: string | null, today: string): string {
+  const now = today.slice(0, 7)
+  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text > now ? text : now
+}

@@ -1,7 +1,7 @@
 import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { monthBoxes } from '../people/away-entry.ts'
+import { monthBoxes, monthToCome } from '../people/away-entry.ts'
 import { awayWords, kindName, paperStanding, papersToShow } from '../people/people-words.ts'
 import { findPerson, readAways, readCertificates } from '../people/crew-people.server.ts'
 import { firstName } from '../people/crew-person.ts'
@@ -37,7 +37,7 @@ export async function readCrewSheet(
     readCertificates(db, [personId]),
     readEarned(db, personId, Number(today.slice(0, 4))),
   ])
-  const shown = monthFrom(month, today)
+  const shown = monthToCome(month, today)
   return {
     id: person.id,
     identity: { name, phone },
@@ -62,10 +62,4 @@ export async function readCrewSheet(
     today,
     now,
   }
-}
-
-/** A month somebody asks for that is not past, else the one of today. */
-function monthFrom(text: string | null, today: string): string {
-  const now = today.slice(0, 7)
-  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text > now ? text : now
 }

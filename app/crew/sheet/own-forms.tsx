@@ -1,4 +1,5 @@
 import type { Language } from '../../ui/language.ts'
+import { monthAway } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -109,10 +110,6 @@ export function DaysOffForm({ sheet, back, words, times, path, tapKey }: Props) 
 
 function weekdayChoices(language: Language): Record<string, string> {
   return Object.fromEntries(peopleWords(language).weekday.map((day, i) => [String(i + 1), day]))
-}
-
-function monthAway(month: string, away: number): string {
-  return Temporal.PlainYearMonth.from(month).add({ months: away }).toString()
 }
 
 /** One more paper: what it is, until when it is good, and a photo of it. */

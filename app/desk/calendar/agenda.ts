@@ -65,11 +65,6 @@ export function agenda(events: AgendaEvent[]): AgendaMonth[] {
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, days]) => ({ month, days }))
 }
 
-/** "May 2027", of 2027-05. */
-export function monthWords(month: string): string {
-  return Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' })
-}
-
 /** Whether a held date is kept free for somebody longer than it was promised. */
 export function isHoldOver({ state, heldUntil }: Pick<AgendaEvent, 'state' | 'heldUntil'>, today: string): boolean {
   return state === 'held' && heldUntil !== null && heldUntil < today

@@ -1,4 +1,4 @@
-import { longDay, shortDay } from '../../business/dates.ts'
+import { longDay, monthWords, shortDay } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { StormPart } from '../../agreements/changes/storm-part.tsx'
 import type { Storm } from '../../agreements/changes/storm.ts'
@@ -10,15 +10,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { guestsWords, placeWords, timeWords } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import {
-  isAskedFor,
-  countsBy,
-  isHoldOver,
-  monthWords,
-  type AgendaDay,
-  type AgendaEvent,
-  type AgendaMonth,
-} from './agenda.ts'
+import { isAskedFor, countsBy, isHoldOver, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
 import { ClosingPart, DayPart, Rules } from './day-part.tsx'
 import { FeedPart } from './feed-part.tsx'
 import { MonthPart } from './month-part.tsx'

@@ -1,6 +1,5 @@
-import { longDay } from '../../business/dates.ts'
-import { monthWords } from './agenda.ts'
-import { monthAway, monthFigures, type Cell } from './month.ts'
+import { longDay, monthAway, monthWords } from '../../business/dates.ts'
+import { monthFigures, type Cell } from './month.ts'
 
 type Props = { month: string; weeks: Cell[][]; chosen: string | null }
 

@@ -88,11 +88,6 @@ export function monthFigures(weeks: Cell[][]): string {
   return countsBy(states)
 }
 
-/** The month before or after, as 2027-09. */
-export function monthAway(month: string, away: number): string {
-  return Temporal.PlainYearMonth.from(month).add({ months: away }).toString()
-}
-
 /** A month somebody asks for, or the one of today where it is none. */
 export function readMonth(text: string | null, today: string): string {
   return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)

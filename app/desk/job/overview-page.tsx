@@ -8,7 +8,7 @@ import { momentLine, nightClock, type NightMoment } from '../../nights/events/ni
 import { TextField } from '../../ui/field.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
-import { CrewPart } from './crew-part.tsx'
+import { CrewPart } from '../../crew/admin/crew-part.tsx'
 import { LinePart } from './line-part.tsx'
 import { stepDay, type Step } from './next-steps.ts'
 import type { Evening, Overview } from './overview.ts'

@@ -28,7 +28,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { findAlike } from './alike.server.ts'
 import { isOpen } from './history.server.ts'
-import { readJobCrew } from './job-crew.server.ts'
+import { readJobCrew } from '../../crew/admin/job-crew.server.ts'
 import { stepsOf, type StepFacts } from './next-steps.ts'
 import type { Evening, Overview, RequestFacts } from './overview.ts'
 

@@ -9,7 +9,7 @@ import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Night } from '../../nights/events/night.ts'
 import type { Alike } from './alike.ts'
-import type { JobCrew } from './job-crew.ts'
+import type { JobCrew } from '../../crew/admin/job-crew.ts'
 import type { Step } from './next-steps.ts'
 
 /** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */

@@ -1,4 +1,4 @@
-import { certificateDownload, findCertificate } from '../../crew/people/crew-certificates.server.ts'
+import { certificateDownload, findCertificate } from '../people/crew-certificates.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person-paper.route'
 

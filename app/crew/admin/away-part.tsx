@@ -1,11 +1,9 @@
-import { longDay, weekdays } from '../../business/dates.ts'
-import { personAddress } from '../../crew/people/person-form.ts'
+import { longDay, monthAway, monthWords, weekdays } from '../../business/dates.ts'
+import { personAddress } from '../people/person-form.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { monthAway } from '../calendar/month.ts'
-import { monthWords } from '../calendar/agenda.ts'
 import type { PersonBack, PersonView } from './person-view.ts'
 
 type Props = { person: PersonView; back: PersonBack }

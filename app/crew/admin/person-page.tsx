@@ -1,6 +1,6 @@
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import { monthDay } from '../../business/dates.ts'
-import { crewAddress, personAddress } from '../../crew/people/person-form.ts'
+import { crewAddress, personAddress } from '../people/person-form.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks, textHref } from '../../ui/phone-links.tsx'

@@ -1,6 +1,6 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
-import type { MonthBox } from '../../crew/people/away-entry.ts'
-import type { PersonForm } from '../../crew/people/person-form.ts'
+import type { MonthBox } from '../people/away-entry.ts'
+import type { PersonForm } from '../people/person-form.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** A paper as its owner's page here tells it; `href` downloads its file. */

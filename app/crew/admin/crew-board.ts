@@ -1,4 +1,4 @@
-import type { Role } from '../../crew/people/crew-person.ts'
+import type { Role } from '../people/crew-person.ts'
 
 /** How somebody stands for a shift; `handed-over`, `cannot` and `taken-off` had a place there and were relieved of it. */
 export type Standing =

@@ -1,11 +1,11 @@
 import { longDay } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { peopleWords } from '../../crew/people/people-words.ts'
-import { doneAt } from '../../crew/posts/crew-words.ts'
-import { confirmDays, isUnfilled } from '../../crew/posts/post.ts'
+import { peopleWords } from '../people/people-words.ts'
+import { doneAt } from '../posts/crew-words.ts'
+import { confirmDays, isUnfilled } from '../posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { textHref } from '../../ui/phone-links.tsx'
-import { CrewMark } from '../crew/crew-mark.tsx'
+import { CrewMark } from './crew-mark.tsx'
 import { SelfForm } from './crew-part.tsx'
 import {
   doneWords,

@@ -1,9 +1,9 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { isAwayOn } from '../../crew/people/away.ts'
-import { paperStanding, papersToShow, kindName } from '../../crew/people/people-words.ts'
-import { readAways, readCertificates, readPeople } from '../../crew/people/crew-people.server.ts'
-import { isActive } from '../../crew/people/crew-person.ts'
+import { isAwayOn } from '../people/away.ts'
+import { paperStanding, papersToShow, kindName } from '../people/people-words.ts'
+import { readAways, readCertificates, readPeople } from '../people/crew-people.server.ts'
+import { isActive } from '../people/crew-person.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { standingOf, type Board, type BoardShift } from './crew-board.ts'
 

@@ -1,8 +1,8 @@
 import { callHref } from '../../ui/phone-links.tsx'
-import { peopleWords } from '../../crew/people/people-words.ts'
-import { isUnfilled } from '../../crew/posts/post.ts'
+import { peopleWords } from '../people/people-words.ts'
+import { isUnfilled } from '../posts/post.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { CrewMark } from '../crew/crew-mark.tsx'
+import { CrewMark } from './crew-mark.tsx'
 import {
   askTogether,
   freeWords,

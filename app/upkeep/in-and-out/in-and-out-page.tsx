@@ -3,9 +3,9 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { BackupsPart, type BackupsProps } from '../../upkeep/backup/backups-part.tsx'
-import { PersonPart } from '../../upkeep/privacy/person-part.tsx'
-import type { Elsewhere, Person } from '../../upkeep/privacy/person.ts'
+import { BackupsPart, type BackupsProps } from '../backup/backups-part.tsx'
+import { PersonPart } from '../privacy/person-part.tsx'
+import type { Elsewhere, Person } from '../privacy/person.ts'
 
 type Choice = { typed: { state: string; from: string; to: string }; errors: FieldMessage[] }
 type Asked = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[] }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { monthBoxes } from '../../crew/people/away-entry.ts'
-import { crewLink, crewPath } from '../../crew/people/link.server.ts'
-import { awayWords, kindName, paperStanding } from '../../crew/people/people-words.ts'
-import { findPerson, readAways, readCertificates } from '../../crew/people/crew-people.server.ts'
-import { personAddress } from '../../crew/people/person-form.ts'
-import { firstName, isActive } from '../../crew/people/crew-person.ts'
+import { monthBoxes, monthToCome } from '../people/away-entry.ts'
+import { crewLink, crewPath } from '../people/link.server.ts'
+import { awayWords, kindName, paperStanding } from '../people/people-words.ts'
+import { findPerson, readAways, readCertificates } from '../people/crew-people.server.ts'
+import { personAddress } from '../people/person-form.ts'
+import { firstName, isActive } from '../people/crew-person.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PersonView } from './person-view.ts'
 
@@ -23,7 +23,7 @@ export async function readPersonView(db: Db, id: string, terms: Terms): Promise<
     readAways(db, [id], today),
     isActive(person) ? crewLink(db, id, { secret, now }) : null,
   ])
-  const month = readMonth(terms.month, today)
+  const month = monthToCome(terms.month, today)
   return {
     id,
     name: person.name,
@@ -56,10 +56,4 @@ export async function readPersonView(db: Db, id: string, terms: Terms): Promise<
     key: randomUUID(),
     mayPay,
   }
-}
-
-/** A month somebody asks for that is not past, else the one of today. */
-export function readMonth(text: string | null, today: string): string {
-  const now = today.slice(0, 7)
-  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text > now ? text : now
 }

@@ -1,7 +1,7 @@
 import { saidIn } from '../../business/said-in.ts'
-import { peopleWords } from '../../crew/people/people-words.ts'
-import { crewWords } from '../../crew/posts/crew-words.ts'
-import { isUnfilled, type PostState } from '../../crew/posts/post.ts'
+import { peopleWords } from '../people/people-words.ts'
+import { crewWords } from '../posts/crew-words.ts'
+import { isUnfilled, type PostState } from '../posts/post.ts'
 
 /** Somebody who might take a post, with what stands against it in sentences; free where nothing does. */
 export type Candidate = {
