@@ -51,7 +51,15 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
       {!back && texts.done && <DonePart {...texts.done} />}
       {back && <Meant back={back} here={here} />}
       {posts.map((post) => (
-        <PostPart key={post.id} post={post} texts={texts.byPost[post.id] ?? []} here={here} />
+        <PostPart
+          key={post.id}
+          post={post}
+          // Whom one was just told to text is not said twice.
+          texts={(texts.byPost[post.id] ?? []).filter(
+            ({ personId }) => back || !texts.done?.untold.some((one) => one.personId === personId),
+          )}
+          here={here}
+        />
       ))}
       {over && <PouredForm over={over} here={here} leadId={leadId} hasPosts={posts.length > 0} />}
       {!isAlone && !over && (
@@ -235,60 +243,8 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
   // What stands against all of them alike is said once.
   const ofAll =
     others.length > 1 ? others[0]!.reasons.filter((one) => others.every(({ reasons }) => reasons.includes(one))) : []
-  // While they would hand it over, that is what is decided.
-  const isTheirs = names !== '' && !isUnfilled(post) && !handOver
-  return (
-    <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>
-      <h2 id={`post-${id}-heading`}>
-        <CrewMark standing={markOf(post)} /> {peopleWords('en').role[role]}: {names || 'nobody yet'}
-      </h2>
-      {words && <p>{words}</p>}
-      {handOver && (
-        <p>
-          {handOver.taker
-            ? `${handOver.taker} would take it over.`
-            : `${names} would hand it over; nobody takes it yet.`}
-          {handOver.why && ` ${names}: “${handOver.why}”.`}
-          {colleagues.length > 0 &&
-            ` ${saidIn('en').allOf(colleagues.map(({ name }) => name))} ${colleagues.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
-        </p>
-      )}
-      <TextLinks texts={texts} />
-      {handOver?.asked.map((one) => (
-        <form key={one.id} method="post" action={here}>
-          <input type="hidden" name="handOver" value={handOver.id} />
-          <input type="hidden" name="person" value={one.id} />
-          <button className="btn ghost" name="intent" value="nod">
-            {one.isSelf ? 'I’ll take it myself' : `${one.name} said yes: hand it to them`}
-          </button>
-        </form>
-      ))}
-      {handOver && (
-        <form method="post" action={here} className="acts">
-          <input type="hidden" name="handOver" value={handOver.id} />
-          <button className={handOver.taker ? 'btn' : 'btn ghost'} name="intent" value="nod">
-            {handOver.taker ? 'Agree' : `Relieve ${names} now: the place is open`}
-          </button>
-          <button className="btn ghost" name="intent" value="refuse">
-            It stays with {names}
-          </button>
-        </form>
-      )}
-      {state !== 'asked-again' &&
-        asked.map(({ offerId, personId, name }) => (
-          <form key={offerId} method="post" action={here} className="acts">
-            <input type="hidden" name="post" value={id} />
-            <input type="hidden" name="person" value={personId} />
-            <input type="hidden" name="offer" value={offerId} />
-            <button className="btn ghost" name="intent" value="put-in">
-              {name} said yes
-            </button>
-            <button className="plain" name="intent" value="take-back">
-              No longer ask {name}
-            </button>
-          </form>
-        ))}
-      {isUnfilled(post) && <SelfForm post={post} here={here} />}
+  const asking = (
+    <>
       {others.length > 0 && (
         <form method="post" action={here}>
           <input type="hidden" name="post" value={id} />
@@ -349,6 +305,71 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
           </p>
         </form>
       )}
+    </>
+  )
+  // While they would hand it over, that is what is decided.
+  const isTheirs = names !== '' && !isUnfilled(post) && !handOver
+  return (
+    <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>
+      <h2 id={`post-${id}-heading`}>
+        <CrewMark standing={markOf(post)} /> {peopleWords('en').role[role]}: {names || 'nobody yet'}
+      </h2>
+      {words && <p>{words}</p>}
+      {handOver && (
+        <p>
+          {handOver.taker
+            ? `${handOver.taker} would take it over.`
+            : `${names} would hand it over; nobody takes it yet.`}
+          {handOver.why && ` ${names}: “${handOver.why}”.`}
+          {colleagues.length > 0 &&
+            ` ${saidIn('en').allOf(colleagues.map(({ name }) => name))} ${colleagues.length === 1 ? 'is' : 'are'} asked; text them if it is urgent.`}
+        </p>
+      )}
+      <TextLinks texts={texts} />
+      {handOver?.asked.map((one) => (
+        <form key={one.id} method="post" action={here}>
+          <input type="hidden" name="handOver" value={handOver.id} />
+          <input type="hidden" name="person" value={one.id} />
+          <button className="btn ghost" name="intent" value="nod">
+            {one.isSelf ? 'I’ll take it myself' : `${one.name} said yes: hand it to them`}
+          </button>
+        </form>
+      ))}
+      {handOver && (
+        <form method="post" action={here} className="acts">
+          <input type="hidden" name="handOver" value={handOver.id} />
+          <button className={handOver.taker ? 'btn' : 'btn ghost'} name="intent" value="nod">
+            {handOver.taker ? 'Agree' : `Relieve ${names} now: the place is open`}
+          </button>
+          <button className="btn ghost" name="intent" value="refuse">
+            It stays with {names}
+          </button>
+        </form>
+      )}
+      {state !== 'asked-again' &&
+        asked.map(({ offerId, personId, name }) => (
+          <form key={offerId} method="post" action={here} className="acts">
+            <input type="hidden" name="post" value={id} />
+            <input type="hidden" name="person" value={personId} />
+            <input type="hidden" name="offer" value={offerId} />
+            <button className="btn ghost" name="intent" value="put-in">
+              {name} said yes
+            </button>
+            <button className="plain" name="intent" value="take-back">
+              No longer ask {name}
+            </button>
+          </form>
+        ))}
+      {isUnfilled(post) && <SelfForm post={post} here={here} />}
+      {others.length + callers.length > 0 &&
+        (asked.length === 0 ? (
+          asking
+        ) : (
+          <details>
+            <summary>Ask somebody else, or note a yes on the phone</summary>
+            {asking}
+          </details>
+        ))}
       {(isTheirs || isByHand) && (
         <>
           <p>
