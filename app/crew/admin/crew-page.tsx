@@ -31,6 +31,16 @@ export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Prop
           Add somebody
         </a>
       </OfficeHead>
+      {people.length > 0 && shifts.length > 0 && (
+        <section className="crew-shifts" aria-labelledby="shifts">
+          <h2 id="shifts">Next shifts</h2>
+          <ul className="plain-list">
+            {shifts.map((shift) => (
+              <ShiftLine key={shift.leadId} shift={shift} />
+            ))}
+          </ul>
+        </section>
+      )}
       {people.length > 0 && (
         <table>
           <thead>
@@ -68,6 +78,20 @@ export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Prop
         </section>
       )}
     </div>
+  )
+}
+
+/** On a phone, where no heads of columns are, the shifts stand in a list. */
+function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: BoardShift }) {
+  return (
+    <li>
+      <a href={`/backbar/jobs/${leadId}#crew`}>
+        {leafOf(day).weekday}, {monthAndDay(day)}: {name}
+      </a>
+      <span className={named < posts ? 'small short' : 'small'}>
+        {named} of {posts}
+      </span>
+    </li>
   )
 }
 

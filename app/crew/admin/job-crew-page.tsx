@@ -312,9 +312,9 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
   return (
     <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>
       <h2 id={`post-${id}-heading`}>
-        <CrewMark standing={markOf(post)} /> {peopleWords('en').role[role]}: {names || 'nobody yet'}
+        <CrewMark standing={markOf(post)} /> {peopleWords('en').role[role]}: {isUnfilled(post) ? 'nobody yet' : names}
       </h2>
-      {words && <p>{words}</p>}
+      {words && <p>{isUnfilled(post) && names ? `${names}: ${words}` : words}</p>}
       {handOver && (
         <p>
           {handOver.taker

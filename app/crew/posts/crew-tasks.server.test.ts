@@ -12,7 +12,7 @@ import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { writeSetting } from '../../business/business.server.ts'
 import { answerOffer, confirmPost } from './answer-offer.server.ts'
 import { askForPosts } from './ask.server.ts'
-import { putIn, takeOff } from './by-hand.server.ts'
+import { notePoured, putIn, takeOff } from './by-hand.server.ts'
 import { askHandOver, takeHandOver } from './hand-over.server.ts'
 import { crewClock } from './crew-clock.server.ts'
 
@@ -110,28 +110,45 @@ describe.each(databases)('%s', (database) => {
     expect((await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))).toEqual([])
   })
 
-  test('who is asked, until when, and who said no stand on the line; far off it comes once nobody else is asked', async () => {
+  test('who is asked, until when, who said no and who said yes stand on Today; far off from the first question on', async () => {
     await using house = await emptyHouse(database)
     await putPeople(house, ...sampleCrew)
-    const [, bartender] = await postsOf(house, await putBooked(house))
+    const [lead, bartender] = await postsOf(house, await putBooked(house))
     turnTo(house, '2027-07-01T10:00')
+    expect(await today(house)).toEqual([])
     await askForPosts(house, { postIds: [bartender!.id], personIds: ['ben', 'cy'], way: 'all' })
-    expect(await today(house)).toEqual([])
+    const rows = async () => (await today(house)).map(({ title, hint, button }) => [title, hint, button?.label])
+    const short = 'Nora, October 16: 2 of 2 places on the team still open'
+    expect(await rows()).toEqual([[short, 'Ben and Cy are asked, until tomorrow 9:00 PM', 'Look']])
     const [first, second] = (await postsOf(house, bartender!.leadId))[1]!.offers
-    await answerOffer(house, { personId: first!.personId, offerId: first!.id, answer: 'no' })
-    expect(await today(house)).toEqual([])
-    await answerOffer(house, { personId: second!.personId, offerId: second!.id, answer: 'no' })
-    expect((await today(house)).map(({ title, hint }) => [title, hint])).toEqual([
-      ['Nora, October 16: 2 of 2 places on the team still open', 'nobody is asked now; Ben and Cy said no'],
+    for (const { personId, id } of [first!, second!]) await answerOffer(house, { personId, offerId: id, answer: 'no' })
+    expect(await rows()).toEqual([[short, 'nobody is asked now; Ben and Cy said no', 'Ask']])
+    await askForPosts(house, { postIds: [lead!.id], personIds: ['ana'], way: 'one' })
+    const [, anas] = [lead, (await postsOf(house, lead!.leadId))[0]!.offers[0]!]
+    await answerOffer(house, { personId: 'ana', offerId: anas.id, answer: 'yes' })
+    expect(await rows()).toEqual([
+      ['Nora, October 16: 1 of 2 places on the team still open', 'nobody is asked now; Ben and Cy said no', 'Ask'],
+      ['Ana said yes to October 16', 'Nora, one place still open', undefined],
     ])
-    await askForPosts(house, { postIds: [bartender!.id], personIds: ['ana'], way: 'one' })
-    expect(await today(house)).toEqual([])
-    turnTo(house, '2027-10-01T10:00')
+    // Whom the owner puts in is no news, and news is of a day.
+    await putIn(house, { postId: bartender!.id, personId: 'olive' }, null)
+    expect(await rows()).toEqual([['Ana said yes to October 16', 'Nora, everybody is set', undefined]])
+    house.advance(86_400_000)
+    expect(await rows()).toEqual([])
+  })
+
+  test('of an evening that is over and of which nobody is written down, it is asked who poured', async () => {
+    await using house = await emptyHouse(database)
+    await putPeople(house, ...sampleCrew)
+    const leadId = await putBooked(house)
+    turnTo(house, '2027-10-17T10:00')
     await crewClock(house, house.now())
-    await askForPosts(house, { postIds: [bartender!.id], personIds: ['ana', 'olive'], way: 'all' })
-    expect((await today(house)).map(({ hint, button }) => [hint, button?.label])).toEqual([
-      [expect.stringMatching(/^Ana and Olive are asked, until .* 9:00 PM; Ben and Cy said no$/), 'Look'],
+    const asked = async () => (await today(house)).filter(({ kind }) => kind === 'crew-unwritten')
+    expect(await asked()).toMatchObject([
+      { title: 'Who poured for Nora, yesterday?', button: { href: `/backbar/jobs/${leadId}/crew` } },
     ])
+    await notePoured(house, { leadId, personId: 'ben', role: 'bartender' })
+    expect(await asked()).toEqual([])
   })
 
   test('a hand-over of the next three days, and who drops out then, come before what is asked of days to come', async () => {

@@ -36,6 +36,12 @@ export type WaitingHandOver = {
 /** The turn of a hand-over of one of the next three days. */
 export const nearHandOver = 'crew-hand-over-near'
 
+/** Who said yes to an event within a day, and how many of its places are open still. */
+export type SaidYes = { people: string[]; name: string; date: string; open: number }
+
+/** An evening that is over, of which nobody is written down. */
+export type Unwritten = { name: string; date: string }
+
 /** A paper that ends, or that somebody sent and nobody has looked at. */
 export type EndingPaper = { person: string; personId: string; kind: string; endsOn: string | null; isUnseen: boolean }
 
@@ -132,5 +138,32 @@ export function sayAgain({ leadId, facts }: Task<AskedAgain>, { timeZone }: Task
     hint: `${calledName(name)}, no answer yet; the place is kept until ${saidIn('en').momentWords(endsAt, timeZone)}`,
     href: crewPart(leadId),
     button: { label: 'Look', href: crewPart(leadId) },
+  }
+}
+
+/** "Grant and Lucía said yes to December 26", for a day. */
+export function sayYes({ leadId, facts }: Task<SaidYes>): TaskRow {
+  const { people, name, date, open } = facts
+  return {
+    title: `${saidIn('en').allOf(people)} said yes to ${monthDay(date)}`,
+    hint: `${calledName(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one place still open' : `${open} places still open`}`,
+    href: crewPart(leadId),
+    button: null,
+  }
+}
+
+/** What a lock screen shows of it: not who. */
+export function yesNote({ facts: { date, open } }: Task<SaidYes>): { title: string; body: string } {
+  return { title: `A yes for ${monthDay(date)}`, body: open === 0 ? 'Everybody is set.' : 'Places are still open.' }
+}
+
+/** "Who poured for Nora & Eli, yesterday?" */
+export function sayUnwritten({ leadId, facts }: Task<Unwritten>, { today }: TaskContext): TaskRow {
+  const { name, date } = facts
+  return {
+    title: `Who poured for ${calledName(name)}, ${nearDayWords(today, date)}?`,
+    hint: 'nobody is written down, so nobody is paid',
+    href: crewForms(leadId),
+    button: { label: 'Write down', href: crewForms(leadId) },
   }
 }

@@ -12,12 +12,17 @@ import {
   sayPaper,
   sayShort,
   sayUnconfirmed,
+  sayUnwritten,
+  sayYes,
   shortNote,
   unconfirmedNote,
+  yesNote,
   type AskedAgain,
   type EndingPaper,
+  type SaidYes,
   type ShortEvent,
   type Unconfirmed,
+  type Unwritten,
   type WaitingHandOver,
 } from './crew-tasks.ts'
 import { atHour } from './daytime.ts'
@@ -54,21 +59,22 @@ async function readShort(db: Db, today: string, from: number, to: number): Promi
   return shortOf(rows, today)
 }
 
-/** Events farther off of whose open places somebody said no or did not answer within sixty days, and nobody else is asked. */
-async function readUnanswered(db: Db, { now, today }: TaskContext, from: number): Promise<Task<ShortEvent>[]> {
+/** Events farther off of whose open places somebody was asked within sixty days: nothing else says how that stands. */
+async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): Promise<Task<ShortEvent>[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', (on) =>
       on
         .onRef('crew_post.id', '=', 'crew_offer.post_id')
         .onRef('crew_post.version', '=', 'crew_offer.post_version')
-        .on('crew_post.state', '=', 'open')
+        .on('crew_post.state', 'in', ['open', 'offered'])
         .on('crew_post.day', '>=', dayAway(today, from)),
     )
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
     .select('crew_post.lead_id')
     .distinct()
-    .where('crew_offer.answer', 'in', ['no', 'ended'])
+    .where((of) => of.or([of('crew_offer.answer', 'is', null), of('crew_offer.answer', 'in', ['no', 'ended'])]))
+    .where('crew_offer.sent_at', 'is not', null)
     .where('crew_offer.ends_at', '>', now - 60 * 86_400_000)
     .where('lead.state', '=', 'booked')
     .limit(mostTasks)
@@ -110,7 +116,6 @@ function shortOf(rows: readonly PostRow[], today: string): Task<ShortEvent>[] {
 
 /** Says of each who is asked for what is open, until when, and who said no. */
 async function fillShort(db: Db, tasks: Task<ShortEvent>[]): Promise<Task<ShortEvent>[]> {
-  if (tasks.length === 0) return []
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -157,7 +162,7 @@ async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Ta
 const short = defineTask<ShortEvent>({
   kind: 'crew-short',
   group: 'facts',
-  read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readUnanswered(db, at, 31))],
+  read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readAskedFor(db, at, 31))],
   fill: fillShort,
   say: sayShort,
 })
@@ -323,5 +328,102 @@ async function readEnding(db: Db, { today }: TaskContext): Promise<Task<EndingPa
   return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, mostTasks)
 }
 
+const saidYes = defineTask<SaidYes>({
+  kind: 'crew-yes',
+  group: 'facts',
+  note: { label: 'A yes of the team', say: yesNote },
+  async read(db, { now, today }) {
+    const since = now - 24 * 3_600_000
+    const rows = await db
+      .selectFrom('crew_offer')
+      .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+      .innerJoin('crew_person', 'crew_person.id', 'crew_offer.person_id')
+      .innerJoin('crew_tenure', (on) =>
+        on
+          .onRef('crew_tenure.post_id', '=', 'crew_post.id')
+          .onRef('crew_tenure.person_id', '=', 'crew_offer.person_id')
+          .on('crew_tenure.until', 'is', null)
+          // Whom the owner put in said yes to the owner.
+          .on('crew_tenure.how', '=', 'yes'),
+      )
+      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+      .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name', 'crew_person.name as person'])
+      .select('crew_tenure.id as tenure_id')
+      .where('crew_offer.answer', '=', 'yes')
+      // An answer comes before its end.
+      .where('crew_offer.ends_at', '>', since)
+      .where('crew_offer.answered_at', '>', since)
+      .where('crew_post.day', '>=', today)
+      .where('lead.state', '=', 'booked')
+      .orderBy('crew_offer.answered_at')
+      .limit(mostTasks)
+      .execute()
+    return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([leadId, those]) => {
+      const { day, name } = those[0]!
+      const people = [...new Set(those.map(({ person }) => firstName({ name: person })))]
+      // Told anew with each who says it.
+      const subject = those.at(-1)!.tenure_id
+      return { subject, leadId, due: day, facts: { people, name, date: day, open: 0 } }
+    })
+  },
+  async fill(db, tasks) {
+    const open = await db
+      .selectFrom('crew_post')
+      .select(['lead_id', (of) => of.fn.countAll<number>().as('open')])
+      .where(
+        'lead_id',
+        'in',
+        tasks.flatMap(({ leadId }) => leadId ?? []),
+      )
+      .where('state', 'in', ['open', 'offered'])
+      .groupBy('lead_id')
+      .execute()
+    const openOf = new Map(open.map((row) => [row.lead_id, Number(row.open)]))
+    return tasks.map((task) => ({ ...task, facts: { ...task.facts, open: openOf.get(task.leadId!) ?? 0 } }))
+  },
+  say: sayYes,
+})
+
+/** So many days after an evening it is asked who poured. */
+const asksBack = 14
+
+const unwritten = defineTask<Unwritten>({
+  kind: 'crew-unwritten',
+  group: 'facts',
+  async read(db, { today }) {
+    const rows = await db
+      .selectFrom('crew_post')
+      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+      .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name'])
+      .distinct()
+      .where('crew_post.day', '<', today)
+      .where('crew_post.day', '>=', dayAway(today, -asksBack))
+      .where('crew_post.state', '=', 'off')
+      .where('lead.state', 'in', ['booked', 'done'])
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('crew_post as worked')
+              .select('worked.id')
+              .whereRef('worked.lead_id', '=', 'crew_post.lead_id')
+              .where('worked.state', '!=', 'off'),
+          ),
+        ),
+      )
+      .orderBy('crew_post.day')
+      .limit(mostTasks)
+      .execute()
+    if (rows.length === 0 || (await isAlone(db))) return []
+    return rows.map(({ lead_id, day, name }) => ({
+      subject: lead_id,
+      leadId: lead_id,
+      due: day,
+      facts: { name, date: day },
+    }))
+  },
+  say: sayUnwritten,
+})
+
 /** What the crew asks us to do. */
-export const crewTasks = [unconfirmed, shortNow, handOver, shortSoon, again, short, papers]
+export const crewTasks = [unconfirmed, shortNow, handOver, shortSoon, again, short, saidYes, unwritten, papers]

@@ -61,8 +61,16 @@ export async function readPostsOf(db: Db, leadIds: readonly string[]): Promise<M
 }
 
 /** How many of an event's posts have a name; posts of which nobody is found are not named. */
-export function namedCount(posts: readonly Pick<PostView, 'person'>[]): { named: number; of: number } {
-  return { named: posts.filter(({ person }) => person !== null).length, of: posts.length }
+export function namedCount(posts: readonly Pick<PostView, 'person' | 'state'>[]): {
+  named: number
+  of: number
+  isAsked: boolean
+} {
+  return {
+    named: posts.filter(({ person }) => person !== null).length,
+    of: posts.length,
+    isAsked: posts.some(({ state }) => state === 'offered'),
+  }
 }
 
 /** Hand-overs that wait for a taker or a nod. */

@@ -1,6 +1,7 @@
 import { counted, endHourEs, hourEs, hoursEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import type { Role } from '../people/crew-person.ts'
+import type { Tenure } from '../posts/post.ts'
 
 const english = {
   calendar: 'My calendar',
@@ -23,7 +24,11 @@ const english = {
   led: (what: string, name: string) => [what, `with ${name}, who leads`].filter(Boolean).join(' '),
   youLead: 'You lead.',
   with: (names: string) => `With ${names}.`,
-  saidYes: (day: string) => `You said yes ${day}.`,
+  since: {
+    yes: (day: string) => `You said yes ${day}.`,
+    'put-in': (day: string) => `Yours since ${day}.`,
+    'taken-over': (day: string) => `You took it over ${day}.`,
+  } satisfies Record<Tenure['how'], unknown>,
   confirmBy: (when: string) => `Confirm by ${when}.`,
   confirmed: 'You confirmed. See you there.',
   askedAgain: 'It changed. Say yes or no below.',
@@ -168,7 +173,11 @@ export const crewSheetWords = inEach({
     led: (what, name) => [what, `con ${name} como responsable`].filter(Boolean).join(', '),
     youLead: 'La barra está a tu cargo.',
     with: (names) => `Con ${names}.`,
-    saidYes: (day) => `Dijiste que sí el ${day}.`,
+    since: {
+      yes: (day) => `Dijiste que sí el ${day}.`,
+      'put-in': (day) => `El turno es tuyo desde el ${day}.`,
+      'taken-over': (day) => `Lo cubres tú desde el ${day}.`,
+    },
     confirmBy: (when) => `Plazo para confirmar: ${when}`,
     confirmed: 'Confirmaste. Nos vemos allá.',
     askedAgain: 'Algo cambió. Más abajo, di que sí o que no.',

@@ -3,7 +3,7 @@ import type { LeftView } from '../../nights/left/left-view.ts'
 import type { Language } from '../../ui/language.ts'
 import type { MonthBox } from '../people/away-entry.ts'
 import type { Rate, Role } from '../people/crew-person.ts'
-import type { PostState, PostTimes } from '../posts/post.ts'
+import type { PostState, PostTimes, Tenure } from '../posts/post.ts'
 
 /** An event somebody is asked for, or asked again. Moments in epoch milliseconds, days as 2027-05-15. */
 export type SheetOffer = PostTimes & {
@@ -32,6 +32,8 @@ export type SheetShift = PostTimes & {
   role: Role
   state: PostState
   saidAt: number
+  /** Whether they said yes to it themselves, were put in by the owner, or took it over. */
+  how: Tenure['how']
   /** Until when they are asked now whether they still come; null where they are not. */
   confirmBy: number | null
   lead: Named | null

@@ -77,7 +77,7 @@ function describe(shift: SheetShift, { words, times }: SheetParts): string {
 
 /** What they said, and whether it is asked once more. */
 function Standing({ shift, words, times, path }: SheetParts & { shift: SheetShift }) {
-  const { state, saidAt, confirmBy, postId, handOver } = shift
+  const { state, saidAt, how, confirmBy, postId, handOver } = shift
   if (handOver)
     return (
       <form method="post" action={path} className="crew-standing">
@@ -97,7 +97,7 @@ function Standing({ shift, words, times, path }: SheetParts & { shift: SheetShif
           words.askedAgain
         ) : (
           <>
-            {words.saidYes(times.dayOf(saidAt))}
+            {words.since[how](times.dayOf(saidAt))}
             {confirmBy !== null && <span>{words.confirmBy(times.moment(confirmBy))}</span>}
           </>
         )}

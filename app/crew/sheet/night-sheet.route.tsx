@@ -38,14 +38,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { name, phone } = await readPublicIdentity(db)
     return data({ shown: null, house: { name, phone }, island: islandSource('crew-sheet') }, { status: 404 })
   }
-  const { night, sections } = sheet
+  const { night, sections, phones } = sheet
   const [{ version }, token, { timeZone }] = await Promise.all([
     keepSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     readSetting(db, 'identity'),
   ])
   const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
-  const { name, occasion, date, reference, site, isPostponed } = night
+  const { name, occasion, date, reference, isPostponed } = night
   return data({
     shown: {
       leadId,
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       sections,
       print: printOf(sections),
       money: null,
-      phone: site.phone,
+      phones,
       mapHref: mapAddress(night),
       isPostponed,
       version,

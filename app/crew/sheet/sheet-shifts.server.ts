@@ -9,13 +9,13 @@ import type { Language } from '../../ui/language.ts'
 import { firstName, type Person } from '../people/crew-person.ts'
 import { atHour } from '../posts/daytime.ts'
 import { postIn } from '../posts/post-rows.server.ts'
-import { confirmDays, type HandOver, type Post } from '../posts/post.ts'
+import { confirmDays, type HandOver, type Post, type Tenure } from '../posts/post.ts'
 import { openHandOvers, readPostsOf, type PostView } from '../posts/posts.server.ts'
 import { isAhead, type SheetShift } from './crew-sheet.ts'
 import { timesOf } from './sheet-offers.server.ts'
 
 type At = { now: number; timeZone: string }
-type Own = { tenureId: string; since: number; post: Post }
+type Own = { tenureId: string; since: number; how: Tenure['how']; post: Post }
 
 /** What is somebody's and not over, the soonest first, with whoever else is there. `now` in epoch milliseconds. */
 export async function readSheetShifts(db: Db, person: Pick<Person, 'id' | 'language'>, at: At): Promise<SheetShift[]> {
@@ -50,7 +50,7 @@ async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .selectAll('crew_post')
-    .select(['crew_tenure.id as tenure_id', 'crew_tenure.since'])
+    .select(['crew_tenure.id as tenure_id', 'crew_tenure.since', 'crew_tenure.how'])
     .where('crew_tenure.person_id', '=', personId)
     .where('crew_tenure.until', 'is', null)
     .where('crew_post.state', 'not in', ['off', 'missed'])
@@ -58,7 +58,12 @@ async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise
     .orderBy('crew_post.call_at')
     .execute()
   return rows
-    .map(({ tenure_id, since, ...row }) => ({ tenureId: tenure_id, since: Number(since), post: postIn(row) }))
+    .map(({ tenure_id, since, how, ...row }) => ({
+      tenureId: tenure_id,
+      since: Number(since),
+      how: how as Tenure['how'],
+      post: postIn(row),
+    }))
     .filter(({ post }) => isAhead(post, now))
 }
 
@@ -71,7 +76,10 @@ type Around = {
   taps: SheetShift['taps']
 }
 
-function shiftOf({ tenureId, since, post }: Own, { at, views, night, experience, handOver, taps }: Around): SheetShift {
+function shiftOf(
+  { tenureId, since, how, post }: Own,
+  { at, views, night, experience, handOver, taps }: Around,
+): SheetShift {
   const others = views.filter(({ id, person }) => id !== post.id && person !== null)
   const lead = others.find(({ role }) => role === 'lead')
   return {
@@ -81,6 +89,7 @@ function shiftOf({ tenureId, since, post }: Own, { at, views, night, experience,
     role: post.role,
     state: post.state,
     saidAt: since,
+    how,
     confirmBy: post.state === 'taken' ? confirmBy(post, at) : null,
     lead: lead ? named(lead) : null,
     others: others.filter((view) => view !== lead).map(named),

@@ -17,8 +17,8 @@ export type AgendaEvent = {
   heldUntil: string | null
   /** When the crew leaves and the bar is open, in words; nothing of one that is not agreed to. */
   bar?: string
-  /** How many of its posts have a name; nothing where it has none. */
-  crew?: { named: number; of: number }
+  /** How many of its posts have a name, and whether somebody is asked for another; nothing where it has none. */
+  crew?: { named: number; of: number; isAsked: boolean }
 }
 
 export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | null }

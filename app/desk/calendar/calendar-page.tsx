@@ -171,7 +171,11 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
           <>
             {' · '}
             <a href={`/backbar/jobs/${id}#crew`}>
-              {crew.named === 0 && event.date >= today ? 'nobody pours yet' : `${crew.named} of ${crew.of} named`}
+              {crew.named > 0 || event.date < today
+                ? `${crew.named} of ${crew.of} named`
+                : crew.isAsked
+                  ? 'asked, nobody said yes yet'
+                  : 'nobody pours yet'}
             </a>
           </>
         )}

@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, config } = services
   const sheet = await readSheetOf(db, params.id, await services.crew(db, params.id))
   if (!sheet) return data(null, { status: 404 })
-  const { night, sections } = sheet
-  const { leadId, name, occasion, date, reference, site, isPostponed, timeZone } = night
+  const { night, sections, phones } = sheet
+  const { leadId, name, occasion, date, reference, isPostponed, timeZone } = night
   const isCrews = new URL(request.url).searchParams.get('copy') === 'crew'
   const [{ version }, token, money, endsAt] = await Promise.all([
     keepSheetVersion(db, leadId, linesOf(sections), now()),
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     sections,
     print: printOf(sections),
     money: money && collectWords(money),
-    phone: site.phone,
+    phones,
     mapHref: mapAddress(night),
     isPostponed,
     version,

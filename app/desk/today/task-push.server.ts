@@ -68,7 +68,7 @@ async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: Task
     .execute()
   const known = new Set(rows.map(({ subject, due }) => `${subject} ${due}`))
   const fresh = allowed.filter(({ subject, due }) => !known.has(`${subject} ${due ?? ''}`))
-  const filled = kind.fill && fresh.length <= mostNotes ? await kind.fill(db, fresh, at) : fresh
+  const filled = kind.fill && fresh.length > 0 && fresh.length <= mostNotes ? await kind.fill(db, fresh, at) : fresh
   return filled.flatMap((task) => {
     const said = kind.note!.say(task, at)
     if (!said) return []

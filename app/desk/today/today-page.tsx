@@ -126,7 +126,7 @@ function FindForm() {
   )
 }
 
-function EventPart({ clock, place, van, call, sheet }: EventBlock) {
+function EventPart({ clock, place, van, call, sheet, team }: EventBlock) {
   return (
     <section className="today-event" aria-label="The event">
       {clock && (
@@ -139,6 +139,11 @@ function EventPart({ clock, place, van, call, sheet }: EventBlock) {
           <span key={line}>{line}</span>
         ))}
       </p>
+      {team && (
+        <a className="today-team" href={team.href}>
+          {team.words}
+        </a>
+      )}
       {van && (
         <a className="today-van" href={van.href}>
           <span id="in-the-van">In the van</span>{' '}

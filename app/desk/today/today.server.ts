@@ -1,5 +1,8 @@
 import type { Role } from '../../business/auth/people.ts'
 import { dayAway, monthDay, nearDayWords, shortDay } from '../../business/dates.ts'
+import { saidIn } from '../../business/said-in.ts'
+import { firstName } from '../../crew/people/crew-person.ts'
+import { readPostsOf, type PostView } from '../../crew/posts/posts.server.ts'
 import { openAmong } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import { readDays } from '../../leads/lead/claims.server.ts'
@@ -50,14 +53,20 @@ export async function sayToday(
   { blocks, others, shown }: FoundToday,
   at: TaskContext,
 ): Promise<Today> {
-  const [rows, next] = await Promise.all([
+  const [rows, next, posts] = await Promise.all([
     sayTasks(services, shown, at),
     blocks.length > 0 ? null : readNext(services.db, at),
+    readPostsOf(
+      services.db,
+      blocks.flatMap(({ leadId }) => leadId ?? []),
+    ),
   ])
   const counted = others.filter(isCounted).length
   const facts = {
     today: at.today,
-    events: blocks.flatMap(({ event }) => event ?? []),
+    events: blocks.flatMap(({ event, leadId }) =>
+      event ? [{ ...event, ...teamOf(posts.get(leadId ?? '') ?? [], leadId) }] : [],
+    ),
     counted,
     later: others.length - counted,
     nextEvent: next?.event ?? null,
@@ -71,6 +80,18 @@ export async function sayToday(
     rows,
     quieter: others.length - shown.length,
   }
+}
+
+/** Who pours at an event of today or tomorrow, as its block says it. */
+function teamOf(posts: readonly PostView[], leadId: string | null): Pick<EventBlock, 'team'> {
+  if (posts.length === 0 || leadId === null) return {}
+  const names = posts.flatMap(({ person }) => (person ? [firstName(person)] : []))
+  const open = posts.length - names.length
+  const words = [
+    names.length === 0 ? 'Nobody pours yet' : `${saidIn('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
+    names.length > 0 && open > 0 && (open === 1 ? 'one place open' : `${open} places open`),
+  ]
+  return { team: { words: words.filter(Boolean).join(', '), href: `/backbar/jobs/${leadId}/crew` } }
 }
 
 /** The tasks of some kinds that are for whoever reads, in no order. */

@@ -13,8 +13,8 @@ export type RunSheetProps = {
   print: Print
   /** On the owner's copy alone: the balance in words. */
   money: string | null
-  /** E.164, and the address on a map. */
-  phone: string
+  /** Whom a tap calls, by the line they stand in (E.164), and the address on a map. */
+  phones: Record<string, string>
   mapHref: string | null
   isPostponed: boolean
   version: number
@@ -102,9 +102,9 @@ export function RunSheetPage(props: RunSheetProps) {
   )
 }
 
-type PartProps = Pick<RunSheetProps, 'phone' | 'mapHref' | 'print'> & { section: SheetSection }
+type PartProps = Pick<RunSheetProps, 'phones' | 'mapHref' | 'print'> & { section: SheetSection }
 
-function Part({ section, phone, mapHref, print }: PartProps) {
+function Part({ section, phones, mapHref, print }: PartProps) {
   const { id, heading } = section
   // The head says whose event it is, and when.
   const lines = section.lines.filter((line) => id !== 'who' || (line.id !== 'event' && line.id !== 'date'))
@@ -116,7 +116,7 @@ function Part({ section, phone, mapHref, print }: PartProps) {
         {lines.map((line, i) => (
           <div key={line.id} className={i >= lines.length - more ? 'off-page' : undefined}>
             <dt>{line.label}</dt>
-            <dd className={line.isMissing ? 'missing' : undefined}>{linked(line, phone, mapHref)}</dd>
+            <dd className={line.isMissing ? 'missing' : undefined}>{linked(line, phones[line.id], mapHref)}</dd>
           </div>
         ))}
       </dl>
@@ -126,9 +126,9 @@ function Part({ section, phone, mapHref, print }: PartProps) {
 }
 
 /** A number is tapped to call, an address opens the phone's map. */
-function linked({ id, words, isMissing }: SheetLine, phone: string, mapHref: string | null) {
+function linked({ id, words, isMissing }: SheetLine, phone: string | undefined, mapHref: string | null) {
   if (isMissing) return words
-  if (id === 'phone') return <a href={`tel:${phone}`}>{words}</a>
+  if (phone) return <a href={`tel:${phone}`}>{words}</a>
   if (id === 'address' && mapHref)
     return (
       <a href={mapHref} rel="noreferrer">

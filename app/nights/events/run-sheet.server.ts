@@ -14,6 +14,7 @@ import type { Night } from './night.ts'
 import { readNight } from './nights.server.ts'
 import {
   bringLines,
+  phonesOf,
   runSheet,
   type BringLine,
   type SheetDrink,
@@ -56,6 +57,8 @@ export type Evening = {
   sections: SheetSection[]
   menu: SheetDrink[]
   bring: BringLine[]
+  /** Whom a tap calls, by the line they stand in: E.164. */
+  phones: Record<string, string>
 }
 
 /** The evening of a request's event, with who comes as `crew` says; null where it was never promised. */
@@ -67,7 +70,7 @@ export async function readSheetOf(db: Db, leadId: string, crew: NightCrew | null
   const packing = packed(kit, night, list)
   const evenings = list?.plan.learned?.evenings
   const facts = { night, crew, ...packing, menu, ...(evenings !== undefined && { evenings }) }
-  return { night, sections: runSheet(facts), menu, bring: bringLines(packing) }
+  return { night, sections: runSheet(facts), menu, bring: bringLines(packing), phones: phonesOf(facts) }
 }
 
 function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: EventList | null): SheetDrink {

@@ -131,11 +131,20 @@ function whoLines(night: Night): SheetLine[] {
 }
 
 /** Who comes, by name and number; a post nobody has is said to be missing. */
+const crewLine = (place: number) => `crew-${place + 1}`
+
+/** Whom a tap on a line of the sheet calls. */
+export function phonesOf({ night, crew }: Pick<SheetFacts, 'night' | 'crew'>): Record<string, string> {
+  const named = crew?.named ?? []
+  const all = [['phone', night.site.phone], ...named.map(({ phone }, i) => [crewLine(i), phone])]
+  return Object.fromEntries(all.filter(([, phone]) => phone))
+}
+
 function crewLines(crew: NightCrew | null): SheetLine[] {
   if (crew === null) return []
   const { named, posts } = crew
   return [
-    ...named.map((person, i) => line(`crew-${i + 1}`, person.role, personOnSheet(person))),
+    ...named.map((person, i) => line(crewLine(i), person.role, personOnSheet(person))),
     ...(named.length < posts ? [missing('crew-missing', 'Named so far', `${named.length} of ${posts}`)] : []),
   ]
 }
