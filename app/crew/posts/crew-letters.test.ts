@@ -41,8 +41,21 @@ const all: CrewNews[] = [
 
 test('an offer says the day, the place, the call, the end, the pay and the miles before anybody answers', () => {
   expect(newsLines(all[0]!, reader, zone)).toEqual([
-    'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Yes or no by Oct 13, 2027, 6:00 PM.',
+    'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Yes or no by Oct 13, 6:00 PM.',
   ])
+})
+
+test('several posts asked for until the same hour ask for one answer', () => {
+  const asked = [
+    { post: samplePost({ role: 'lead' }), endsAt },
+    { post, endsAt },
+  ]
+  const said = (language: Language, of = asked) =>
+    newsLines({ kind: 'offer', asked: of }, { ...reader, language }, zone)
+  expect(said('en').map((line) => /by Oct|^Oct 16/.exec(line)?.[0])).toEqual(['Oct 16', 'Oct 16', 'by Oct'])
+  expect(said('es').at(-1)).toBe('Responde sí o no a más tardar el 13 de octubre a las 6:00 p.m.')
+  const later = [asked[0]!, { post, endsAt: endsAt + 3_600_000 }]
+  expect(said('en', later).every((line) => line.includes('Yes or no by'))).toBe(true)
 })
 
 test('a letter says of the sheet and of what ended what is true, in both languages', () => {

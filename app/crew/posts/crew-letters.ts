@@ -37,13 +37,20 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
   const until = (at: number) =>
     language === 'es'
       ? `${said.monthDay(today(at, timeZone))} a ${hourEs(said.timeOf(at, timeZone))}`
-      : said.momentWords(at, timeZone)
+      : `${said.monthAndDay(today(at, timeZone))}, ${said.timeOf(at, timeZone)}`
   const onDay = language === 'es' ? said.monthDay : said.monthAndDay
   switch (news.kind) {
-    case 'offer':
-      return news.asked.map(({ post, endsAt }) =>
-        letter.offer.text(brief(post, rateOf(post, reader)), endsAt ? until(endsAt) : onDay(post.day)),
-      )
+    case 'offer': {
+      const all = news.asked.map(({ post, endsAt }) => ({
+        brief: brief(post, rateOf(post, reader)),
+        by: endsAt ? until(endsAt) : onDay(post.day),
+      }))
+      const [first] = all
+      // One answer by the same hour is asked for once.
+      if (all.length > 1 && all.every(({ by }) => by === first!.by))
+        return [...all.map(({ brief }) => letter.offer.one(brief)), letter.offer.by(first!.by)]
+      return all.map(({ brief, by }) => `${letter.offer.one(brief)} ${letter.offer.by(by)}`)
+    }
     case 'gone':
       return [
         news.takenAt === null

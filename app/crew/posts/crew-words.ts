@@ -66,7 +66,8 @@ const english = {
     hello: (name: string) => `Hi ${name},`,
     offer: {
       subject: (day: string, many: number) => (many === 1 ? `${day}: are you free?` : `${many} dates: are you free?`),
-      text: (brief: string, until: string) => `${brief}. Yes or no by ${until}.`,
+      one: (brief: string) => `${brief}.`,
+      by: (until: string) => `Yes or no by ${until}.`,
       button: 'Say yes or no',
     },
     'have-it': {
@@ -212,7 +213,8 @@ export const crewWords = inEach<typeof english>({
       hello: (name) => `Hola, ${name}:`,
       offer: {
         subject: (day, many) => (many === 1 ? `${day}: ¿puedes?` : `${many} fechas: ¿puedes?`),
-        text: (brief, until) => `${stopped(brief)} ${stopped(`Responde a más tardar el ${until}`)}`,
+        one: (brief) => stopped(brief),
+        by: (until) => stopped(`Responde sí o no a más tardar el ${until}`),
         button: 'Responder',
       },
       'have-it': {
