@@ -1,6 +1,6 @@
 // Formatted by hand: constructing an Intl formatter takes longer than there is between two keystrokes.
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const months = [
+export const months = [
   'January',
   'February',
   'March',

@@ -1,4 +1,4 @@
-import { dayAway } from '../../business/dates.ts'
+import { dayAway, months } from '../../business/dates.ts'
 import type { Filing } from '../../agreements/sales-tax/tax-settings.ts'
 
 /** A month, a quarter or a year, by its key (2027-10, 2027-q4, 2027); its first and last day. */
@@ -41,21 +41,6 @@ export function overlaps(one: Pick<Period, 'from' | 'to'>, other: Pick<Period, '
 export function dayAfter({ to }: Pick<Period, 'to'>, day: number): string {
   return dayAway(to, day)
 }
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** "October 2027", "October to December 2027", "2027". */
 export function periodWords({ kind, from, to }: Period): string {
