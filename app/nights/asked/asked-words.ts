@@ -28,7 +28,7 @@ export const askedWords = inEach({
   en: {
     heading: (count: number) =>
       count === 0
-        ? 'Thank you'
+        ? 'That’s everything'
         : count === 1
           ? 'One thing we need to know'
           : `${['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'][count - 2] ?? count} things we need to know`,
@@ -68,7 +68,7 @@ export const askedWords = inEach({
   es: {
     heading: (count) =>
       count === 0
-        ? 'Gracias'
+        ? 'Eso es todo'
         : count === 1
           ? 'Una cosa que necesitamos saber'
           : `${['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce', 'Trece'][count - 2] ?? count} cosas que necesitamos saber`,
