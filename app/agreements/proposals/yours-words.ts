@@ -95,6 +95,7 @@ export const yoursWords = inEach({
         by: (day: string) => `by ${day}`,
         wasDue: (day: string) => `was due ${day}`,
         drinks: 'Name your drinks',
+        drinksNamed: 'Your drinks',
         named: (count: number, included: number) =>
           count === 0
             ? 'none yet'
@@ -569,6 +570,7 @@ export const yoursWords = inEach({
         by: (day) => `a más tardar el ${day}`,
         wasDue: (day) => `venció el ${day}`,
         drinks: 'Ponles nombre a tus bebidas',
+        drinksNamed: 'Tus bebidas',
         named: (count, included) =>
           count === 0
             ? 'todavía ninguna'

@@ -40,7 +40,7 @@ const rows = (
 test('from the deposit to the balance every step says how far it is, and by when', () => {
   expect(rows([paid(26_000, '2026-11-24')], '2026-11-25')).toEqual([
     '1.00 Deposit paid: $260, November 24',
-    '1.00 Name your drinks: three drinks, your card is ready',
+    '1.00 Your drinks: three drinks, your card is ready',
     '0.21 Shopping list: 4 of 19 bought',
     '0.00 Final count: 120 so far, final by May 1, 2027',
     '0.00 Balance, $780: by May 1, 2027',
@@ -70,7 +70,12 @@ test('the count they told us is done where it was agreed, and stands beside the 
 })
 
 test('a sum of several dues is not called by the name of one of them', () => {
-  const more = { ...due('balance', 15_000, '2027-05-01'), id: 'more', kind: 'change', label: 'Third bartender' } as never
+  const more = {
+    ...due('balance', 15_000, '2027-05-01'),
+    id: 'more',
+    kind: 'change',
+    label: 'Third bartender',
+  } as never
   const last = (language?: string) =>
     rows([paid(26_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null }, language, [...dues, more]).at(-1)
   expect(last()).toBe('0.00 Still to pay, $930: by May 1, 2027')
@@ -81,7 +86,7 @@ test('drinks are done once all that are included have a name, and until then say
   const named = (count: number, language?: string) =>
     rows([], '2026-11-25', { drinks: { named: count, included: 4, isOpen: true }, list: null }, language)[1]
   expect(named(1)).toBe('0.25 Name your drinks: one of four named')
-  expect(named(4)).toBe('1.00 Name your drinks: four drinks, your card is ready')
+  expect(named(4)).toBe('1.00 Your drinks: four drinks, your card is ready')
   expect(named(1, 'es')).toContain('0.25')
   expect(named(1, 'es')).toContain('1 de 4 con nombre')
 })

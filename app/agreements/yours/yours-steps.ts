@@ -138,7 +138,10 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
       }
     }
     case 'drinks':
-      return { title: steps.drinks, hint: steps.named(step.named, step.included) }
+      return {
+        title: step.share === 1 ? steps.drinksNamed : steps.drinks,
+        hint: steps.named(step.named, step.included),
+      }
     case 'list':
       return {
         title: steps.list,

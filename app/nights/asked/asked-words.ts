@@ -50,7 +50,11 @@ export const askedWords = inEach({
         `Shorten this to ${most} characters; it has ${length.toLocaleString('en-US')}.`,
       phone: 'Enter a phone number with its area code, such as (904) 555-0100.',
       time: 'Enter a time of day, such as 7:30 PM.',
-      count: 'Enter a whole number, such as 120.',
+      counts: {
+        finalCount: 'Enter how many guests it will be as a whole number, such as 120.',
+        minors: 'Enter how many are under 21 as a whole number, such as 12.',
+        nonDrinkers: 'Enter how many do not drink as a whole number, such as 20.',
+      },
       choice: 'Choose one from the list.',
     },
     letter: {
@@ -106,7 +110,11 @@ export const askedWords = inEach({
       long: (most, length) => `Acórtalo a ${most} caracteres; tiene ${length.toLocaleString('es-US')}.`,
       phone: 'Escribe un teléfono con su código de área, como (904) 555-0100.',
       time: 'Escribe una hora, como 7:30 p.m.',
-      count: 'Escribe un número entero, como 120.',
+      counts: {
+        finalCount: 'Escribe cuántos invitados serán, con un número entero, como 120.',
+        minors: 'Escribe cuántos son menores de 21 años, con un número entero, como 12.',
+        nonDrinkers: 'Escribe cuántos no toman alcohol, con un número entero, como 20.',
+      },
       choice: 'Elige una opción de la lista.',
     },
     letter: {
