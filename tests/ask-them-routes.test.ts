@@ -95,6 +95,8 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     })
     const theirs = await them.open()
     expect([...theirs.fields.keys()].filter((name) => name.startsWith('fact-'))).toEqual(['fact-setting'])
+    await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', them.lead.id).execute()
+    expect((await them.open()).text).toContain('Final count you told us 134; agreed: 120')
     const [event] = await readEvents(house.db, them.lead.id)
     expect(event).toMatchObject({
       kind: 'facts-said',

@@ -186,6 +186,27 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   expect((await readEventList(house.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })
 
+test('what was called off or postponed is no longer to be bought, and the list says so first', async () => {
+  await using house = await emptyHouse()
+  const { open, lead, here, visit } = await shopping(house)
+  expect((await open()).text).toContain('What to buy for May 15')
+  const becomes = async (state: 'called-off' | 'postponed') => {
+    await house.db.updateTable('proposal').set({ state }).where('lead_id', '=', lead.id).execute()
+    const spanish = await readPage(await visit(`${here}?language=es`))
+    return [await open(), spanish].map(({ text, html }) => {
+      expect(text).not.toMatch(/What to buy for|Qué comprar para/)
+      expect(html).not.toContain('data-share')
+      return text
+    })
+  }
+  const [off, cancelado] = await becomes('called-off')
+  expect(off).toContain('The event on May 15 is called off There is nothing more to buy.')
+  expect(cancelado).toContain('El evento del 15 de mayo queda cancelado Ya no hace falta comprar nada.')
+  const [waits, pospuesto] = await becomes('postponed')
+  expect(waits).toContain('The event on May 15 is postponed Wait for the new date')
+  expect(pospuesto).toContain('El evento del 15 de mayo queda pospuesto Espera la nueva fecha')
+})
+
 test('a list of which nothing is known, and one of 2,000 guests, have their words', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)

@@ -422,6 +422,7 @@ describe('what a visitor is told', () => {
     first: 'deposit' as const,
   }
   const friday = { date: '2027-10-15', ...wholeEvening, guests: 60, differenceCents: 0 }
+  const sunday = { ...friday, date: '2027-10-17' }
   test.each([
     ['open', null, 'Saturday, October 16, 2027 is open. Your yes and the deposit make it yours.'],
     ['taken', null, 'We are booked on Saturday, October 16, 2027. '],
@@ -498,6 +499,27 @@ describe('what a visitor is told', () => {
       [friday],
       true,
       'Ya tenemos un evento el sábado 16 de octubre de 2027. Estás en la fila: te avisamos si se libera el 16 de octubre. Opciones libres cuando preguntaste: viernes 15 de octubre (mismo precio). Dinos si alguna te sirve.',
+    ],
+    [
+      'en',
+      'taken',
+      [friday, sunday],
+      false,
+      'We are booked on Saturday, October 16, 2027. Open when you asked: Friday, October 15; Sunday, October 17 (all at the same price). Tell us if one of them works for you.',
+    ],
+    [
+      'es',
+      'taken',
+      [friday, sunday],
+      false,
+      'Ya tenemos un evento el sábado 16 de octubre de 2027. Opciones libres cuando preguntaste: viernes 15 de octubre; domingo 17 de octubre (todas al mismo precio). Dinos si alguna te sirve.',
+    ],
+    [
+      'es',
+      'taken',
+      [friday, { ...sunday, differenceCents: 5_000 }],
+      false,
+      'Ya tenemos un evento el sábado 16 de octubre de 2027. Opciones libres cuando preguntaste: viernes 15 de octubre (mismo precio); domingo 17 de octubre (+ $50). Dinos si alguna te sirve.',
     ],
     [
       'en',

@@ -315,7 +315,10 @@ export function askedDayWords(found: Availability, facts: WordFacts, { question,
   if (found.state === 'far')
     return `${heading} We usually drive up to ${facts.farthestMiles}. We’ll tell you honestly whether we can.`
   if (!isOthers(found.state)) return `${heading} ${more}`
-  const near = nearInOneLine(found.near.map((one) => nearWords(one, question)))
+  const near = nearInOneLine(
+    found.near.map((one) => nearWords(one, question)),
+    found.near.every(({ differenceCents }) => differenceCents === 0) ? 'all at the same price' : null,
+  )
   return [
     heading,
     ...(isInLine ? [`You are in line for it: we’ll tell you if ${monthDay(found.date)} opens up.`] : []),
@@ -327,8 +330,9 @@ export function askedDayWords(found: Availability, facts: WordFacts, { question,
 /** What was asked, and whether they wait for the day. */
 export type Asked = { question: DayQuestion; isInLine: boolean }
 
-/** "Friday, October 15 (same price); Sunday, October 17 (+ $50)" */
-export function nearInOneLine(near: NearWords[]): string {
+/** "Friday, October 15 (same price); Sunday, October 17 (+ $50)". What is so of several of them is said once: `ofAll`. */
+export function nearInOneLine(near: NearWords[], ofAll: string | null): string {
+  if (ofAll !== null && near.length > 1) return `${near.map(({ title }) => title).join('; ')} (${ofAll})`
   return near.map(({ title, price }) => (price ? `${title} (${price})` : title)).join('; ')
 }
 

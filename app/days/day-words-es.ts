@@ -54,7 +54,10 @@ export function askedDayWordsEs(found: Availability, facts: WordFacts, { questio
   if (found.state === 'far')
     return `${heading} Normalmente viajamos hasta ${facts.farthestMiles} millas. Te diremos con franqueza si podemos.`
   if (!isOthers(found.state)) return `${heading} ${more}`
-  const near = nearInOneLine(found.near.map((one) => nearInSentence(nearWordsEs(one, question))))
+  const near = nearInOneLine(
+    found.near.map((one) => nearInSentence(nearWordsEs(one, question))),
+    found.near.every(({ differenceCents }) => differenceCents === 0) ? 'todas al mismo precio' : null,
+  )
   return [
     heading,
     ...(isInLine ? [`Estás en la fila: te avisamos si se libera el ${monthDay(found.date)}.`] : []),

@@ -385,14 +385,14 @@ export const changesWords = inEach({
       theyBuy: 'Compran',
       inAll: 'Total',
       stillToPay: 'Por pagar',
-      added: (lines) => `Se agrega ${lines}`,
-      removed: (lines) => `Se quita ${lines}`,
+      added: (lines) => `Agregamos ${lines}`,
+      removed: (lines) => `Quitamos ${lines}`,
     },
     answer: {
       lookAgain: 'Por favor, revisa esto',
       otherSum: {
         heading: 'El total ya es otro',
-        words: 'Todavía no nos pediste nada. Revisa abajo el total nuevo.',
+        words: 'Todavía no nos has pedido nada. Revisa abajo el total nuevo.',
       },
       gone: {
         heading: 'Esa fecha ya no está libre',
@@ -404,10 +404,10 @@ export const changesWords = inEach({
         heading: 'Mientras tanto acordamos otra cosa',
         words: `${stopped(`Desde que abriste esta página: ${names.join('; ')}`)} No se pidió nada. Lo que escribiste está abajo, con lo demás como está ahora.`,
       }),
-      nothing: { heading: 'Todavía no cambiaste nada', words: 'Cambia algo abajo, o cuéntanoslo con tus palabras.' },
+      nothing: { heading: 'Todavía no has cambiado nada', words: 'Cambia algo abajo, o cuéntanoslo con tus palabras.' },
       oneAtATime: {
         heading: 'Un cambio a la vez',
-        words: 'Todavía no respondimos a lo que pediste antes. Retíralo y luego pide de nuevo.',
+        words: 'Todavía no hemos respondido a lo que pediste antes. Retíralo y luego pide de nuevo.',
       },
       over: {
         heading: 'Esto ya no se puede cambiar aquí',

@@ -148,7 +148,7 @@ export function composeReminder(head: MoneyLetterHead, open: DueStanding[], toda
       isLate,
       first ? monthDay(first.dueOn) : '',
     ),
-    title: letter.remindTitle(isLate),
+    title: letter.remindTitle,
     words: [letter.remindWords(longDay(head.eventDate), isLate, open.length === 1)],
     next: letter.alreadyPaid,
     rows: open.map(({ dueOn, openCents, ...due }) => [

@@ -102,7 +102,7 @@ export const moneyWords = inEach({
       cardReceipt: (number: number) => `Receipt ${number} is attached as a PDF.`,
       remindSubject: (sum: string, day: string, isLate: boolean, by: string) =>
         `${sum} ${isLate ? 'was due' : `due by ${by}`} for your ${day} event`,
-      remindTitle: (isLate: boolean): string => (isLate ? 'A friendly reminder' : 'What you have left to pay'),
+      remindTitle: 'A friendly reminder',
       remindWords: (day: string, isLate: boolean, isOne: boolean) =>
         `Here is what is left to pay for ${day}${isOne ? '' : isLate ? ', with anything past due first' : ', soonest first'}.`,
       alreadyPaid: 'Already paid? Just reply, and we’ll check.',
@@ -265,13 +265,13 @@ export const moneyWords = inEach({
       paperFor: (title, day) => `${title}: evento del ${day}`,
       invoice: (number, sum) => `Aquí está la factura ${number} por ${sum}, en PDF para que la guardes.`,
       receivedTitle: (sum) => `Recibimos ${sum}`,
-      tipTitle: (sum) => `Recibimos tu propina de ${sum}`,
+      tipTitle: (sum) => `Gracias por tu propina de ${sum}`,
       receipt: 'Gracias. Aquí está tu recibo, en PDF para que lo guardes.',
       tipReceipt: 'Aquí está tu recibo, en PDF para que lo guardes.',
       cardReceipt: (number) => `Te adjuntamos el recibo ${number} en PDF.`,
       remindSubject: (sum, day, isLate, by) =>
         `${isLate ? `Pago vencido de ${sum}` : `${sum} por pagar a más tardar el ${by}`}: evento del ${day}`,
-      remindTitle: (isLate) => (isLate ? 'Un recordatorio' : 'Lo que queda por pagar'),
+      remindTitle: 'Un recordatorio',
       remindWords: (day, isLate, isOne) =>
         `Esto es lo que queda por pagar del evento del ${day}${isOne ? '' : isLate ? ', primero lo que ya venció' : ', primero lo que vence antes'}.`,
       alreadyPaid: '¿Ya lo pagaste? Responde a este correo y lo revisamos.',

@@ -91,9 +91,11 @@ export const yoursWords = inEach({
         deposit: { paid: 'Deposit paid', open: (sum: string) => `Deposit, ${sum}` },
         everything: { paid: 'Payment made', open: (sum: string) => `Your payment, ${sum}` },
         balance: { paid: 'Balance paid', open: (sum: string) => `Balance, ${sum}` },
+        rest: { paid: 'Balance paid', open: (sum: string) => `Still to pay, ${sum}` },
         by: (day: string) => `by ${day}`,
         wasDue: (day: string) => `was due ${day}`,
         drinks: 'Name your drinks',
+        drinksNamed: 'Your drinks',
         named: (count: number, included: number) =>
           count === 0
             ? 'none yet'
@@ -105,6 +107,8 @@ export const yoursWords = inEach({
         notOpened: 'not opened yet',
         count: 'Final count',
         soFar: (guests: number, day: string) => `${guests} so far, final by ${day}`,
+        told: (told: number, agreed: number, until: string | null) =>
+          `you told us ${told}; agreed: ${agreed}${until === null ? '' : `, yours to change until ${until}`}`,
         guests: (guests: number): string => (guests === 1 ? 'one guest' : `${guests} guests`),
       },
     },
@@ -562,9 +566,11 @@ export const yoursWords = inEach({
         deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
         everything: { paid: 'Pago hecho', open: (sum) => `Tu pago, ${sum}` },
         balance: { paid: 'Saldo pagado', open: (sum) => `Saldo, ${sum}` },
+        rest: { paid: 'Saldo pagado', open: (sum) => `Por pagar, ${sum}` },
         by: (day) => `a más tardar el ${day}`,
         wasDue: (day) => `venció el ${day}`,
         drinks: 'Ponles nombre a tus bebidas',
+        drinksNamed: 'Tus bebidas',
         named: (count, included) =>
           count === 0
             ? 'todavía ninguna'
@@ -573,9 +579,11 @@ export const yoursWords = inEach({
               : `${counted(count, 'bebida', 'bebidas')}, tu menú está listo`,
         list: 'Lista de compras',
         bought: (bought, total) => `${bought} de ${total} productos comprados`,
-        notOpened: 'todavía no la abriste',
+        notOpened: 'todavía no la has abierto',
         count: 'Conteo final',
         soFar: (guests, day) => `${guests} por ahora; el definitivo, a más tardar el ${day}`,
+        told: (told, agreed, until) =>
+          `nos dijiste ${told}; acordado: ${agreed}${until === null ? '' : `, y lo puedes cambiar hasta el ${until}`}`,
         guests: (guests) => counted(guests, 'invitado', 'invitados'),
       },
     },
@@ -736,11 +744,11 @@ export const yoursWords = inEach({
       },
       newer: (version) => ({
         heading: 'Hay una versión más reciente de esta propuesta',
-        words: `Esta es la versión ${version}. Todavía no aceptaste nada: lee lo que cambió y luego di que sí a esta.`,
+        words: `Esta es la versión ${version}. Todavía no has aceptado nada: lee lo que cambió y luego di que sí a esta.`,
       }),
       comesTo: (sum) => `Con lo que elegiste, el total es ${sum}`,
       sumChanged: 'El total cambió',
-      lookItOver: 'Todavía no aceptaste nada. Revísalo: el botón de abajo dice el total que aceptarías.',
+      lookItOver: 'Todavía no has aceptado nada. Revísalo: el botón de abajo dice el total que aceptarías.',
     },
     owed: {
       open: 'Por pagar',

@@ -75,6 +75,7 @@ export function StepsPart({ page, path, beside, list, ways, isNear }: Props) {
     deposit: '#pay',
     everything: '#pay',
     balance: '#pay',
+    rest: '#pay',
     drinks: isReader ? null : `${path}/drinks${page.query}`,
     list: isReader ? null : list,
     count: isReader ? null : `${path}/change${page.query}`,
@@ -101,7 +102,7 @@ export function StepsPart({ page, path, beside, list, ways, isNear }: Props) {
 }
 
 function isToPay({ code, share }: YourStep): boolean {
-  return (code === 'deposit' || code === 'balance') && share < 1
+  return (code === 'deposit' || code === 'balance' || code === 'rest') && share < 1
 }
 
 type StepProps = { step: YourStep; page: Yours; href: string | null; ways: ReactNode; isNear: boolean }

@@ -46,6 +46,8 @@ type Props = {
   card?: ReactNode
   /** How many drinks they named, once there was a yes. */
   named?: Beside['drinks'] | undefined
+  /** How many guests they told us it will be. */
+  told?: number | null
   /** What is asked of them about the evening. */
   questions?: ReactNode
   /** The same page in the other language. */
@@ -179,6 +181,7 @@ function After(props: BodyProps & { path: string }) {
     cards = false,
     card,
     named = null,
+    told = null,
     questions,
   } = props
   const { state, language, account } = page
@@ -244,7 +247,7 @@ function After(props: BodyProps & { path: string }) {
           <StepsPart
             page={page}
             path={path}
-            beside={{ drinks: named, list: list ? { shopping: list.shopping } : null }}
+            beside={{ drinks: named, list: list ? { shopping: list.shopping } : null, told }}
             list={list?.path ? withView(list.path, page) : null}
             ways={isInRow && owed}
             isNear={isNear}

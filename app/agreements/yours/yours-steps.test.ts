@@ -20,10 +20,16 @@ const paid = (amountCents: number, paidOn: string): Entry =>
   ({ id: paidOn, kind: 'payment', way: 'zelle', reference: '', paidOn, amountCents, at: 0, reverses: null }) as never
 
 const beside = { drinks: { named: 3, included: 3, isOpen: true }, list: { shopping: { bought: 4, total: 19 } } }
-const rows = (entries: Entry[], today: string, others: Parameters<typeof stepsOf>[1] = beside, language = 'en') => {
+const rows = (
+  entries: Entry[],
+  today: string,
+  others: Parameters<typeof stepsOf>[1] = beside,
+  language = 'en',
+  asked = dues,
+) => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
   const payments = entries.map(({ amountCents, ...entry }) => ({ ...entry, cents: amountCents }))
-  const account = accountOf(terms, { dues, entries }, today)
+  const account = accountOf(terms, { dues: asked, entries }, today)
   const page = { account, document, today, language, papers: { payments, papers: [] } } as unknown as Yours
   return stepsOf(page, others).map((step) => {
     const { title, hint } = stepWords(step, page)
@@ -34,7 +40,7 @@ const rows = (entries: Entry[], today: string, others: Parameters<typeof stepsOf
 test('from the deposit to the balance every step says how far it is, and by when', () => {
   expect(rows([paid(26_000, '2026-11-24')], '2026-11-25')).toEqual([
     '1.00 Deposit paid: $260, November 24',
-    '1.00 Name your drinks: three drinks, your card is ready',
+    '1.00 Your drinks: three drinks, your card is ready',
     '0.21 Shopping list: 4 of 19 bought',
     '0.00 Final count: 120 so far, final by May 1, 2027',
     '0.00 Balance, $780: by May 1, 2027',
@@ -52,11 +58,35 @@ test('what is late says so; what is paid in part asks for the rest; the count st
   ])
 })
 
+test('the count they told us is done where it was agreed, and stands beside the agreed one where it was not', () => {
+  const told = (count: number, language?: string, today = '2026-11-25') =>
+    rows([], today, { drinks: null, list: null, told: count }, language)[1]
+  expect(told(120)).toBe('1.00 Final count: 120 guests')
+  expect(told(118)).toBe('0.00 Final count: you told us 118; agreed: 120, yours to change until May 1, 2027')
+  expect(told(118, 'es')).toBe(
+    '0.00 Conteo final: nos dijiste 118; acordado: 120, y lo puedes cambiar hasta el 1 de mayo de 2027',
+  )
+  expect(told(118, 'es', '2027-05-03')).toBe('1.00 Conteo final: nos dijiste 118; acordado: 120')
+})
+
+test('a sum of several dues is not called by the name of one of them', () => {
+  const more = {
+    ...due('balance', 15_000, '2027-05-01'),
+    id: 'more',
+    kind: 'change',
+    label: 'Third bartender',
+  } as never
+  const last = (language?: string) =>
+    rows([paid(26_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null }, language, [...dues, more]).at(-1)
+  expect(last()).toBe('0.00 Still to pay, $930: by May 1, 2027')
+  expect(last('es')).toBe('0.00 Por pagar, $930: a más tardar el 1 de mayo de 2027')
+})
+
 test('drinks are done once all that are included have a name, and until then say how many have one', () => {
   const named = (count: number, language?: string) =>
     rows([], '2026-11-25', { drinks: { named: count, included: 4, isOpen: true }, list: null }, language)[1]
   expect(named(1)).toBe('0.25 Name your drinks: one of four named')
-  expect(named(4)).toBe('1.00 Name your drinks: four drinks, your card is ready')
+  expect(named(4)).toBe('1.00 Your drinks: four drinks, your card is ready')
   expect(named(1, 'es')).toContain('0.25')
   expect(named(1, 'es')).toContain('1 de 4 con nombre')
 })

@@ -9,17 +9,19 @@ export type Beside = {
   drinks: { named: number; included: number; isOpen: boolean } | null
   /** `shopping` is null until somebody opened the list. */
   list: { shopping: Shopping | null } | null
+  /** How many guests they told us it will be; the agreement may say another number. */
+  told?: number | null
 }
 
-/** What is paid on the way: all of it at once where the balance is due by then. */
-type MoneyCode = 'deposit' | 'everything' | 'balance'
+/** What is paid on the way: all of it at once where the balance is due by then, the rest where it is more than the balance. */
+type MoneyCode = 'deposit' | 'everything' | 'balance' | 'rest'
 
 /** One thing on the way to their day. `share` is how much of it is done, from 0 to 1; sums in integer cents. */
 export type YourStep = { share: number; isLate: boolean } & (
   | { code: MoneyCode; cents: number; dueOn: string; paidOn: string | null }
   | { code: 'drinks'; named: number; included: number }
   | { code: 'list'; shopping: Shopping | null }
-  | { code: 'count'; guests: number; until: string }
+  | { code: 'count'; guests: number; told: number | null; until: string }
 )
 
 /**
@@ -31,8 +33,10 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
   const { event, money } = document
   const balance = rest.reduce((sum, { cents }) => sum + cents, 0)
   const open = rest.reduce((sum, { openCents }) => sum + openCents, 0)
-  const next = rest.find(({ openCents }) => openCents > 0) ?? rest[0]
+  const toPay = rest.filter(({ openCents }) => openCents > 0)
+  const next = toPay[0] ?? rest[0]
   const isFinal = money.balanceDay < today
+  const told = beside.told ?? null
   return [
     ...(deposit && deposit.cents > 0
       ? [
@@ -60,11 +64,23 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
     {
       code: 'count',
       guests: event.eventGuestCount,
+      told,
       until: money.balanceDay,
-      share: isFinal ? 1 : 0,
+      share: isFinal || told === event.eventGuestCount ? 1 : 0,
       isLate: false,
     },
-    ...(next && balance > 0 ? [paid('balance', open > 0 ? open : balance, open, next.dueOn, null, today)] : []),
+    ...(next && balance > 0
+      ? [
+          paid(
+            toPay.length > 1 || next.isMore ? 'rest' : 'balance',
+            open > 0 ? open : balance,
+            open,
+            next.dueOn,
+            null,
+            today,
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -107,7 +123,8 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
   switch (step.code) {
     case 'deposit':
     case 'everything':
-    case 'balance': {
+    case 'balance':
+    case 'rest': {
       const isPaid = step.share === 1
       const sum = said.dollars(step.cents)
       if (isPaid)
@@ -121,16 +138,26 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
       }
     }
     case 'drinks':
-      return { title: steps.drinks, hint: steps.named(step.named, step.included) }
+      return {
+        title: step.share === 1 ? steps.drinksNamed : steps.drinks,
+        hint: steps.named(step.named, step.included),
+      }
     case 'list':
       return {
         title: steps.list,
         hint: step.shopping ? steps.bought(step.shopping.bought, step.shopping.total) : steps.notOpened,
       }
-    case 'count':
+    case 'count': {
+      const { guests, told, until } = step
+      const isOther = told !== null && told !== guests
       return {
         title: steps.count,
-        hint: step.share === 1 ? steps.guests(step.guests) : steps.soFar(step.guests, by(step.until)),
+        hint: isOther
+          ? steps.told(told, guests, until < today ? null : by(until))
+          : step.share === 1
+            ? steps.guests(guests)
+            : steps.soFar(guests, by(until)),
       }
+    }
   }
 }

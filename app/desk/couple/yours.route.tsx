@@ -14,6 +14,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { readListOf, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
 import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
 import { answerQuestions, openQuestions } from '../../nights/asked/asked-facts.server.ts'
+import { readNightFacts } from '../../nights/events/nights.server.ts'
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import type { Route } from './+types/yours.route'
 import {
@@ -65,11 +66,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const said = new URL(request.url).searchParams.get('said')
   const view = viewOf(request.url, opened.lead.language)
   const shared = await sharedOf(services, opened, view)
-  const [page, questions, drinks, list, { say }] = await Promise.all([
+  const [page, questions, drinks, list, { finalCount }, { say }] = await Promise.all([
     readYours(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
     openQuestions(db, opened.lead.id, now()),
     readYourDrinks(db, opened.lead.id, view.language),
     readListOf(db, opened.link.leadId, { secret: services.config.secret, now: now(), language: view.language }),
+    readNightFacts(db, opened.lead.id),
     readTranslation(db, view.language),
   ])
   const shownPictures = picturesSaid(pictures, say)
@@ -85,6 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     said,
     path: pathOf(params.token),
     drinks,
+    told: finalCount,
     card: drinks && drinks.face,
     island: islandSource('yours'),
     cards: services.cards !== null,
@@ -193,7 +196,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
-  const { page, questions, picture, said, path, island, cards, card, drinks, list, other } = loaderData
+  const { page, questions, picture, said, path, island, cards, card, drinks, told, list, other } = loaderData
   const isYes = ['agreed', 'reserved', 'postponed', 'done'].includes(page.state)
   // Once it took place there is nothing to name any more.
   const hasCard = card && drinks && (drinks.named > 0 || page.state !== 'done')
@@ -229,6 +232,7 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
     cards,
     card: cardPart,
     named,
+    told,
     questions: asked,
     list,
     other,

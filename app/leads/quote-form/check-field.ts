@@ -47,7 +47,8 @@ export function checkField(
       if (day === null) return field === 'eventDate' ? say.wrongDate : say.wrongOther
       const other = language === 'es' ? dayFirst(text) : null
       if (other !== null && other !== day) return say.eitherDay(day, other)
-      return day < today ? (past ?? say.pastDate) : null
+      if (day >= today) return null
+      return field === 'otherDay' ? say.pastOther : (past ?? say.pastDate)
     }
     case 'eventStartTime':
       return readTime(text) === null ? say.wrongStart : null

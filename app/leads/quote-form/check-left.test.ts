@@ -26,7 +26,7 @@ describe('a field that is left', () => {
     ['billingEmail', { billingEmail: 'a@x.example, b@x.example' }, /without a comma/],
     ['phoneNumber', { phoneNumber: '555-0100' }, /area code/],
     ['eventZip', { eventZip: '3208' }, /five digits/],
-    ['otherDay', { otherDay: '2026-11-19' }, /^Choose today or a later date/],
+    ['otherDay', { otherDay: '2026-11-19' }, /^Choose today or a later date, or leave it empty/],
   ])('%s %o says how to mend it, in the words the form comes back with', (field, typed, message) => {
     const input: Record<string, string> = { ...goodWords, ...typed }
     const { errors } = toldOnLeaving(field, input, nothing, circumstances)

@@ -56,6 +56,7 @@ export const fieldMessages = inEach({
     longCompany: 'Shorten the company’s name to 200 characters',
     wrongBilling: 'Enter an e-mail address, such as name@example.com, or leave it empty',
     longPo: 'Shorten the PO number to 40 characters',
+    pastOther: 'Choose today or a later date, or leave it empty',
     wrongOther: `Enter a real date up to ${lastYear}, or leave it empty`,
     longPlan: 'The calculator’s plan is too long',
     tooShort: (minutes: number) =>
@@ -112,6 +113,7 @@ export const fieldMessages = inEach({
     longCompany: 'Acorta el nombre de la empresa a 200 caracteres',
     wrongBilling: 'Escribe un correo electrónico, como nombre@example.com, o déjalo vacío',
     longPo: 'Acorta el número de orden de compra a 40 caracteres',
+    pastOther: 'Escribe una fecha de hoy en adelante, o déjala vacía',
     wrongOther: `Escribe una fecha que exista, hasta ${lastYear}, o déjala vacía`,
     longPlan: 'El plan de la calculadora es demasiado largo',
     tooShort: (minutes) => {

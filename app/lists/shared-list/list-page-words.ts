@@ -26,6 +26,16 @@ export const listPageWords = inEach({
     title: (day: string, house: string) => `Shopping list, ${day} · ${house}`,
     shared: 'A shared shopping list.',
     toBuy: (day: string) => `What to buy for ${day}`,
+    off: {
+      'called-off': {
+        heading: (day: string) => `The event on ${day} is called off`,
+        lead: 'There is nothing more to buy. Ask the store what it takes back.',
+      },
+      postponed: {
+        heading: (day: string) => `The event on ${day} is postponed`,
+        lead: 'Wait for the new date before you buy more: the list may change with it.',
+      },
+    },
     guests: (count: number) => countedEn(count, 'guest'),
     hours: (count: number) => countedEn(count, 'hour'),
     drinks: (count: number) => countedEn(count, 'cocktail'),
@@ -101,6 +111,16 @@ export const listPageWords = inEach({
     title: (day, house) => `Lista de compras, ${day} · ${house}`,
     shared: 'Una lista de compras compartida.',
     toBuy: (day) => `Qué comprar para el ${day}`,
+    off: {
+      'called-off': {
+        heading: (day) => `El evento del ${day} queda cancelado`,
+        lead: 'Ya no hace falta comprar nada. Pregunta en la tienda qué te aceptan de vuelta.',
+      },
+      postponed: {
+        heading: (day) => `El evento del ${day} queda pospuesto`,
+        lead: 'Espera la nueva fecha antes de comprar más: la lista puede cambiar con ella.',
+      },
+    },
     guests: (count) => counted(count, 'invitado', 'invitados'),
     hours: (count) => counted(count, 'hora', 'horas'),
     drinks: (count) => counted(count, 'cóctel', 'cócteles'),

@@ -22,6 +22,8 @@ import type { ListLine, SharedList } from './shared-list.ts'
 type Props = {
   identity: PublicIdentity
   list: SharedList
+  /** Nothing is poured that day after all, or not yet. */
+  off: 'called-off' | 'postponed' | null
   language: Language
   /** The same list in another language. */
   other: OtherLanguage | null
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** The shared shopping list: a form that works by itself, and sends each tick alone where its script runs. */
-export function SharedListPage({ identity, list, language, other, path, island, phone, isRefused }: Props) {
+export function SharedListPage({ identity, list, off, language, other, path, island, phone, isRefused }: Props) {
   const { eventDate, number, at, facts, menu } = list
   const words = listPageWords(language)
   const day = saidIn(language).monthDay(eventDate)
@@ -48,10 +50,16 @@ export function SharedListPage({ identity, list, language, other, path, island, 
       <Head title={words.title(day, identity.name)} description={words.shared} canonical={null} />
       <section className="list-head">
         <div className="wrap">
-          <h1>{words.toBuy(day)}</h1>
+          <h1>{off ? words.off[off].heading(day) : words.toBuy(day)}</h1>
           <p className="lead">
-            {made.length > 0 ? `${made.join(', ')}. ` : words.usualGuess}
-            {list.evenings !== null && words.planned(list.evenings)}
+            {off ? (
+              words.off[off].lead
+            ) : (
+              <>
+                {made.length > 0 ? `${made.join(', ')}. ` : words.usualGuess}
+                {list.evenings !== null && words.planned(list.evenings)}
+              </>
+            )}
           </p>
         </div>
       </section>
@@ -69,10 +77,12 @@ export function SharedListPage({ identity, list, language, other, path, island, 
           <div className="list-bar">
             <div className="wrap">
               <Progress list={list} />
-              <button type="button" className="btn list-share" data-share={words.toBuy(day)}>
-                <ShareIcon />
-                {words.share}
-              </button>
+              {!off && (
+                <button type="button" className="btn list-share" data-share={words.toBuy(day)}>
+                  <ShareIcon />
+                  {words.share}
+                </button>
+              )}
             </div>
           </div>
           <div className={`wrap list-body ${printedAs(list, language)}`}>

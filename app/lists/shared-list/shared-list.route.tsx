@@ -1,6 +1,7 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
@@ -9,6 +10,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink, sharedPath } from '../../nights/events/shared-links.server.ts'
 import { newPhone, readTicks } from './list-acts.server.ts'
 import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
+import { sentProposal } from '../../agreements/proposals/proposals.server.ts'
 import { viewOf, withView } from '../../agreements/proposals/yours-language.ts'
 import { EndedList, SharedListPage } from './shared-list-page.tsx'
 import { keepTicks, readSharedList } from './shared-list.server.ts'
@@ -31,7 +33,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readPublicIdentity(db)])
   const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
   const { language, other } = view
-  const list = link && !link.isRevoked ? await readSharedList(db, link.leadId, now(), language) : null
+  const [list, off] =
+    link && !link.isRevoked
+      ? await Promise.all([readSharedList(db, link.leadId, now(), language), offOf(db, link.leadId)])
+      : [null, null]
   const island = islandSource('shared-list')
   if (!list)
     return data(
@@ -41,12 +46,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({
     identity,
     list,
+    off,
     language,
     other,
     phone: newPhone(),
     path: withView(sharedPath('list', params.token), view),
     island,
   })
+}
+
+/** Whether what this is bought for was called off or postponed, by the newest of what was proposed. */
+async function offOf(db: Db, leadId: string): Promise<'called-off' | 'postponed' | null> {
+  const state = (await sentProposal(db, leadId))?.state
+  return state === 'called-off' || state === 'postponed' ? state : null
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -71,10 +83,10 @@ export default function SharedListRoute({ loaderData, actionData }: Route.Compon
   const { identity } = loaderData
   const { island, language, other } = loaderData
   if (!loaderData.list) return <EndedList {...{ identity, island, language, other }} isRevoked={loaderData.isRevoked} />
-  const { list, path, phone } = loaderData
+  const { list, off, path, phone } = loaderData
   return (
     <SharedListPage
-      {...{ identity, list, path, island, phone, language, other }}
+      {...{ identity, list, off, path, island, phone, language, other }}
       isRefused={actionData?.isRefused ?? false}
     />
   )

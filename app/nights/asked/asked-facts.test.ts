@@ -64,6 +64,19 @@ test.each<[AskedField, string, unknown]>([
   }
 })
 
+test('each count that cannot be read says which of them it is', () => {
+  const counts = (['finalCount', 'minors', 'nonDrinkers'] as const).map((field) => [field, fieldName(field)] as const)
+  for (const language of languages) {
+    const typed = Object.fromEntries(counts.map(([, name]) => [name, 'some']))
+    const { errors } = readAnswers(
+      counts.map(([field]) => field),
+      typed,
+      language,
+    )
+    expect(new Set(errors.map(({ message }) => message)).size).toBe(3)
+  }
+})
+
 test('what is left empty, or never was a question, is no answer', () => {
   const typed = { 'fact-power': ' \u200b ', 'fact-barOpens': '17:00', power: 'here' }
   expect(readAnswers(askedFields, typed, 'en')).toEqual({ answers: {}, errors: [] })

@@ -82,7 +82,7 @@ function mendWords(field: AskedField, text: string, language: Language): string 
   const { mend } = askedWords(language)
   const kind = kindOf(field)
   if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, lengthOf(text))
-  return mend[kind]
+  return kind === 'count' ? mend.counts[field as keyof typeof mend.counts] : mend[kind]
 }
 
 type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'

@@ -28,7 +28,7 @@ export const askedWords = inEach({
   en: {
     heading: (count: number) =>
       count === 0
-        ? 'Thank you'
+        ? 'That’s everything'
         : count === 1
           ? 'One thing we need to know'
           : `${['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'][count - 2] ?? count} things we need to know`,
@@ -50,7 +50,11 @@ export const askedWords = inEach({
         `Shorten this to ${most} characters; it has ${length.toLocaleString('en-US')}.`,
       phone: 'Enter a phone number with its area code, such as (904) 555-0100.',
       time: 'Enter a time of day, such as 7:30 PM.',
-      count: 'Enter a whole number, such as 120.',
+      counts: {
+        finalCount: 'Enter how many guests it will be as a whole number, such as 120.',
+        minors: 'Enter how many are under 21 as a whole number, such as 12.',
+        nonDrinkers: 'Enter how many do not drink as a whole number, such as 20.',
+      },
       choice: 'Choose one from the list.',
     },
     letter: {
@@ -68,7 +72,7 @@ export const askedWords = inEach({
   es: {
     heading: (count) =>
       count === 0
-        ? 'Gracias'
+        ? 'Eso es todo'
         : count === 1
           ? 'Una cosa que necesitamos saber'
           : `${['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce', 'Trece'][count - 2] ?? count} cosas que necesitamos saber`,
@@ -106,7 +110,11 @@ export const askedWords = inEach({
       long: (most, length) => `Acórtalo a ${most} caracteres; tiene ${length.toLocaleString('es-US')}.`,
       phone: 'Escribe un teléfono con su código de área, como (904) 555-0100.',
       time: 'Escribe una hora, como 7:30 p.m.',
-      count: 'Escribe un número entero, como 120.',
+      counts: {
+        finalCount: 'Escribe cuántos invitados serán, con un número entero, como 120.',
+        minors: 'Escribe cuántos son menores de 21 años, con un número entero, como 12.',
+        nonDrinkers: 'Escribe cuántos no toman alcohol, con un número entero, como 20.',
+      },
       choice: 'Elige una opción de la lista.',
     },
     letter: {

@@ -47,7 +47,7 @@ export const thanksWords = inEach({
     whereConfirmed: 'Cuando nos envías una solicitud, aquí se confirma.',
     waiting: (isMailbox) =>
       `¿Esperas una respuesta? ${isMailbox ? 'Llama al' : 'Busca nuestro correo con tu referencia, o llama al'} `,
-    nothingSent: '. ¿Todavía no enviaste nada? ',
+    nothingSent: '. ¿Todavía no has enviado nada? ',
     askForQuote: 'Pide una cotización gratis',
     reference: (reference) => `Referencia ${reference}`,
     gotIt: 'Listo. Tu solicitud está en buenas manos.',
