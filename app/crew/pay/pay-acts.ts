@@ -2,6 +2,7 @@ import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { nextPlace, sharesDiffer, toPay, type EventPay, type PayPlace, type PayStep, type Thanks } from './event-pay.ts'
 import { minutesWords } from './crew-pay-words.ts'
+import type { PaidHow } from './shift.ts'
 
 /** Where pay is settled, and the year's sheet stands. */
 export const payAddress = '/backbar/crew/pay'
@@ -32,6 +33,16 @@ export type PayDid = { code: (typeof payDeeds)[number]; of?: string }
 
 /** What was just done, in a sentence; where on the page it stands, and whom one texts because of it. */
 export type PayDone = { words: string; at: PayPlace; texts: Thanks[] }
+
+/** How an event's crew is paid, as its owners see it, and what was just done. */
+export type PayView = {
+  pay: EventPay
+  /** How each was paid last, by person. */
+  lastWays: Readonly<Record<string, PaidHow>>
+  /** Letters are only kept here. */
+  isMailbox: boolean
+  done: PayDone | null
+}
 
 /** Where the page says what was done: at what is done next. */
 export const doneId = 'crew-done'

@@ -3,17 +3,10 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { textHref } from '../../ui/phone-links.tsx'
 import { firstName } from '../people/crew-person.ts'
-import type { EventPay, PayPlace, Thanks } from './event-pay.ts'
-import { doneId, payAddress, type PayDone } from './pay-acts.ts'
-import type { PaidHow } from './shift.ts'
+import type { PayPlace, Thanks } from './event-pay.ts'
+import { doneId, payAddress, type PayView } from './pay-acts.ts'
 
-export type EventPayProps = {
-  pay: EventPay
-  /** How each was paid last, by person. */
-  lastWays: Readonly<Record<string, PaidHow>>
-  /** Letters are only kept here. */
-  isMailbox: boolean
-  done: PayDone | null
+export type EventPayProps = PayView & {
   /** Where its forms lead back to. */
   from: 'job' | 'pay'
   input?: FormInput

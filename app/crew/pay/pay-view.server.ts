@@ -1,8 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { withPages } from './crew-thanks.server.ts'
 import { readEventPay } from './event-pay.server.ts'
-import { payDone } from './pay-acts.ts'
-import type { EventPayProps } from './pay-form-frame.tsx'
+import { payDone, type PayView } from './pay-acts.ts'
 import type { PaidHow } from './shift.ts'
 
 type Services = {
@@ -12,10 +11,7 @@ type Services = {
   mail: () => Promise<{ kind: string }>
 }
 
-/** How an event's crew is paid, as its owners see it, and what the address says was just done. */
-export type PayView = Pick<EventPayProps, 'pay' | 'lastWays' | 'isMailbox' | 'done'>
-
-/** Null where nobody had a post there. */
+/** How an event's crew is paid, and what the address says was just done; null where nobody had a post there. */
 export async function readPayView(
   { db, now, config, mail }: Services,
   leadId: string,
