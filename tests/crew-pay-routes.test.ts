@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { readShifts } from '../app/crew/pay/shifts.server.ts'
 import { readEarned } from '../app/crew/pay/earned.server.ts'
+import { textWithPage } from '../app/crew/pay/thanks-letter.ts'
 import { octoberAt, putPerson, putShift } from './doubles/worked-event.ts'
 import { readCsv } from './doubles/read-csv.ts'
+import { readPage } from './doubles/read-page.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -88,12 +91,13 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(letters[0]!.body_text).toMatch(/8 h 52 min at \$28\.00 an hour\s+\$248\.27/)
   expect(letters[0]!.body_text).toContain('$283.07')
   expect(letters[0]!.body_text).not.toMatch(/Cy|Priya/)
+  expect(letters[0]!.body_text).toMatch(/Open your page[^]*\/crew\/[\w-]{22}/)
   expect(letters[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
   // Without a carrier they are kept here, and nobody was written to.
   await deliverDueLetters(house)
   const thanked = (await open(page)).text
-  expect(thanked).toContain('Ben Ortiz is not told yet')
-  expect(thanked).not.toContain('was written to')
+  expect(thanked).toContain('E-mail isn’t connected: each goes as a text, with the words in it. Text Ben Text Cy')
+  expect(thanked).not.toMatch(/was written to|Write to/)
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
   expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(2)
 })
@@ -185,6 +189,112 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
   expect((await open(page)).text).toContain('Paid: $279.80 by check on Friday, October 23')
   // The money page names it beside what else was spent, by the day of the event and by the day paid.
   expect((await open('/backbar/money?year=2026&by=paid')).text).toContain('Team pay, paid out $559.60')
+})
+
+test.for(['pay', 'job'] as const)(
+  'on the page of the %s, what was done stands where the next step is, and the address leads there',
+  async (from) => {
+    await using house = await emptyHouse()
+    const { id, shifts } = await workedEvent(house)
+    const { open, post } = await ownerClient(house)
+    const act = async (input: Record<string, string>) => {
+      const { to } = await post(pay, { event: id, from, ...input })
+      expect(to).toMatch(
+        from === 'job' ? /^\/backbar\/jobs\/.*\/money\?.*#crew-done$/ : /^\/backbar\/crew\/pay\?.*#crew-done$/,
+      )
+      const { html } = await open(to)
+      expect(html.split('id="crew-done"')).toHaveLength(2)
+      return (await readPage(new Response(`<body${html.slice(html.indexOf('id="crew-done"') - 5)}`))).text
+    }
+    expect(await act({ intent: 'agree', tenure: shifts.ben!, seen: '', way: 'planned' })).toMatch(
+      /^Agreed: Ben Ortiz, 8 h 45 min, \$279\.80\. Olive Lead/,
+    )
+    expect(await act({ intent: 'agree-all' })).toMatch(/^Agreed for everybody: .* total\. What you paid To Everybody/)
+    const paid = await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
+    expect(paid).toMatch(/^Noted: Ben Ortiz was paid \$279\.80 for this event\. What you paid Day/)
+    expect(paid).toContain('I paid Cy $279.80')
+    expect(await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'check' })).toMatch(
+      /^Noted: Cy Young was paid \$279\.80 for this event\. Tips Cash counted not yet/,
+    )
+    expect(await act({ intent: 'cash', cash: '80' })).toMatch(/^Counted: \$80\.00 in cash\. .* pot\. Olive \$0\.00/)
+    expect(await act({ intent: 'share', way: 'equal' })).toMatch(/^Shared: \$80\.00 .* below\. What you handed out To/)
+    expect(await act({ intent: 'tips', tipWho: 'ben', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
+      /^Noted: Ben Ortiz has had \$40\.00 of the tips\. What you handed out Day .* I handed Cy \$40\.00/,
+    )
+    expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
+      /^Noted: everybody has had \$80\.00 of the tips\. Say thank you/,
+    )
+    const thanked = await act({ intent: 'thank' })
+    expect(thanked).toMatch(
+      /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: e-mail isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Say thank you/,
+    )
+    expect(thanked.split('Text Ben')).toHaveLength(2)
+  },
+)
+
+test('thanked by text: hours, pay, tips and the address of their own page, in a text’s length', async () => {
+  await using house = await emptyHouse()
+  const { id, page } = await workedEvent(house)
+  const { open, post } = await ownerClient(house)
+  await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
+  const texts = (await open(page)).links
+  const [number, body] = texts.get('Text Ben')!.split('?&body=')
+  const words = decodeURIComponent(body!)
+  expect(number).toBe('sms:+19045550171')
+  expect(words).toMatch(
+    /^Thank you for Friday, October 16, Epping Forest! 8 h 45 min, pay \$279\.80\. https?:\S+\/crew\/[\w-]{22}$/,
+  )
+  expect((await open(new URL(words.split(' ').at(-1)!).pathname)).status).toBe(200)
+  expect(decodeURIComponent(texts.get('Text Cy')!)).toMatch(/¡Gracias por el .* https?:\S+\/crew\/[\w-]{22}$/)
+  const long = 'x'.repeat(260)
+  expect(textWithPage(long, 'https://bar.example/crew/0123456789012345678901')).toBe(long)
+  // Who is gone has no page.
+  await house.db.updateTable('crew_person').set({ gone_since: '2026-11-01' }).where('id', '=', 'ben').execute()
+  expect(decodeURIComponent((await open(page)).links.get('Text Ben')!)).not.toContain('/crew/')
+})
+
+test('with a carrier whoever has an address is written to, the others are texted, and who has neither is named', async () => {
+  await using smtp = await smtpDouble()
+  await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
+  const { id, page } = await workedEvent(house)
+  await putShift(house.db, id, await putPerson(house.db, { id: 'dee', name: 'Dee Lund', phone: '', email: '' }), {
+    seq: 3,
+  })
+  await house.db.updateTable('crew_person').set({ email: '' }).where('id', '=', 'ben').execute()
+  const { open, post } = await ownerClient(house)
+  await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
+  const { text, links } = await open(page)
+  expect(text).toContain('Write to Cy Young No letter reaches Ben Ortiz: a text says the same in short. Text Ben')
+  expect(text).toContain('Nothing reaches Dee Lund from here: no phone number and no e-mail address.')
+  expect(links.has('Text Cy')).toBe(false)
+  const { to } = await post(pay, { event: id, from: 'pay', intent: 'thank' })
+  expect((await open(to)).text).toContain(
+    'The thank-you to Cy Young is on its way. Text it to Ben Ortiz. Text Ben Say thank you',
+  )
+  await deliverDueLetters(house)
+  expect((await open(page)).text).toContain('Cy Young was written to')
+})
+
+test('how somebody was paid last is how the next form begins; what was taken back was not paid', async () => {
+  await using house = await emptyHouse()
+  const { id, page } = await workedEvent(house)
+  const { open, post } = await ownerClient(house)
+  const act = (input: Record<string, string>) => post(pay, { event: id, from: 'pay', ...input })
+  const begins = async (path = page) => (await open(path)).fields.get('payHow')
+  await act({ intent: 'agree-all' })
+  expect(await begins()).toBe('payroll')
+  await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'venmo' })
+  const { id: later } = await putLead(house)
+  const tenure = await putShift(house.db, later, 'ben', { seq: 1 })
+  await post(pay, { event: later, from: 'pay', intent: 'agree', tenure, seen: '', way: 'planned' })
+  expect(await begins(`${pay}?event=${later}`)).toBe('venmo')
+  // Cy alone is owed: on payroll, and never paid another way.
+  expect(await begins()).toBe('payroll')
+  const { works } = (await readShifts(house.db, [id], { paysMiles: true }))
+    .get(id)!
+    .find((of) => of.personId === 'ben')!
+  await act({ intent: 'unpaid', work: works[0]!.id })
+  expect(await begins(`${pay}?event=${later}`)).toBe('payroll')
 })
 
 test('what was paid before the hours or the pot changed stays with its day, way and sum, on the page and in the letter', async () => {

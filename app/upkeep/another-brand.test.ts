@@ -65,7 +65,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
       'a',
       personIn(language),
       { day: '2027-05-15', venue: 'The boathouse', works: [], payments: [], tips: null },
-      { identity, siteUrl, count: `${siteUrl}/crew/x#left` },
+      { identity, siteUrl, page: `${siteUrl}/crew/x`, asksCount: true },
     ),
   ],
   composeHoldEnding: () => [composeHoldEnding(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],

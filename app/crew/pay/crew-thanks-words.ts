@@ -56,6 +56,7 @@ export const thanksWords = inEach({
     tooMuch: (sum: string) => `${sum} of that too much`,
     left: 'Did you see what was left of the bottles? Thirty seconds, and the next list is nearer. A guess is fine.',
     count: 'Count what was left',
+    page: 'Open your page',
     wrong: 'Is something wrong? Answer this letter.',
     foot: (business: string) => `You get this because you poured for ${business}.`,
     text: (day: string, venue: string, minutes: number, pay: string, tips: string | null) =>
@@ -86,6 +87,7 @@ export const thanksWords = inEach({
     tooMuch: (sum) => `${sum} de más`,
     left: '¿Viste cuánto sobró? En treinta segundos nos ayudas a calcular mejor la próxima lista. A ojo también sirve.',
     count: 'Contar lo que sobró',
+    page: 'Abrir tu página',
     wrong: '¿Algo no está bien? Responde a este correo.',
     foot: (business) => `Recibes esto porque trabajaste en la barra de ${business}.`,
     text: (day, venue, minutes, pay, tips) =>

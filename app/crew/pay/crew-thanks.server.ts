@@ -8,14 +8,14 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { readPeople } from '../people/crew-people.server.ts'
 import { crewLink, crewPath } from '../people/link.server.ts'
-import type { Person } from '../people/crew-person.ts'
+import { isActive, type Person } from '../people/crew-person.ts'
 import type { Thanks } from './event-pay.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import type { Pot } from './pot.ts'
 import { isOpenShift, readPots } from './pots.server.ts'
 import { paymentsOf, workThatHolds, type Shift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
-import { composeThanks, thanksText, type EarnedThere } from './thanks-letter.ts'
+import { composeThanks, textWithPage, thanksText, type EarnedThere } from './thanks-letter.ts'
 import { lockPay } from './work.server.ts'
 
 type Books = { shifts: ReadonlyMap<string, Shift[]>; pots: ReadonlyMap<string, Pot>; people: readonly Person[] }
@@ -32,17 +32,37 @@ export async function readThanks(db: Db, leadIds: readonly string[], books: Book
   return new Map(
     leadIds.map((leadId) => [
       leadId,
-      earnedThere(leadId, books).map(({ person, earned }) => ({
-        personId: person.id,
-        name: person.name,
-        email: person.email,
-        phone: person.phone,
-        text: thanksText(person, earned),
-        isPosted: posted.has(subjectOf(leadId, person.id)),
-        isTold: posted.get(subjectOf(leadId, person.id)) ?? null,
-      })),
+      earnedThere(leadId, books).flatMap(({ person, earned }) =>
+        person.erasedAt !== null
+          ? []
+          : {
+              personId: person.id,
+              name: person.name,
+              email: person.email,
+              phone: person.phone,
+              text: thanksText(person, earned),
+              hasPage: isActive(person),
+              isPosted: posted.has(subjectOf(leadId, person.id)),
+              isTold: posted.get(subjectOf(leadId, person.id)) ?? null,
+            },
+      ),
     ]),
   )
+}
+
+type Site = { siteUrl: string; secret: string; now: number }
+
+/** The same with the address of each one's own page in their text. */
+export function withPages(db: Db, thanks: readonly Thanks[], site: Site): Promise<Thanks[]> {
+  return Promise.all(
+    thanks.map(async (one) =>
+      one.hasPage ? { ...one, text: textWithPage(one.text, await pageOf(db, one.personId, site)) } : one,
+    ),
+  )
+}
+
+async function pageOf(db: Db, personId: string, { siteUrl, ...terms }: Site): Promise<string> {
+  return `${siteUrl}${crewPath(await crewLink(db, personId, terms))}`
 }
 
 /** Whether a letter reached a carrier; null while it waits, or is no longer kept. */
@@ -52,11 +72,8 @@ function hasLeft(state: string | null, carrier: string | null): boolean | null {
 }
 
 /** Posts the thank-you to everybody who has an address and did not have it, once each. Answers how many left. */
-export function postThanks(
-  db: Db,
-  leadId: string,
-  { siteUrl, secret, now }: { siteUrl: string; secret: string; now: number },
-): Promise<number> {
+export function postThanks(db: Db, leadId: string, site: Site): Promise<number> {
+  const { siteUrl, now } = site
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
     const rules = await readPayRules(db)
@@ -68,10 +85,8 @@ export function postThanks(
     ])
     const told = new Set((await readToldCounts(db, leadId)).map(({ by }) => by))
     const today = todayIn(now, identity.timeZone)
-    const countOf = async (personId: string, day: string) =>
+    const isAsked = (personId: string, day: string) =>
       daysBetween(day, today) <= daysAsked && !told.has(`crew:${personId}`)
-        ? `${siteUrl}${crewPath(await crewLink(db, personId, { secret, now }))}#left`
-        : null
     let posted = 0
     for (const { person, earned } of earnedThere(leadId, { shifts, pots, people })) {
       if (person.email === '' || person.erasedAt !== null) continue
@@ -82,8 +97,9 @@ export function postThanks(
         .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
         .executeTakeFirst()
       if (!noted.numInsertedOrUpdatedRows) continue
-      const count = await countOf(person.id, earned.day)
-      await postLetter(db, composeThanks(letterId, person, earned, { identity, siteUrl, count }), now)
+      const page = isActive(person) ? await pageOf(db, person.id, site) : null
+      const asksCount = isAsked(person.id, earned.day)
+      await postLetter(db, composeThanks(letterId, person, earned, { identity, siteUrl, page, asksCount }), now)
       posted++
     }
     return posted

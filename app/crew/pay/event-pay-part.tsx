@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { monthDay, shortDay, today } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { openShifts, toPay, type EventPay } from './event-pay.ts'
+import { textHref } from '../../ui/phone-links.tsx'
 import { HandOutForm } from './hand-out-form.tsx'
-import { eventPayAddress } from './pay-acts.ts'
-import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { eventPayAddress, textedOf, writtenOf } from './pay-acts.ts'
+import { DoneHere, PayForm, TextButtons, type EventPayProps } from './pay-form-frame.tsx'
 import {
   differenceWords,
   hoursWords,
@@ -15,22 +17,26 @@ import {
   warningWords,
 } from './crew-pay-words.ts'
 import { PotPart } from './pot-part.tsx'
-import type { HoursOffer, SettledShift } from './shift.ts'
+import type { HoursOffer, PaidHow, SettledShift } from './shift.ts'
 
 /** How an event's crew is paid, for owners: hours to agree to, what is paid, the pot and its shares, the thank-you. */
 export function EventPayPart(props: EventPayProps) {
-  const { pay, from } = props
+  const { pay, from, done } = props
+  const [next] = openShifts(pay)
   const open = openShifts(pay).filter(({ rate }) => rate !== null)
   const agreedCents = pay.shifts.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
   const owed = toPay(pay)
   const paidCents = agreedCents - owed.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <>
+      <DoneHere done={done} at="top" />
       <section className="slip crew-pay" id="crew-pay" aria-labelledby="crew-hours">
         <h2 id="crew-hours">{pay.isOver ? 'Who poured' : 'Who pours'}, and their hours</h2>
         <ul className="pay-lines">
           {pay.shifts.map((shift) => (
-            <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} isAlone={open.length === 1} />
+            <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} isAlone={open.length === 1}>
+              {shift === next && <DoneHere done={done} at="hours" />}
+            </ShiftLine>
           ))}
         </ul>
         {open.length > 1 && (
@@ -49,7 +55,7 @@ export function EventPayPart(props: EventPayProps) {
           </p>
         )}
         {owed.length > 0 && (
-          <HandOutForm {...props} of="pay" people={owed} legend="Note what was paid" way={usualWay(pay)} />
+          <HandOutForm {...props} of="pay" people={owed} legend="What you paid" way={usualWay(props)} />
         )}
       </section>
       <PotPart {...props} />
@@ -58,16 +64,24 @@ export function EventPayPart(props: EventPayProps) {
   )
 }
 
-/** Whoever is on the payroll has it with the next one. */
-function usualWay({ shifts }: EventPay): string {
-  const owed = shifts.filter(({ toPayCents }) => toPayCents !== 0)
-  return owed.every(({ paidAs }) => paidAs === 'payroll') ? 'payroll' : 'zelle'
+/** As each of them was paid last, where that is one way; else whoever is on the payroll has it with the next one. */
+function usualWay({ pay, lastWays }: EventPayProps): PaidHow {
+  const owed = pay.shifts.filter(({ toPayCents }) => toPayCents !== 0)
+  const ways = new Set(
+    owed.map(({ personId, paidAs }): PaidHow => {
+      const last = lastWays[personId]
+      if (last === undefined || last === 'payroll') return paidAs === 'payroll' ? 'payroll' : 'zelle'
+      return last
+    }),
+  )
+  const [way = 'zelle'] = ways
+  return ways.size > 1 ? 'zelle' : way
 }
 
-type ShiftProps = Pick<EventPayProps, 'pay' | 'from'> & { shift: SettledShift; isAlone: boolean }
+type ShiftProps = Pick<EventPayProps, 'pay' | 'from'> & { shift: SettledShift; isAlone: boolean; children: ReactNode }
 
 /** Where more are open than this one, the button for all of them is the one to press. */
-function ShiftLine({ shift, pay, from, isAlone }: ShiftProps) {
+function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
   const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
   const { payments, toPayCents } = shift
   const said = saidIn('en')
@@ -76,6 +90,7 @@ function ShiftLine({ shift, pay, from, isAlone }: ShiftProps) {
   const warnings = agreed?.warnings ?? planned.warnings
   return (
     <li>
+      {children}
       <div className="pay-who">
         <b>{name}</b> <small>{roleNames[role]}</small>
       </div>
@@ -203,38 +218,62 @@ function lineWords({
 }
 
 /** The thank-you, once hours are agreed: a letter each, or the same as a text. */
-function ThanksPart({ pay, from }: EventPayProps) {
+function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
   if (pay.thanks.length === 0) return null
-  const waiting = pay.thanks.filter(({ isPosted, email }) => !isPosted && email !== '')
-  const byText = pay.thanks.filter(({ phone, email, isPosted }) => phone !== '' && (email === '' || isPosted))
+  const { allOf } = saidIn('en')
+  const namesOf = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))
+  const waiting = writtenOf(pay.thanks, isMailbox)
+  const byText = textedOf(pay.thanks, isMailbox)
+  // Whom one was just told to text is not said twice.
+  const toText = byText.filter(({ personId }) => !done?.texts.some((one) => one.personId === personId))
+  const rest = pay.thanks.filter((one) => !waiting.includes(one) && !byText.includes(one))
+  const posted = rest.filter(({ isPosted }) => isPosted)
+  const unreached = rest.filter(({ isPosted }) => !isPosted)
   return (
     <section className="slip crew-pay" aria-labelledby="crew-thanks">
+      <DoneHere done={done} at="thanks" />
       <h2 id="crew-thanks">Say thank you</h2>
       <p>Each reads their own hours, pay and tips, and nobody else’s.</p>
       {pay.pot.sharedCents === null && pay.pot.cashCents === null && (
-        <p className="small">The tips are not counted yet: a letter now says nothing of them.</p>
+        <p className="small">The tips are not counted yet: what you send now says nothing of them.</p>
       )}
       {waiting.length > 0 && (
         <PayForm pay={pay} from={from}>
           <button className="btn ghost" type="submit" name="intent" value="thank">
-            Write to {saidIn('en').allOf(waiting.map(({ name }) => name))}
+            Write to {namesOf(waiting)}
           </button>
         </PayForm>
       )}
-      {byText.length > 0 && (
+      {toText.length > 0 && (
+        <p className="small">
+          {isMailbox
+            ? 'E-mail isn’t connected: each goes as a text, with the words in it.'
+            : `No letter reaches ${namesOf(toText)}: a text says the same in short.`}
+        </p>
+      )}
+      <TextButtons texts={toText} />
+      {posted.length > 0 && (
         <ul className="plain-list">
-          {byText.map(({ personId, name, phone, text, isTold }) => (
+          {posted.map(({ personId, name, phone, text, isTold }) => (
             <li key={personId}>
               <span>
                 {name}
                 {isTold !== null && <span className="small">{isTold ? ' was written to' : ' is not told yet'}</span>}
               </span>
-              <a href={`sms:${phone}?&body=${encodeURIComponent(text)}`}>
-                Text them<span className="unseen">: {name}</span>
-              </a>
+              {phone !== '' && (
+                <a href={textHref(phone, text)}>
+                  Text them<span className="unseen">: {name}</span>
+                </a>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {unreached.length > 0 && (
+        <p className="small">
+          Nothing reaches {namesOf(unreached)} from here: no phone number
+          {isMailbox ? ', and e-mail isn’t connected.' : ' and no e-mail address.'}
+        </p>
       )}
     </section>
   )

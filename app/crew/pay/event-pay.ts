@@ -22,6 +22,8 @@ export type Thanks = {
   email: string
   phone: string
   text: string
+  /** Whether they have a page of their own. */
+  hasPage: boolean
   isPosted: boolean
   isTold: boolean | null
 }
@@ -65,18 +67,31 @@ export function sharesDiffer({ pot, lines }: Pick<EventPay, 'pot' | 'lines'>): b
   return isShareStale(pot) || lines.some(({ cents, shareCents }) => cents !== shareCents)
 }
 
-/** What an event still waits for, in the order it is done. */
-export type PayStep = 'hours' | 'pot' | 'share' | 'pay' | 'tips'
+/** What an event still waits for, in the order of its page. */
+export const paySteps = ['hours', 'pay', 'pot', 'share', 'tips'] as const
+export type PayStep = (typeof paySteps)[number]
 
 /** Nothing where all of it is agreed, shared and paid. A pot nobody counted waits to be counted, if to nothing. */
 export function openSteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>): PayStep[] {
   const { pot, lines } = of
-  const steps: [PayStep, boolean][] = [
-    ['hours', openShifts(of).length > 0],
-    ['pot', pot.cashCents === null && pot.sharedCents === null],
-    ['share', (pot.sharedCents === null && pot.totalCents > 0) || sharesDiffer(of)],
-    ['pay', toPay(of).length > 0],
-    ['tips', lines.some(({ owedCents }) => owedCents !== 0)],
-  ]
-  return steps.flatMap(([step, isOpen]) => (isOpen ? [step] : []))
+  const isOpen: Record<PayStep, boolean> = {
+    hours: openShifts(of).length > 0,
+    pay: toPay(of).length > 0,
+    pot: pot.cashCents === null && pot.sharedCents === null,
+    share: (pot.sharedCents === null && pot.totalCents > 0) || sharesDiffer(of),
+    tips: lines.some(({ owedCents }) => owedCents !== 0),
+  }
+  return paySteps.filter((step) => isOpen[step])
+}
+
+/** Where on an event's page one goes on: at a step, at the thank-you once all of them are done, at its top where nobody is thanked. */
+export type PayPlace = PayStep | 'thanks' | 'top'
+
+/** Where one goes on after what was done at a step: at the next that is open, else at the first. */
+export function nextPlace(pay: EventPay, after: PayStep): PayPlace {
+  const steps = openSteps(pay)
+  // A pot is shared once the hours are agreed.
+  const open = steps.filter((step) => step !== 'share' || !steps.includes('hours'))
+  const next = open.find((step) => paySteps.indexOf(step) >= paySteps.indexOf(after)) ?? open[0]
+  return next ?? (pay.thanks.length > 0 ? 'thanks' : 'top')
 }

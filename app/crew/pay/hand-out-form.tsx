@@ -2,7 +2,8 @@ import { dollarsAndCents } from '../../business/money.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { firstName } from '../people/crew-person.ts'
+import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import { paidHowNames } from './crew-pay-words.ts'
 
 type Props = EventPayProps & {
@@ -14,7 +15,7 @@ type Props = EventPayProps & {
 }
 
 /** Notes that pay or tips reached somebody, or everybody: on which day, and how. */
-export function HandOutForm({ pay, from, input, errors = [], of, people, legend, way }: Props) {
+export function HandOutForm({ pay, from, done, input, errors = [], of, people, legend, way }: Props) {
   const typed = input?.intent === (of === 'pay' ? 'pay' : 'tips') ? input : undefined
   const field = fieldsOf(typed, errors)
   const all = people.reduce((sum, { cents }) => sum + cents, 0)
@@ -24,6 +25,7 @@ export function HandOutForm({ pay, from, input, errors = [], of, people, legend,
   const [only] = people
   return (
     <PayForm pay={pay} from={from}>
+      <DoneHere done={done} at={of === 'pay' ? 'pay' : 'tips'} />
       <h3>{legend}</h3>
       <div className="row">
         {people.length > 1 ? (
@@ -48,9 +50,22 @@ export function HandOutForm({ pay, from, input, errors = [], of, people, legend,
       </div>
       <p>
         <button className="btn ghost" type="submit" name="intent" value={of === 'pay' ? 'pay' : 'tips'}>
-          {people.length > 1 ? (of === 'pay' ? 'Note it as paid' : 'Note it as handed out') : `Note: ${owed(only!)}`}
+          {people.length > 1 ? wordsOfSome(of, people) : wordsOfOne(of, only!)}
         </button>
       </p>
     </PayForm>
   )
+}
+
+/** "I paid Dominic $266.20" */
+function wordsOfOne(of: Props['of'], one: Props['people'][number]): string {
+  const sum = dollarsAndCents(Math.abs(one.cents))
+  if (one.cents < 0) return `${firstName(one)} gave back ${sum}`
+  return of === 'pay' ? `I paid ${firstName(one)} ${sum}` : `I handed ${firstName(one)} ${sum}`
+}
+
+/** Of one of them or of all, as is chosen above it. */
+function wordsOfSome(of: Props['of'], people: Props['people']): string {
+  if (people.some(({ cents }) => cents < 0)) return 'That is settled'
+  return of === 'pay' ? 'I paid them' : 'I handed it to them'
 }

@@ -1,7 +1,8 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { sharesDiffer, toPay, type EventPay } from './event-pay.ts'
+import { nextPlace, sharesDiffer, toPay, type EventPay, type PayPlace, type PayStep, type Thanks } from './event-pay.ts'
 import { minutesWords } from './crew-pay-words.ts'
+import type { PaidHow } from './shift.ts'
 
 /** Where pay is settled, and the year's sheet stands. */
 export const payAddress = '/backbar/crew/pay'
@@ -30,19 +31,74 @@ export const payDeeds = [
 /** What was just done to an event's pay; `of` is whose it is: a person, or everybody where it is empty. */
 export type PayDid = { code: (typeof payDeeds)[number]; of?: string }
 
+/** What was just done, in a sentence; where on the page it stands, and whom one texts because of it. */
+export type PayDone = { words: string; at: PayPlace; texts: Thanks[] }
+
+/** How an event's crew is paid, as its owners see it, and what was just done. */
+export type PayView = {
+  pay: EventPay
+  /** How each was paid last, by person. */
+  lastWays: Readonly<Record<string, PaidHow>>
+  /** Letters are only kept here. */
+  isMailbox: boolean
+  done: PayDone | null
+}
+
+/** Where the page says what was done: at what is done next. */
+export const doneId = 'crew-done'
+
 /** The address that says so: where one came from, the job's money or the page of pay. */
 export function didAddress(leadId: string, { code, of }: PayDid, from: 'job' | 'pay'): string {
   const query = new URLSearchParams({ worked: code, ...(of && { of }) })
   return from === 'job'
-    ? `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}#crew-pay`
-    : `${payAddress}?event=${encodeURIComponent(leadId)}&${query}`
+    ? `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}#${doneId}`
+    : `${payAddress}?event=${encodeURIComponent(leadId)}&${query}#${doneId}`
 }
 
-/** What an address says was done, in a sentence with its sum as the books have it now; null where it says nothing. */
-export function payActWords(query: URLSearchParams, pay: EventPay, isMailbox: boolean): string | null {
+/** The step of what was done. */
+const stepOf: Readonly<Record<Exclude<PayDid['code'], 'thanked'>, PayStep>> = {
+  agreed: 'hours',
+  'agreed-all': 'hours',
+  missed: 'hours',
+  came: 'hours',
+  paid: 'pay',
+  unpaid: 'pay',
+  counted: 'pot',
+  shared: 'tips',
+  hours: 'hours',
+  empty: 'share',
+  same: 'share',
+  'handed-out': 'tips',
+  stale: 'hours',
+}
+
+/** What an address says was done; null where it says nothing. */
+export function payDone(query: URLSearchParams, pay: EventPay, isMailbox: boolean): PayDone | null {
   const code = payDeeds.find((deed) => deed === query.get('worked'))
   if (!code) return null
-  const of = query.get('of')
+  const texts = code === 'thanked' ? textedOf(pay.thanks, isMailbox) : []
+  return {
+    words: actWords(code, query.get('of'), pay, isMailbox),
+    at: code === 'thanked' ? 'thanks' : nextPlace(pay, stepOf[code]),
+    texts,
+  }
+}
+
+/** Who is thanked by a letter: nobody while e-mail isn't connected. */
+export function writtenOf(thanks: readonly Thanks[], isMailbox: boolean): Thanks[] {
+  return thanks.filter(({ isPosted, email }) => !isMailbox && !isPosted && email !== '')
+}
+
+/** Who is thanked by a text: whoever no letter goes to, or whose letter did not leave. */
+export function textedOf(thanks: readonly Thanks[], isMailbox: boolean): Thanks[] {
+  return thanks.filter(
+    ({ phone, email, isPosted, isTold }) =>
+      phone !== '' && isTold !== true && (isMailbox || email === '' || (isPosted && isTold === false)),
+  )
+}
+
+/** It in a sentence, with its sum as the books have it now. */
+function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMailbox: boolean): string {
   const own = pay.shifts.filter(({ personId }) => of === null || personId === of)
   const name = of === null ? null : (own[0]?.name ?? null)
   const agreedCents = own.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
@@ -85,9 +141,16 @@ export function payActWords(query: URLSearchParams, pay: EventPay, isMailbox: bo
       return `Noted: ${name ?? 'everybody'} has had ${dollarsAndCents(lines.reduce((sum, { paidCents }) => sum + paidCents, 0))} of the tips.`
     case 'thanked': {
       const posted = pay.thanks.filter(({ isPosted }) => isPosted).map(({ name }) => name)
-      if (posted.length === 0) return 'Nobody here has an e-mail address. Nothing was sent.'
+      const texted = textedOf(pay.thanks, isMailbox).map(({ name }) => name)
+      const byText = texted.length > 0 && `Text it to ${saidIn('en').allOf(texted)}.`
       const whose = `The thank-you to ${saidIn('en').allOf(posted)}`
-      return isMailbox ? `${whose} is kept here, not sent: e-mail isn’t connected.` : `${whose} is on its way.`
+      const letters =
+        posted.length === 0
+          ? 'Nobody here has an e-mail address. Nothing was sent.'
+          : isMailbox
+            ? `${whose} is kept here, not sent: e-mail isn’t connected.`
+            : `${whose} is on its way.`
+      return [letters, byText].filter(Boolean).join(' ')
     }
     case 'stale':
       return 'Something changed since you opened this page. Here is how it is now; nothing was changed.'

@@ -82,12 +82,13 @@ function stepWords(step: PayStep, pay: EventPay): string {
   }
 }
 
-type OneProps = Omit<EventPayProps, 'from'> & { tenureId: string | null; done: string | null }
+type OneProps = Omit<EventPayProps, 'from'> & { tenureId: string | null }
 
 /** One event: its hours, its pay, its tips. */
-export function EventPayPage({ pay, tenureId, done, input, errors = [] }: OneProps) {
+export function EventPayPage({ tenureId, ...of }: OneProps) {
+  const { pay, input, errors = [] } = of
   const shift = pay.shifts.find((one) => one.tenureId === (input?.intent === 'correct' ? input.tenure : tenureId))
-  const props = { pay, from: 'pay' as const, ...(input && { input }), errors }
+  const props = { ...of, from: 'pay' as const }
   return (
     <>
       <OfficeHead title={pay.name} eyebrow={`Pay · ${eventLine(pay)}`} isError={errors.length > 0}>
@@ -99,11 +100,6 @@ export function EventPayPage({ pay, tenureId, done, input, errors = [] }: OnePro
         </a>
       </OfficeHead>
       <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
-      {done && (
-        <p className="said" role="status">
-          {done}
-        </p>
-      )}
       {shift && <ShiftHoursPart {...props} shift={shift} />}
       <EventPayPart {...props} />
     </>

@@ -5,7 +5,7 @@ import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { openShifts, sharesDiffer, type PotLine } from './event-pay.ts'
 import { HandOutForm } from './hand-out-form.tsx'
-import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
+import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import {
   chargeNote,
   managersNote,
@@ -17,7 +17,7 @@ import {
 
 /** An event's tips: what is in the pot, what each has of it, and what of that they were handed. */
 export function PotPart(props: EventPayProps) {
-  const { pay, from } = props
+  const { pay, from, done } = props
   const { pot, lines } = pay
   const isShared = pot.sharedCents !== null
   const isDifferent = sharesDiffer(pay)
@@ -28,6 +28,7 @@ export function PotPart(props: EventPayProps) {
   const hasOpen = open.size > 0
   return (
     <section className="slip crew-pay" id="crew-tips" aria-labelledby="crew-pot">
+      <DoneHere done={done} at="pot" />
       <h2 id="crew-pot">Tips</h2>
       <dl className="pot-sums">
         <div>
@@ -45,6 +46,7 @@ export function PotPart(props: EventPayProps) {
       </dl>
       <p className="small">{chargeNote}</p>
       <CashForm {...props} />
+      <DoneHere done={done} at="share" />
       {isDifferent && (
         <p className="alarm">
           {pot.sharedCents === pot.totalCents
@@ -93,9 +95,7 @@ export function PotPart(props: EventPayProps) {
           </PayForm>
         </details>
       )}
-      {owed.length > 0 && (
-        <HandOutForm {...props} of="tip" people={owed} legend="Note what was handed out" way="cash" />
-      )}
+      {owed.length > 0 && <HandOutForm {...props} of="tip" people={owed} legend="What you handed out" way="cash" />}
     </section>
   )
 }

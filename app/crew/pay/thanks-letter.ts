@@ -19,14 +19,19 @@ export type EarnedThere = {
 type Thanked = Pick<Person, 'name' | 'language' | 'email'>
 
 /**
- * The thank-you after an event, with hours, pay and tips as they were agreed and shared; `count` is where they say what was
- * left, null where nobody asks any more.
+ * The thank-you after an event, with hours, pay and tips as they were agreed and shared; `page` is their own, null where they
+ * have none any more, and `asksCount` whether they are still asked there what was left.
  */
 export function composeThanks(
   id: string,
   person: Thanked,
   earned: EarnedThere,
-  { identity, siteUrl, count }: { identity: Identity; siteUrl: string; count: string | null },
+  {
+    identity,
+    siteUrl,
+    page,
+    asksCount,
+  }: { identity: Identity; siteUrl: string; page: string | null; asksCount: boolean },
 ): ComposedLetter {
   const { language } = person
   const words = thanksWords(language)
@@ -88,17 +93,21 @@ export function composeThanks(
           ...(tips ? [[words.tips, sumWords(tips.cents, tips.payments)] as [string, string]] : []),
         ],
       },
-      ...(count
+      ...(page && asksCount
         ? [
             { kind: 'paragraph', words: words.left } as const,
-            { kind: 'button', label: words.count, href: count } as const,
+            { kind: 'button', label: words.count, href: `${page}#left` } as const,
           ]
         : []),
+      ...(page && !asksCount ? [{ kind: 'button', label: words.page, href: page } as const] : []),
     ],
     next: words.wrong,
     footer: words.foot(identity.name),
   })
 }
+
+/** A text message holds so many characters. */
+const mostOfText = 300
 
 /** The same for a phone, in 300 characters at most. */
 export function thanksText({ language }: Pick<Person, 'language'>, { day, venue, works, tips }: EarnedThere): string {
@@ -111,5 +120,11 @@ export function thanksText({ language }: Pick<Person, 'language'>, { day, venue,
     dollarsAndCents(sum(({ totalCents }) => totalCents)),
     tips && dollarsAndCents(tips.cents),
   )
-  return said.slice(0, 300)
+  return said.slice(0, mostOfText)
+}
+
+/** A text with the address of their own page, where it has room. */
+export function textWithPage(text: string, page: string): string {
+  const both = `${text} ${page}`
+  return both.length > mostOfText ? text : both
 }

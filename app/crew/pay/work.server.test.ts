@@ -4,6 +4,7 @@ import { databases, emptyHouse } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPayRules } from './pay-rules.server.ts'
+import { readLastWays } from './pay-view.server.ts'
 import { settleShift, unpaidCents, workThatHolds, type Agreeing, type Shift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
 import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
@@ -190,5 +191,23 @@ describe.each(databases)('%s', (database) => {
     ])
     await db.updateTable('crew_post').set({ day: '2026-10-19' }).where('lead_id', '=', other.id).execute()
     expect(settleShift(await shiftOf(db, other.id), rules).planned.warnings).toEqual([])
+  })
+
+  test('how each was paid last, whatever the event; what was taken back was not paid', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    await putPerson(db, { id: 'ben', name: 'Ben Ortiz' })
+    const paid = async (on: string, how: 'cash' | 'check') => {
+      const { id } = await putLead(house)
+      const tenureId = await putShift(db, id, 'ben')
+      await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(500), now)
+      await markPaid(db, { leadId: id, personId: null, on, how })
+      return id
+    }
+    const later = await paid('2026-10-20', 'check')
+    await paid('2026-10-18', 'cash')
+    expect(await readLastWays(db, ['ben', 'cy'])).toEqual({ ben: 'check' })
+    await markUnpaid(db, { leadId: later, workId: (await shiftOf(db, later)).works[0]!.id }, now)
+    expect(await readLastWays(db, ['ben'])).toEqual({ ben: 'cash' })
   })
 })

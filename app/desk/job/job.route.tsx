@@ -2,9 +2,7 @@ import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { EventPayPart } from '../../crew/pay/event-pay-part.tsx'
-import { readEventPay } from '../../crew/pay/event-pay.server.ts'
-import type { EventPay } from '../../crew/pay/event-pay.ts'
-import { payActWords } from '../../crew/pay/pay-acts.ts'
+import { readPayView } from '../../crew/pay/pay-view.server.ts'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
@@ -37,21 +35,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = await readCaller(services, request)
   const isOwner = role === 'owner'
   const job = await readJobView(services.db, params.id, { now: services.now(), isOwner })
-  const crew = job && isOwner && pathname.endsWith('/money') ? await readCrewPart(services, params.id, search) : null
+  const crew =
+    job && isOwner && pathname.endsWith('/money')
+      ? await readPayView(services, params.id, new URLSearchParams(search))
+      : null
   return data(job && { ...job, crew }, { status: job ? 200 : 404 })
-}
-
-/** How the event's crew is paid, beside its money, and what was just done to it; null where nobody had a post. */
-async function readCrewPart(
-  services: Parameters<typeof servicesForPage>[0]['services'],
-  leadId: string,
-  search: string,
-) {
-  const pay = await readEventPay(services.db, leadId, services.now())
-  if (!pay) return null
-  const query = new URLSearchParams(search)
-  const isMailbox = query.has('worked') && (await services.mail()).kind === 'mailbox'
-  return { pay, done: payActWords(query, pay, isMailbox) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -99,22 +87,12 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
           </div>
         )}
         <Outlet context={{ isError: back !== null } satisfies JobOutlet} />
-        {job.crew && <CrewPart {...job.crew} />}
+        {job.crew && (
+          <div className="crew-part">
+            <EventPayPart {...job.crew} from="job" />
+          </div>
+        )}
       </div>
-    </div>
-  )
-}
-
-/** Who poured, and what they have of it. */
-function CrewPart({ pay, done }: { pay: EventPay; done: string | null }) {
-  return (
-    <div className="crew-part">
-      {done && (
-        <p className="said" role="status">
-          {done}
-        </p>
-      )}
-      <EventPayPart pay={pay} from="job" />
     </div>
   )
 }

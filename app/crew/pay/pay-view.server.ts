@@ -1,0 +1,48 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { withPages } from './crew-thanks.server.ts'
+import { readEventPay } from './event-pay.server.ts'
+import { payDone, type PayView } from './pay-acts.ts'
+import type { PaidHow } from './shift.ts'
+
+type Services = {
+  db: Db
+  now: () => number
+  config: { siteUrl: string; secret: string }
+  mail: () => Promise<{ kind: string }>
+}
+
+/** How an event's crew is paid, and what the address says was just done; null where nobody had a post there. */
+export async function readPayView(
+  { db, now, config, mail }: Services,
+  leadId: string,
+  query: URLSearchParams,
+): Promise<PayView | null> {
+  const at = now()
+  const read = await readEventPay(db, leadId, at)
+  if (!read) return null
+  const people = new Set(read.shifts.map(({ personId }) => personId))
+  const [{ kind }, lastWays, thanks] = await Promise.all([
+    mail(),
+    readLastWays(db, [...people]),
+    withPages(db, read.thanks, { siteUrl: config.siteUrl, secret: config.secret, now: at }),
+  ])
+  const pay = { ...read, thanks }
+  const isMailbox = kind === 'mailbox'
+  return { pay, lastWays, isMailbox, done: payDone(query, pay, isMailbox) }
+}
+
+/** How each was paid last, at whatever event; what was taken back was not. */
+export async function readLastWays(db: Db, personIds: readonly string[]): Promise<Record<string, PaidHow>> {
+  const rows = await db
+    .selectFrom('crew_work')
+    .select(['person_id', 'paid_on', 'paid_how'])
+    .where('person_id', 'in', [...personIds])
+    .where('paid_on', 'is not', null)
+    .groupBy(['person_id', 'paid_on', 'paid_how'])
+    .having((is) => is.fn.sum('total_cents'), '>', 0)
+    .orderBy('paid_on')
+    .execute()
+  return Object.fromEntries(
+    rows.flatMap(({ person_id, paid_how }) => (paid_how ? [[person_id, paid_how as PaidHow]] : [])),
+  )
+}
