@@ -20,10 +20,16 @@ const paid = (amountCents: number, paidOn: string): Entry =>
   ({ id: paidOn, kind: 'payment', way: 'zelle', reference: '', paidOn, amountCents, at: 0, reverses: null }) as never
 
 const beside = { drinks: { named: 3, included: 3, isOpen: true }, list: { shopping: { bought: 4, total: 19 } } }
-const rows = (entries: Entry[], today: string, others: Parameters<typeof stepsOf>[1] = beside, language = 'en') => {
+const rows = (
+  entries: Entry[],
+  today: string,
+  others: Parameters<typeof stepsOf>[1] = beside,
+  language = 'en',
+  asked: typeof dues = dues,
+) => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
   const payments = entries.map(({ amountCents, ...entry }) => ({ ...entry, cents: amountCents }))
-  const account = accountOf(terms, { dues, entries }, today)
+  const account = accountOf(terms, { dues: asked, entries }, today)
   const page = { account, document, today, language, papers: { payments, papers: [] } } as unknown as Yours
   return stepsOf(page, others).map((step) => {
     const { title, hint } = stepWords(step, page)
@@ -39,6 +45,14 @@ test('from the deposit to the balance every step says how far it is, and by when
     '0.00 Final count: 120 so far, final by May 1, 2027',
     '0.00 Balance, $780: by May 1, 2027',
   ])
+})
+
+test('what a change added is not called the balance, which stands below it with a sum of its own', () => {
+  const added = { ...due('balance', 15_000, '2027-05-01'), id: 'change', kind: 'change' as const }
+  const last = (language: string) =>
+    rows([paid(26_000, '2026-11-24')], '2026-11-25', undefined, language, [...dues, added]).at(-1)
+  expect(last('en')).toBe('0.00 Still to pay, $930: by May 1, 2027')
+  expect(last('es')).toContain('0.00 Por pagar, $930')
 })
 
 test('what is late says so; what is paid in part asks for the rest; the count stands once the balance was due', () => {

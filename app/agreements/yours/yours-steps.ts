@@ -15,12 +15,14 @@ export type Beside = {
 type MoneyCode = 'deposit' | 'everything' | 'balance'
 
 /** One thing on the way to their day. `share` is how much of it is done, from 0 to 1; sums in integer cents. */
-export type YourStep = { share: number; isLate: boolean } & (
-  | { code: MoneyCode; cents: number; dueOn: string; paidOn: string | null }
-  | { code: 'drinks'; named: number; included: number }
-  | { code: 'list'; shopping: Shopping | null }
-  | { code: 'count'; guests: number; until: string }
-)
+export type YourStep = { share: number; isLate: boolean } &
+  /** `isMore`: what is asked beside the balance is in its sum. */
+  (
+    | { code: MoneyCode; cents: number; dueOn: string; paidOn: string | null; isMore?: boolean }
+    | { code: 'drinks'; named: number; included: number }
+    | { code: 'list'; shopping: Shopping | null }
+    | { code: 'count'; guests: number; until: string }
+  )
 
 /**
  * The way from a yes to the day, at most five steps: what is paid is done, what is due and was not paid in time is late. The
@@ -32,6 +34,7 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
   const balance = rest.reduce((sum, { cents }) => sum + cents, 0)
   const open = rest.reduce((sum, { openCents }) => sum + openCents, 0)
   const next = rest.find(({ openCents }) => openCents > 0) ?? rest[0]
+  const isMore = rest.some((due) => due.isMore && due.openCents > 0)
   const isFinal = money.balanceDay < today
   return [
     ...(deposit && deposit.cents > 0
@@ -64,7 +67,7 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
       share: isFinal ? 1 : 0,
       isLate: false,
     },
-    ...(next && balance > 0 ? [paid('balance', open > 0 ? open : balance, open, next.dueOn, null, today)] : []),
+    ...(next && balance > 0 ? [paid('balance', open > 0 ? open : balance, open, next.dueOn, null, today, isMore)] : []),
   ]
 }
 
@@ -84,8 +87,10 @@ function paid(
   dueOn: string,
   paidOn: string | null,
   today: string,
+  isMore = false,
 ): YourStep {
-  return { code, cents, dueOn, paidOn, share: openCents === 0 ? 1 : 0, isLate: openCents > 0 && dueOn < today }
+  const isLate = openCents > 0 && dueOn < today
+  return { code, cents, dueOn, paidOn, share: openCents === 0 ? 1 : 0, isLate, isMore }
 }
 
 /** The day by which so much had come; null where it never had, or some of it went back. */
@@ -116,7 +121,7 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
           hint: step.paidOn ? `${sum}, ${said.monthDay(step.paidOn)}` : sum,
         }
       return {
-        title: steps[step.code].open(sum),
+        title: step.isMore ? steps.more(sum) : steps[step.code].open(sum),
         hint: (step.isLate ? steps.wasDue : steps.by)(by(step.dueOn)),
       }
     }
