@@ -77,7 +77,7 @@ test.each(databases)(
     await using house = await emptyHouse(database)
     const cocktail = sampleLine({ id: 'cocktail', label: 'Additional specialty cocktail', unitCents: 4_000 })
     const { them, open, post, save } = await desk(house, [...sampleProposal().lines.slice(0, 3), cocktail])
-    expect((await open()).text).toContain('Four specialty cocktails are included')
+    expect((await open()).text).toContain('Your price includes four specialty cocktails')
     const wrong = await save({
       'name-0': 'x'.repeat(61),
       'recipe-1': '',
