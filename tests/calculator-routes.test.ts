@@ -58,7 +58,7 @@ describe('the calculator’s address is the plan', () => {
   test('from a quote: what the experience brings is named, and not bought', async () => {
     const { html } = await open('?guests=120&bar=cocktails-beer-wine&experience=luxe-cocktail&onRequest=cups')
     const list = html.slice(html.indexOf('id="list"'), html.indexOf('class="acts"'))
-    expect(list).toMatch(/You buy<.*Beer, 12 oz.*We bring</s)
+    expect(list).toMatch(/You buy<.*Beer, 12 oz.*From us</s)
     expect(list).not.toMatch(/Napkins,?<|Limes<|Mixers, 1 liter|Cups</)
     // The words of Services, with the wish granted.
     expect(list).toContain(
@@ -68,7 +68,7 @@ describe('the calculator’s address is the plan', () => {
     expect(html).toContain('<input type="hidden" name="onRequest" value="cups"/>')
     const drinks = encodeURIComponent('guests=120&bar=cocktails-beer-wine')
     expect(html).toContain(`href="/quote?drinks=${drinks}&amp;experience=luxe-cocktail"`)
-    expect((await open('?experience=gone&onRequest=cups')).html).not.toContain('>We bring<')
+    expect((await open('?experience=gone&onRequest=cups')).html).not.toContain('>From us<')
   })
 
   test('in Spanish it is another address, and leads on in Spanish', async () => {
@@ -86,7 +86,7 @@ describe('the calculator’s address is the plan', () => {
       'href="/es/quote?drinks=guests%3D120%26cocktail%3Dmojito&amp;experience=luxe-cocktail"',
     ])
       expect(html).toContain(words)
-    expect(html).toMatch(/Tú compras<.*Cerveza, 12 oz.*Nosotros llevamos<.*Nosotros llevamos los mezcladores, .*vasos/s)
+    expect(html).toMatch(/Tú compras<.*Cerveza, 12 oz.*De nuestra parte<.*Nosotros llevamos los mezcladores, .*vasos/s)
 
     const bad = await visit('/es/alcohol-calculator?guests=3000&cocktail=mojito&cocktail=mojito')
     expect(bad.status).toBe(400)

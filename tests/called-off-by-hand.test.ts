@@ -29,7 +29,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const sheet = await open(asked.to)
     expect([sheet.fields.get('kept'), sheet.fields.get('note')]).toEqual(['130', 'They moved away'])
     expect(sheet.text).toContain(
-      'They paid $260. Under the terms you agreed on, you refund $130 if it is called off today, and keep $130.',
+      'They paid $260. Under the terms you agreed on, you refund $130 if it is called off today, and keep $130. From Wednesday, March 17, 2027 until Thursday, April 15, 2027, you refund $65, and then less.',
     )
     expect((await readProposals(db, id))[0]!.state).toBe('reserved')
     // What the terms let us keep is theirs where we call it off.

@@ -63,6 +63,11 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(shown.page.text).toMatch(
       /160 guests: \+ \$300, 2 more bartenders\. You buy 3 more cases of beer, \d+ more bottles of wine and \d+ more bottles of spirits\. We have the bartenders for it\. Total \$1,340 instead of \$1,040\. Ask for this/,
     )
+    // Fewer of them at the same price: said once, and nothing of whether there are enough of us.
+    const fewer = await post({ ...Object.fromEntries(page.fields), eventGuestCount: '110', intent: 'change' })
+    expect(fewer.page.text).toMatch(
+      /110 guests: the price stays the same\. You buy [^.]+ of spirits\. Ask for this|110 guests: the price stays the same\. You buy [^.]+\. Ask for this/,
+    )
     expect(await letters()).toBe(0)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
     expect((await post({ ...words, total: '1', intent: 'ask-change' })).status).toBe(409)
@@ -337,11 +342,15 @@ describe.each(databases)('%s: changes after the yes', (database) => {
 
   test('called off after the deposit: their page says what was paid, what comes back, and keeps the signed copy', async () => {
     await using house = await emptyHouse(database)
-    const { owner, here, yours } = await booked(house)
+    const { owner, here, yours, open } = await booked(house)
     const noted = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due' }
     expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
+    expect((await open('?row=off')).text).toContain(
+      'It stays so until Tuesday, March 16, 2027; after that, until Thursday, April 15, 2027, $65 comes back, and then less.',
+    )
     expect((await yours()).text).toContain('Deposit paid $260, November 20')
     expect((await callOff(owner, here, '130')).status).toBe(303)
+    expect((await owner.open(`${here}/money`)).text).toContain('If it is more than the $130 you owe them')
     const page = await yours()
     expect(page.text).not.toContain('You paid $260. We owe you $130.')
     // Each sum is said once, among the others.

@@ -37,7 +37,7 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
   const { them, open, save } = await desk(house)
   expect((await them.open()).text).toContain('Name your drinks')
   const before = await open()
-  expect(before.text).toContain('Three specialty cocktails are included. A fourth is $40.')
+  expect(before.text).toContain('Your price includes three specialty cocktails. A fourth is $40.')
   expect(before.text).toContain('nothing is agreed until you say yes')
   expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
   expect(await readSignatureCocktails(house.db, them.lead.id)).toEqual([
@@ -77,7 +77,7 @@ test.each(databases)(
     await using house = await emptyHouse(database)
     const cocktail = sampleLine({ id: 'cocktail', label: 'Additional specialty cocktail', unitCents: 4_000 })
     const { them, open, post, save } = await desk(house, [...sampleProposal().lines.slice(0, 3), cocktail])
-    expect((await open()).text).toContain('Four specialty cocktails are included')
+    expect((await open()).text).toContain('Your price includes four specialty cocktails')
     const wrong = await save({
       'name-0': 'x'.repeat(61),
       'recipe-1': '',

@@ -25,7 +25,7 @@ test.each([
       'bottles: about 7 cases of beer, 22 bottles of wine, 19 of spirits.',
       'everything we pour: about 9 cases',
     ],
-    'Prices for 5 to 10 PM until you enter your times.',
+    'Prices for 5 to 10 PM until we have your times.',
   ],
   [
     '/es/quote',
@@ -35,7 +35,7 @@ test.each([
       '7 cajas de cerveza, 22 botellas de vino y 19 botellas de licor.',
       'todo lo que se sirve: más o menos 9',
     ],
-    'Precios para un evento de 5:00 p.m. a 10:00 p.m., hasta que pongas tu horario.',
+    'Precios para un evento de 5:00 p.m. a 10:00 p.m., hasta que sepamos tu horario.',
   ],
 ])('%s: a date and a head count are a price, without script', async (address, prices, bottles, assumed) => {
   await using house = await emptyHouse()

@@ -130,7 +130,11 @@ test('a list from the calculator brings its guests along, and says so', async ()
   const { open } = await guest(house)
   const form = await open('/quote?drinks=guests%3D140')
   expect(form.fields.get('eventGuestCount')).toBe('140')
-  expect(form.text).toContain('Your list is attached: 140 guests')
+  expect(form.text).toContain('Your list is attached. 140 guests')
+  // What goes along is the list of whom the form is for.
+  expect((await open('/quote?drinks=guests%3D140&eventGuestCount=150')).text).toContain(
+    'Your list is attached. 150 guests: ',
+  )
   expect((await open('/quote?drinks=guests%3D140&eventGuestCount=150')).fields.get('eventGuestCount')).toBe('150')
   expect((await open('/quote?drinks=nonsense')).fields.get('eventGuestCount')).toBe('')
 })

@@ -3,6 +3,7 @@ import { goodWords } from './doubles/sample-form.ts'
 import { readPage } from './doubles/read-page.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
 
 test.each(databases)(
   '%s: a filled trap or a form sent at once is answered like any other, and kept apart',
@@ -31,6 +32,28 @@ test.each(databases)(
     expect(letters.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
   },
 )
+
+test('of what was kept apart the owner reads that no letter went, and the reason only while it is apart', async () => {
+  await using house = await emptyHouse()
+  const { open, send } = await guest(house)
+  await send(await open(), goodWords)
+  const owner = await ownerClient(house)
+  const here = `/backbar/jobs/${(await taken(house)).leads[0]!.id}`
+  const apart = await owner.open(here)
+  expect(apart.text).toContain('Why: sent within two seconds of opening the form. No receipt was sent.')
+  expect(apart.text).toContain('On screen, without a confirmation,')
+  for (const [from, to] of [
+    ['spam', 'new'],
+    ['new', 'lost'],
+  ] as const) {
+    const { fields } = await owner.open(here)
+    const move = { intent: 'move', from, seen: fields.get('seen')!, to, lostReason: 'Moved away' }
+    expect((await owner.post(here, move)).status).toBe(303)
+  }
+  const over = (await owner.open(here)).text
+  expect(over).toContain('Moved away')
+  expect(over).not.toContain('within two seconds')
+})
 
 test('after two seconds a quick typist is a person', async () => {
   await using house = await emptyHouse()

@@ -151,14 +151,14 @@ describe('with script', () => {
     const { page } = visit
     await openAlive(page, '?guests=120')
     await page.getByRole('link', { name: 'Add to my quote' }).click()
-    await page.getByText('Your list is attached: 120 guests: 9 cases of beer').waitFor()
+    await page.getByText('Your list is attached. 120 guests: 9 cases of beer').waitFor()
     expect(await page.locator('#eventGuestCount').inputValue()).toBe('120')
     await page.getByRole('link', { name: 'Change it' }).click()
     await expect.poll(() => heading(page)).toBe('528 drinks, 120 guests, 4 hours')
     // Also one in which nothing was changed.
     await openAlive(page)
     await page.getByRole('link', { name: 'Add to my quote' }).click()
-    await page.getByText('Your list is attached: 100 guests').waitFor()
+    await page.getByText('Your list is attached. 100 guests').waitFor()
   })
 
   test('from a quote and back: its experience stays, and what it brings is not bought', async () => {
@@ -171,7 +171,7 @@ describe('with script', () => {
     expect(await page.locator('.results').innerText()).not.toContain('napkins\n')
     await expectNoBarriers(page)
     await page.getByRole('link', { name: 'Add to my quote' }).click()
-    await page.getByText('Your list is attached: 150 guests').waitFor()
+    await page.getByText('Your list is attached. 150 guests').waitFor()
     expect(await page.locator('#eventGuestCount').inputValue()).toBe('150')
     expect(await page.locator('[name=experience]:checked').inputValue()).toBe('luxe-cocktail')
   })
@@ -256,7 +256,7 @@ test('without script: filled in by hand, wrong first, then right, and taken to t
     .poll(() => search(page))
     .toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively&toast=sip&cocktail=margarita:3&cocktail=mojito')
   await page.getByRole('link', { name: 'Add to my quote' }).click()
-  await page.getByText('Your list is attached: 120 guests').waitFor()
+  await page.getByText('Your list is attached. 120 guests').waitFor()
 })
 
 test.each([
@@ -270,7 +270,7 @@ test.each([
   const { page } = visit
   await page.goto(`${server.url}/alcohol-calculator?guests=120&bar=cocktails&cocktail=margarita`)
   await page.getByRole('link', { name: 'Add to my quote' }).click()
-  await page.getByText('Your list is attached: 120 guests').waitFor()
+  await page.getByText('Your list is attached. 120 guests').waitFor()
   house.advance(60_000)
   const answers = {
     eventDate: '2027-05-15',

@@ -13,8 +13,8 @@ export type CallOff = {
   keptCents: number
   /** The last day on which so much comes back; null where it does not become less. */
   until: string | null
-  /** From then on. */
-  next: { from: string; backCents: number } | null
+  /** From then on; `until` the last day of that, null where it does not become less again. */
+  next: { from: string; backCents: number; until: string | null } | null
 }
 
 /**
@@ -29,15 +29,18 @@ export function callOff(
   const keptAt = (backCents: number) =>
     Math.min(paidCents, Math.max(0, depositCents - backCents), Math.max(0, owedCents))
   const steps = cancellationFacts(signed, depositCents).filter(({ until }) => until >= today)
-  const [step, following] = steps
+  const [step, following, afterwards] = steps
   const keptCents = keptAt(step?.backCents ?? 0)
   const less = step && paidCents - keptAt(following?.backCents ?? 0)
   const isLess = less !== undefined && less < paidCents - keptCents
+  const isLessAgain = isLess && following && paidCents - keptAt(afterwards?.backCents ?? 0) < less
   return {
     paidCents,
     keptCents,
     backCents: paidCents - keptCents,
     until: isLess ? step!.until : null,
-    next: isLess ? { from: dayAway(step!.until, 1), backCents: less } : null,
+    next: isLess
+      ? { from: dayAway(step!.until, 1), backCents: less, until: isLessAgain ? following.until : null }
+      : null,
   }
 }

@@ -26,6 +26,6 @@ test('a letter about an event a year away says its year once in its body, and a 
   const [no, noEs] = [told('call-off', 'declined'), told('call-off', 'declined', 'es')]
   expect(composeChangeForThem(no, head).text).toMatch(/Call us at \(\d{3}\) \d{3}-\d{4}, and we’ll/)
   expect(composeChangeForThem(noEs, head).text).toMatch(/Llámanos al \(\d{3}\) \d{3}-\d{4} y lo/)
-  expect(composeChangeForThem(told('change', 'agreed'), head).text).toContain('the event on Saturday, May 15, 2027')
+  expect(composeChangeForThem(told('change', 'agreed'), head).text).toContain('your event on Saturday, May 15, 2027')
   expect(composeChangeForThem(told('change', 'agreed', 'es'), head).text).toContain('del sábado 15 de mayo de 2027')
 })

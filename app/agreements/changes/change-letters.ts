@@ -244,7 +244,7 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     return {
       subject: `Agreed with ${who}: change for ${day}`,
       title: 'The change is agreed',
-      words: `Your copy is attached: the event on ${dayAndYear} as it stands now.`,
+      words: `Your copy of the change to the event on ${dayAndYear} is attached.`,
     }
   if (kind === 'storm' && state === 'declined')
     return {

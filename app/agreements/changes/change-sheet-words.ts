@@ -21,7 +21,10 @@ export function ruleWords(what: 'they' | 'we', { paidCents, backCents, keptCents
   if (what === 'we')
     return `They paid ${dollars(paidCents)}. Since you call it off, all of it goes back, unless you enter an amount to keep.`
   const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
-  return until && next ? `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.` : today
+  if (!until || !next) return today
+  return next.until
+    ? `${today} From ${longDay(next.from)} until ${longDay(next.until)}, you refund ${dollars(next.backCents)}, and then less.`
+    : `${today} From ${longDay(next.from)} on, you refund ${dollars(next.backCents)}.`
 }
 
 /** The one button of a preview: what it does, with its sum. */

@@ -205,17 +205,32 @@ describe('what comes back when it is called off', () => {
     [
       '2026-11-20',
       27_200,
-      { backCents: 13_600, keptCents: 13_600, until: '2027-03-16', next: { from: '2027-03-17', backCents: 6_800 } },
+      {
+        backCents: 13_600,
+        keptCents: 13_600,
+        until: '2027-03-16',
+        next: { from: '2027-03-17', backCents: 6_800, until: '2027-04-15' },
+      },
     ],
     [
       '2027-03-16',
       27_200,
-      { backCents: 13_600, keptCents: 13_600, until: '2027-03-16', next: { from: '2027-03-17', backCents: 6_800 } },
+      {
+        backCents: 13_600,
+        keptCents: 13_600,
+        until: '2027-03-16',
+        next: { from: '2027-03-17', backCents: 6_800, until: '2027-04-15' },
+      },
     ],
     [
       '2027-03-17',
       27_200,
-      { backCents: 6_800, keptCents: 20_400, until: '2027-04-15', next: { from: '2027-04-16', backCents: 0 } },
+      {
+        backCents: 6_800,
+        keptCents: 20_400,
+        until: '2027-04-15',
+        next: { from: '2027-04-16', backCents: 0, until: null },
+      },
     ],
     ['2027-04-16', 27_200, { backCents: 0, keptCents: 27_200, until: null, next: null }],
     ['2027-05-10', 109_000, { backCents: 81_800, keptCents: 27_200, until: null, next: null }],

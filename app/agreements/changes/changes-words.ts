@@ -60,7 +60,6 @@ export const changesWords = inEach({
       bartenders: (named: string) => (/^\S+(?:st|nd|rd|th) bartender$/.test(named) ? `a ${named}` : named),
       youBuy: (list: string) => `You buy ${list}.`,
       totalNow: (sum: string, before: string) => `Total ${sum} instead of ${before}.`,
-      totalStays: (sum: string) => `The total stays ${sum}.`,
       wordsAlone: 'We read it and answer you. The price changes only if you agree to it.',
       beforeAfter: 'Before and after, in full',
       rows: {
@@ -102,8 +101,10 @@ export const changesWords = inEach({
         isBack
           ? 'This is what you get if you call it off today, under the terms we agreed on.'
           : 'Under the terms we agreed on, nothing comes back if you call it off today.',
-      holdsUntil: (until: string, from: string, back: string | null) =>
-        ` It stays so until ${until}; from ${from} on, ${back === null ? 'nothing' : back} comes back.`,
+      holdsUntil: (until: string, { from, back, last }: { from: string; back: string | null; last: string | null }) =>
+        last === null
+          ? ` It stays so until ${until}; from ${from} on, ${back ?? 'nothing'} comes back.`
+          : ` It stays so until ${until}; after that, until ${last}, ${back} comes back, and then less.`,
       anything: 'Anything we should know',
       askCallOff: 'Ask to call it off',
       callOff: 'Call it off',
@@ -253,7 +254,7 @@ export const changesWords = inEach({
       agreed: (day: string, dayAndYear: string): Said => ({
         subject: `Your change for ${day} is agreed`,
         title: 'Your change is agreed',
-        words: `Your copy is attached: the event on ${dayAndYear} as it stands now.`,
+        words: `Your copy of the change to your event on ${dayAndYear} is attached.`,
       }),
       declined: 'We can’t make that change',
       notYet: (day: string, phone: string): Said => ({
@@ -316,7 +317,6 @@ export const changesWords = inEach({
       bartenders: (named) => (/\d|^un |menos|más/.test(named) ? named : `un ${named}`),
       youBuy: (list) => `Tú compras ${list}.`,
       totalNow: (sum, before) => `En total ${sum} en vez de ${before}.`,
-      totalStays: (sum) => `El total sigue siendo ${sum}.`,
       wordsAlone: 'Lo leemos y te respondemos. El precio cambia solo si estás de acuerdo.',
       beforeAfter: 'Antes y después, en detalle',
       rows: {
@@ -358,8 +358,10 @@ export const changesWords = inEach({
         isBack
           ? 'Así queda si cancelas hoy, según lo acordado.'
           : 'Según lo acordado, no se te devuelve nada si cancelas hoy.',
-      holdsUntil: (until, from, back) =>
-        ` Eso vale hasta el ${until}; desde el ${from} ${back === null ? 'no se devuelve nada' : `se te devuelven ${back}`}.`,
+      holdsUntil: (until, { from, back, last }) =>
+        last === null
+          ? ` Eso vale hasta el ${until}; desde el ${from} ${back === null ? 'no se devuelve nada' : `se te devuelven ${back}`}.`
+          : ` Eso vale hasta el ${until}; después, hasta el ${last}, se te devuelven ${back}, y luego menos.`,
       anything: '¿Algo que debamos saber?',
       askCallOff: 'Pedir que se cancele',
       callOff: 'Cancelar el evento',
@@ -508,7 +510,7 @@ export const changesWords = inEach({
       agreed: (day, dayAndYear) => ({
         subject: `El cambio para el ${day} queda acordado`,
         title: 'Tu cambio queda acordado',
-        words: `Te adjuntamos tu copia: el evento del ${dayAndYear}, como queda ahora.`,
+        words: `Te adjuntamos tu copia del cambio para tu evento del ${dayAndYear}.`,
       }),
       declined: 'No podemos hacer ese cambio',
       notYet: (day, phone) => ({

@@ -395,25 +395,31 @@ type AnswerProps = { page: YourChanges; back: YourChangesBack; shown: NonNullabl
 function AnswerPart({ page, back, shown }: AnswerProps) {
   const { rows, answer, hasPlace, isNewDay, eventDate } = shown
   const { language, totalCents: before } = page
-  const { monthDay, dollars, inOneForm } = saidIn(language)
+  const { monthDay, inOneForm } = saidIn(language)
   const { page: told } = changesWords(language)
   const day = monthDay(eventDate)
   // Of words alone nothing hangs on who is free.
   const isOther = isNewDay || rows.some(({ differs }) => differs)
   const total = inOneForm([answer.totalCents, before])
+  // Of fewer guests or another place nobody asks whether there are enough of us.
+  const { bartenders } = answer
+  const isMore = (bartenders && bartenders.is > bartenders.was) || answer.parts.some(({ code }) => code === 'times')
+  const said = [
+    ...(isNewDay
+      ? [(hasPlace ? told.isOpen : told.fullDay)(day)]
+      : hasPlace
+        ? isMore
+          ? [told.havePeople]
+          : []
+        : [told.fullHours]),
+    ...(answer.byCents === 0 ? [] : [told.totalNow(total(answer.totalCents), total(before))]),
+  ]
   return (
     <div tabIndex={-1} autoFocus={!back.notice} className="answer">
       <p className="comes-to">
         <AnswerLine answer={answer} isOther={isOther} language={language} />
       </p>
-      {isOther && (
-        <p>
-          {hasPlace ? (isNewDay ? told.isOpen(day) : told.havePeople) : isNewDay ? told.fullDay(day) : told.fullHours}{' '}
-          {answer.byCents === 0
-            ? told.totalStays(dollars(before))
-            : told.totalNow(total(answer.totalCents), total(before))}
-        </p>
-      )}
+      {isOther && said.length > 0 && <p>{said.join(' ')}</p>}
       <input type="hidden" name="total" value={answer.totalCents} />
       <p>
         <button className="btn" type="submit" name="intent" value="ask-change" formAction={rowAddress(page, back.row!)}>
@@ -475,7 +481,13 @@ function CallOffPart({ page, back }: AskProps) {
       )}
       <p>
         {paidCents === 0 ? told.nothingPaid : told.paid(backCents > 0)}
-        {until && next && told.holdsUntil(longDay(until), longDay(next.from), sumOrNone(next.backCents))}
+        {until &&
+          next &&
+          told.holdsUntil(longDay(until), {
+            from: longDay(next.from),
+            back: sumOrNone(next.backCents),
+            last: next.until && longDay(next.until),
+          })}
       </p>
       <form method="post" action={`${path}/change${query}`}>
         <TextField

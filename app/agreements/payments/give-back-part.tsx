@@ -203,11 +203,14 @@ function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
 
 /** Money given back is a gift, or it is owed again: the owner says which; a script says what each comes to. */
 function OwedChoice({ money: { account }, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
-  const { dueCents, outstandingCents } = account
+  const { dueCents, outstandingCents, oweThemCents } = account
   const isAgain = typed?.owed === 'again'
   return (
     <fieldset className="choices" data-of={sum} data-due={dueCents} data-outstanding={outstandingCents}>
-      <legend>And what they owe?</legend>
+      {/* What we owe them goes first: neither answer is about that. */}
+      <legend>
+        {oweThemCents > 0 ? `If it is more than the ${dollars(oweThemCents)} you owe them` : 'And what they owe?'}
+      </legend>
       <label>
         <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />
         Lower what is owed

@@ -110,7 +110,7 @@ export const moneyWords = inEach({
       openPage: 'Open your page',
       orCall: (phone: string) => `or call ${phone}`,
       foot: (from: string) => `${from}. Just reply and a person reads it.`,
-      footYours: (from: string) => `${from}. The link is yours alone. Just reply and a person reads it.`,
+      footYours: (from: string) => `${from}. The link is yours alone. A person reads every reply.`,
     },
     yours: {
       paymentsAndPapers: 'Payments and papers',

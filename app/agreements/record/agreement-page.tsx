@@ -137,7 +137,7 @@ function alteredWords(one: Altered): string {
 /** What the seals say: of all events, of those that bear none, and of those that were there before seals. */
 function sealWords({ state, unsealedFrom, before }: SealShown, timeZone: string) {
   const words = {
-    sound: 'Our seal is on it and unbroken. We checked it just now.',
+    sound: 'Our seal is on it and unbroken.',
     altered: 'The seal does not fit: something was changed by somebody who does not have the site’s secret.',
     shorter: 'Events are missing at the end: more were sealed than are here.',
     unchecked:

@@ -101,7 +101,8 @@ function paid(
   paidOn: string | null,
   today: string,
 ): YourStep {
-  return { code, cents, dueOn, paidOn, share: openCents === 0 ? 1 : 0, isLate: openCents > 0 && dueOn < today }
+  const isLate = openCents > 0 && dueOn < today
+  return { code, cents, dueOn, paidOn, share: openCents === 0 ? 1 : 0, isLate }
 }
 
 /** The day by which so much had come; null where it never had, or some of it went back. */

@@ -50,3 +50,9 @@ test('the owner’s words take the place of the usual ones, and what a couple ty
     'Gracias por contar con nosotros',
   )
 })
+
+test.each(languages)('what may go as a text message instead speaks of no e-mail in %s', (language) => {
+  const job = exampleJob(language, at.today)
+  const bodies = letterKinds.map((kind) => wordsOfLetter(kind, job, settings, { identity, at }).body)
+  expect(bodies.filter((body) => /this e-mail|este correo/i.test(body))).toEqual([])
+})

@@ -9,7 +9,7 @@ const english: Record<LetterKind, OwnLetter> = {
 
 Your request for {date} is on our desk, and we are working out your answer.
 
-If something has changed since you wrote, reply to this e-mail or call us at {phone}.
+If something has changed since you wrote, just reply or call us at {phone}.
 
 {business}`,
   },
@@ -67,7 +67,7 @@ If you want it, or need a little longer, reply today.
 
 The deposit of {sum} for {date} was due {due}. It makes the date yours.
 
-If it is on its way, thank you, and please disregard this e-mail.
+If it is on its way, thank you, and please disregard this.
 
 {business}, {phone}`,
   },
@@ -77,7 +77,7 @@ If it is on its way, thank you, and please disregard this e-mail.
 
 Your event on {date} is coming up. {sum} is due {due}.
 
-If it is on its way, thank you, and please disregard this e-mail.
+If it is on its way, thank you, and please disregard this.
 
 {business}, {phone}`,
   },
@@ -87,7 +87,7 @@ If it is on its way, thank you, and please disregard this e-mail.
 
 {sum} for your event on {date} is due today.
 
-If it is on its way, thank you, and please disregard this e-mail.
+If it is on its way, thank you, and please disregard this.
 
 {business}, {phone}`,
   },
@@ -97,7 +97,7 @@ If it is on its way, thank you, and please disregard this e-mail.
 
 {sum} for your event on {date} was due {due}, and we have not received it.
 
-If it is on its way, thank you, and please disregard this e-mail. If something is in the way, call us.
+If it is on its way, thank you, and please disregard this. If something is in the way, call us.
 
 {business}, {phone}`,
   },
@@ -119,7 +119,7 @@ To be ready on {date} we need to know:
 
 {list}
 
-Reply to this e-mail, or call us at {phone}.
+Just reply, or call us at {phone}.
 
 {business}`,
   },
@@ -180,7 +180,7 @@ const spanish: Record<LetterKind, OwnLetter> = {
 
 Tenemos tu solicitud para el {date} y estamos preparando tu respuesta.
 
-Si algo ha cambiado desde que nos escribiste, responde a este correo o llámanos al {phone}.
+Si algo ha cambiado desde que nos escribiste, respóndenos o llámanos al {phone}.
 
 {business}`,
   },
@@ -238,7 +238,7 @@ Si la quieres, o necesitas un poco más de tiempo, respóndenos hoy.
 
 El depósito de {sum} para el {date} venció el {due}. Con el depósito la fecha es tuya.
 
-Si ya va en camino, gracias, y olvida este correo.
+Si ya va en camino, gracias, y no hagas caso de este aviso.
 
 {business}, {phone}`,
   },
@@ -248,7 +248,7 @@ Si ya va en camino, gracias, y olvida este correo.
 
 Tu evento del {date} ya está cerca. El pago de {sum} vence el {due}.
 
-Si ya va en camino, gracias, y olvida este correo.
+Si ya va en camino, gracias, y no hagas caso de este aviso.
 
 {business}, {phone}`,
   },
@@ -258,7 +258,7 @@ Si ya va en camino, gracias, y olvida este correo.
 
 Hoy vence el pago de {sum} para tu evento del {date}.
 
-Si ya va en camino, gracias, y olvida este correo.
+Si ya va en camino, gracias, y no hagas caso de este aviso.
 
 {business}, {phone}`,
   },
@@ -268,7 +268,7 @@ Si ya va en camino, gracias, y olvida este correo.
 
 El pago de {sum} para tu evento del {date} venció el {due} y no lo hemos recibido.
 
-Si ya va en camino, gracias, y olvida este correo. Si algo te lo impide, llámanos.
+Si ya va en camino, gracias, y no hagas caso de este aviso. Si algo te lo impide, llámanos.
 
 {business}, {phone}`,
   },
@@ -290,7 +290,7 @@ Para estar listos el {date} necesitamos saber:
 
 {list}
 
-Responde a este correo o llámanos al {phone}.
+Respóndenos o llámanos al {phone}.
 
 {business}`,
   },

@@ -79,7 +79,7 @@ export function HistoryPage(props: Props) {
           <PastChanges {...changes} />
         </section>
       )}
-      <ToldPart {...props} date={lead.request.eventDate} />
+      <ToldPart {...props} />
     </div>
   )
 }
@@ -98,7 +98,7 @@ function OverPart({ lead, seen, agreement }: Props) {
           reopen it and send a new proposal for them to agree to.
         </p>
       )}
-      {spamReason && <p>{spamReason}. No receipt was sent.</p>}
+      {state === 'spam' && spamReason && <p>Why: {spamReason}. No receipt was sent.</p>}
       <form method="post" action={`/backbar/jobs/${id}`}>
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="from" value={state} />

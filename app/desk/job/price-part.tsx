@@ -35,7 +35,7 @@ export function PricePart({
       <h2>The estimate</h2>
       <p className="small">
         {isTold
-          ? `${toldBy[lastTold.kind]}, ${momentWords(lastTold.at, timeZone)}`
+          ? `${toldBy(lastTold.kind, lead)}, ${momentWords(lastTold.at, timeZone)}`
           : 'They have not seen this price yet: put it in your reply.'}
       </p>
       <Offer snapshot={{ ...said, ...(hasEvening && { timeline: [] }) }} date={lead.request.eventDate} />
@@ -45,12 +45,12 @@ export function PricePart({
 
 /** Every time somebody was told an estimate, the latest first. */
 export function ToldPart({
+  lead,
   toldEstimates,
-  date,
   timeZone,
 }: {
+  lead: Lead
   toldEstimates: ToldEstimate[]
-  date: string
   timeZone: string
 }) {
   if (toldEstimates.length === 0) return null
@@ -61,9 +61,9 @@ export function ToldPart({
       {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
         <details key={at} className="told-estimate">
           <summary>
-            {toldBy[kind]}, {momentWords(at, timeZone)}
+            {toldBy(kind, lead)}, {momentWords(at, timeZone)}
           </summary>
-          <Offer snapshot={snapshot} date={date} />
+          <Offer snapshot={snapshot} date={lead.request.eventDate} />
         </details>
       ))}
     </section>

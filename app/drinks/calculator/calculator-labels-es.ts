@@ -55,7 +55,7 @@ export const spanishLabels: CalculatorLabels = {
   list: {
     eyebrow: 'Tu lista de compras',
     youBuy: 'Tú compras',
-    weBring: 'Nosotros llevamos',
+    weBring: 'De nuestra parte',
     comesWith: ['Incluido en: ', '.'],
     poured: 'consumo probable',
     toBuy: 'para comprar',

@@ -54,7 +54,7 @@ export const englishLabels = {
   list: {
     eyebrow: 'Your shopping list',
     youBuy: 'You buy',
-    weBring: 'We bring',
+    weBring: 'From us',
     comesWith: ['That comes with the ', '.'] as readonly [before: string, behind: string],
     poured: 'likely poured',
     toBuy: 'to buy',

@@ -41,7 +41,7 @@ export const englishSayings = (list: SaysLines) => ({
     headline,
     group: list.group,
     line: list.line,
-    each: (size: number) => `each drawn one is ${size}`,
+    each: (size: number) => `one is drawn for every ${size}`,
   },
   menu: {
     measures: list.measures,

@@ -15,7 +15,7 @@ export function listAsTextEs(plan: DrinksPlan, { address, brings, book }: ListCo
     `${partyEs(plan)}. ${headlineEs(plan)}`,
     ...(brings ? ['TÚ COMPRAS'] : []),
     ...groups,
-    ...(brings ? [`NOSOTROS LLEVAMOS\n${brings.weBring}`] : []),
+    ...(brings ? [`DE NUESTRA PARTE\n${brings.weBring}`] : []),
     ['NOTAS', ...notesEs(plan).map((note) => `- ${note}`)].join('\n'),
     ...(address ? [address] : []),
   ].join('\n\n')

@@ -20,7 +20,7 @@ export function listAsText(plan: DrinksPlan, { address, brings, book }: ListCont
     `${counted(guests, 'guest')}, ${counted(hours, 'hour')}. ${headline(plan)}`,
     ...(brings ? ['YOU BUY'] : []),
     ...groups,
-    ...(brings ? [`WE BRING\n${brings.weBring}`] : []),
+    ...(brings ? [`FROM US\n${brings.weBring}`] : []),
     ['NOTES', ...notesFor(plan).map((note) => `- ${note}`)].join('\n'),
     ...(address ? [address] : []),
   ].join('\n\n')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import type { Reason } from '../../quotes/pricing/reason.ts'
+import type { Snapshot } from './lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { areTwo, calledName } from './lead-words.ts'
 import { composeLetters, type LetterContext } from './letters.ts'
@@ -94,6 +95,16 @@ test('the alert’s variables are exactly the specification’s nine, all of the
     phoneNumber: '(904) 555-0142',
   })
   expect(receipt.templateParams).toBeNull()
+})
+
+test('how far it is stands in the alert once: in what they were told, where they were told it', () => {
+  const mark = { words: '156 miles', isUrgent: false, isFar: true } as const
+  const far = 'Tampa is 156 miles from us. We usually drive up to 120.'
+  const text = (day: NonNullable<Snapshot['day']>) =>
+    composeLetters(sampleLead({ snapshot: { day } }), { ...context, mark })[0]!.text
+  expect(text({ state: 'far', words: far })).not.toContain('156 miles.')
+  expect(text({ state: 'far', words: far })).toContain(`They were told: ${far}`)
+  expect(text({ state: 'open', words: 'It is open.' })).toContain('156 miles.')
 })
 
 test('suspected spam gets no receipt, and its alert is marked', () => {
@@ -198,7 +209,7 @@ describe('what was said beyond the nine', () => {
       'Here is how much is enough: https://bar.example:8443/alcohol-calculator?',
     ],
     [{ request: { eventStartTime: '20:00', eventEndTime: '01:00' } }, 'Time: 8:00 PM to 1:00 AM the next day'],
-    [{ request: { eventLocation: 'Jacksonville', zip: '32250' } }, 'ZIP: 32250'],
+    [{ request: { eventLocation: 'Jacksonville', zip: '32250' } }, 'ZIP for the miles: 32250'],
     [
       { snapshot: { totalCents: null, open: ['experience', 'travel'] } },
       'Still to answer: travel: a five-digit ZIP tells us the miles',

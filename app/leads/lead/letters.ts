@@ -57,7 +57,10 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
   const notes = [
     ...(lead.spamReason ? [`Kept apart as suspected spam: ${lead.spamReason}. No receipt was sent.`] : []),
     ...(lead.duplicateOf ? [`Looks like a second version of ${lead.duplicateOf}, sent from the same form.`] : []),
-    ...(mark && !isSpam ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`] : []),
+    // How far it is stands in what they were told.
+    ...(mark && !isSpam && !(mark.isFar && snapshot.day?.state === 'far')
+      ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`]
+      : []),
     ...(lead.language === 'es' ? ['They wrote in Spanish, and their receipt is in Spanish.'] : []),
     ...snapshot.remarks,
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),

@@ -3,8 +3,8 @@ import { near } from './missing-facts.ts'
 import { inLineWords, type NextInLine } from './next-in-line.ts'
 import type { Lead, LeadState } from './lead.ts'
 
-/** What presses about a request; `isUrgent` where it cannot wait. */
-export type Mark = { words: string; isUrgent: boolean }
+/** What presses about a request; `isUrgent` where it cannot wait, `isFar` where it is how far they want us to drive. */
+export type Mark = { words: string; isUrgent: boolean; isFar?: true }
 
 /** Who stands around a request: others on its day, and other open requests of the same person. */
 export type Around = {
@@ -53,7 +53,8 @@ export function worstMark(
   if (days < 0) return urgent(awayWords(days))
   if (state === 'new' && days <= near) return { words: awayWords(days), isUrgent: days <= soon }
   const { miles } = snapshot
-  if (miles !== null && miles > farthestMiles && !isPromise) return mild(`${Math.round(miles)} miles`)
+  if (miles !== null && miles > farthestMiles && !isPromise)
+    return { ...mild(`${Math.round(miles)} miles`), isFar: true }
   if (line) return mild(lowerFirst(inLineWords({ request, ...line })))
   if (asking === 0 || isPromise) return null
   return mild(

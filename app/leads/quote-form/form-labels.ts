@@ -8,7 +8,7 @@ export const englishFormLabels = {
   language: 'en' as Language,
   optional: 'optional',
   form: {
-    attached: 'Your list is attached:',
+    attached: 'Your list is attached.',
     changeIt: 'Change it',
     youBuy: 'You buy the drinks: ',
     workOut: 'work out how much is enough',

@@ -16,6 +16,7 @@ import { usualHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
 import { campaignOf } from './posted-form.server.ts'
+import { withoutContext } from '../../drinks/shopping-list/quote-context.ts'
 import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
 import { partyBottles } from '../../quotes/pricing/party-bottles.ts'
 import { dayAsked, placeTyped, readTypedEvent, type TypedForm } from './typed-event.ts'
@@ -53,7 +54,6 @@ export function formPage(
     hostsBuy: hostsBuy(catalogue, language),
     answered: askWords(language).answered(answersAfter(identity)),
     day: said.day ?? null,
-    drinksLine: typed.input.drinks ? drinksLine(typed.input.drinks, language) : null,
     ...(stillEnglish.length > 0 && { stillEnglish }),
   }
 }
@@ -69,9 +69,12 @@ export function drinksOf(
   const { start, end } = times ?? usualHours
   const said = { onRequest, occasion: input.occasion ?? '', drinks: input.drinks || null }
   const party = { eventDate: date ?? '', eventStartTime: start, eventEndTime: end, eventGuestCount: guests, ...said }
+  const address = drinksAddress({ guests, times, date, choices, ...said }, catalogue, timeZone)
   return {
     bottles: date === null || guests === null ? {} : partyBottles(party, catalogue, timeZone),
-    calculator: pathIn(language, drinksAddress({ guests, times, date, choices, ...said }, catalogue, timeZone)),
+    calculator: pathIn(language, address),
+    attached:
+      input.drinks && drinksLine(input.drinks) ? drinksLine(withoutContext(address).toString(), language) : null,
   }
 }
 

@@ -25,6 +25,8 @@ export type FormDrinks = {
   bottles: Record<string, Bottles>
   /** The calculator's address with what the form knows. */
   calculator: string
+  /** The calculator's plan in one line as it goes along, where one came along: the list of this party. */
+  attached: string | null
 }
 
 /** What a field would be mended with at a tap, and the button's words. */
@@ -62,6 +64,4 @@ export type FormPage = {
   day: DayAnswer | null
   /** The owner's words on it that are English still, on a page of another language. */
   stillEnglish?: string[]
-  /** The calculator's plan in one line, when one came along. */
-  drinksLine: string | null
 }

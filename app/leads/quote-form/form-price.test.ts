@@ -101,6 +101,8 @@ test('times that are assumed give no hour by hour, and a time that makes no even
   const party = { eventDate: '2027-05-15', eventGuestCount: '120', experience: 'luxe-cocktail' }
   const assumed = priceOf(party, 10).quote
   expect([assumed.timeline, assumed.estimate.open]).toEqual([[], []])
+  const bundled = priceOf({ ...party, package: 'elite' }, 10).quote.estimate.lines.map(({ reason }) => reason)
+  expect(bundled).toContainEqual(expect.objectContaining({ code: 'service-time', served: null }))
   const typed = { ...party, eventStartTime: '17:00', eventEndTime: '17:30' }
   expect(priceOf(typed, 10).quote.estimate.open).toEqual(['too-short'])
   expect(priceOf({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])

@@ -1,6 +1,6 @@
 import { eventSpan, lengthFault } from '../../business/event-times.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { OpenPoint } from '../../quotes/pricing/estimate.ts'
+import type { Line, OpenPoint } from '../../quotes/pricing/estimate.ts'
 import { totalsOfEach } from '../../quotes/pricing/each-experience.ts'
 import { quote, type Quote } from '../../quotes/pricing/quote.ts'
 import type { TypedEvent } from './typed-event.ts'
@@ -39,12 +39,24 @@ export function formPrice(
   return {
     quote: {
       ...found,
-      estimate: { ...estimate, open: openOf(estimate.open, fault) },
+      estimate: {
+        ...estimate,
+        lines: assumed ? estimate.lines.map(withoutTheirTimes) : estimate.lines,
+        open: openOf(estimate.open, fault),
+      },
       timeline: assumed ? [] : found.timeline,
     },
     totals: totals.length > 0 ? Object.fromEntries(totals) : null,
     assumed: guests === null ? null : assumed,
   }
+}
+
+/** Of times that are assumed nobody is told what theirs leave of a package. */
+function withoutTheirTimes(line: Line): Line {
+  const { reason } = line
+  return reason.code === 'service-time' && reason.bundledHours > 0
+    ? { ...line, reason: { ...reason, served: null } }
+    : line
 }
 
 /** What it lacks: a date, where times are assumed with it; times that make an evening, where those typed make none. */

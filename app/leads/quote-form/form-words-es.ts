@@ -23,7 +23,7 @@ export const spanishFormSayings: FormSayings = {
   bar: {
     from,
     assumes: ({ start, end }) =>
-      `para un evento ${hoursEs(spanishDates.clock(start), spanishDates.clock(end))}, hasta que pongas tu horario`,
+      `para un evento ${hoursEs(spanishDates.clock(start), spanishDates.clock(end))}, hasta que sepamos tu horario`,
     buys: (bottles, isAll) =>
       `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottleWords(bottles)}.`,
     inside: (withAddOns) =>

@@ -25,7 +25,7 @@ export const englishFormSayings = {
   bar: {
     from,
     assumes: ({ start, end }: Hours) =>
-      `${clock(start)} to ${clock(end)} until you enter your times`
+      `${clock(start)} to ${clock(end)} until we have your times`
         .replaceAll(':00', '')
         .replace(/ ([AP]M)(?= to \S+ \1)/, ''),
     buys: (bottles: Bottles, isAll: boolean) =>

@@ -52,7 +52,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
   const isBarred = wrong && price.totals === null
   const parts = (
     <div className="wrap two">
-      <QuoteForm {...{ page, experience, alive, day, party, ...acts }} calculator={drinks.calculator} />
+      <QuoteForm {...{ page, experience, alive, day, party, ...acts }} drinks={drinks} />
       <aside id="ticket" className="ticket" popover="auto" aria-label={ticket.startingPrice}>
         <Ticket
           quote={{

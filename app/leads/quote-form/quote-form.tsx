@@ -8,13 +8,13 @@ import { YouPart } from './you-part.tsx'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
 import { DayLine, TellTick } from './day-line.tsx'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
-import type { FormPage } from './form-page.ts'
+import type { FormDrinks, FormPage } from './form-page.ts'
 import type { PartProps } from './part-props.tsx'
 
 type Props = {
   page: FormPage
-  /** The calculator's address with what this form already knows. */
-  calculator: string
+  /** The calculator's address with what this form already knows, and the list that goes along. */
+  drinks: FormDrinks
   /** The experience chosen right now, once the page is alive. */
   experience?: Experience | undefined
   alive?: boolean
@@ -40,7 +40,7 @@ const neededFields = [
 
 /** The form as the server sends it: a plain one that posts to its own address. */
 export function QuoteForm(props: Props) {
-  const { page, calculator, alive = false, onClear } = props
+  const { page, drinks, alive = false, onClear } = props
   const { language, form } = useFormWords()
   return (
     <form id="quote" className="quote-form" method="post" action={page.action ?? undefined} noValidate>
@@ -48,9 +48,9 @@ export function QuoteForm(props: Props) {
       <button type="submit" hidden>
         {form.request}
       </button>
-      {page.drinksLine && (
+      {drinks.attached && (
         <p className="attached" id="drinks">
-          <b>{form.attached}</b> {page.drinksLine}. <a href={calculator}>{form.changeIt}</a>
+          <b>{form.attached}</b> {drinks.attached}. <a href={drinks.calculator}>{form.changeIt}</a>
         </p>
       )}
       <FormParts {...{ ...props, alive }} />
@@ -84,7 +84,7 @@ export function QuoteForm(props: Props) {
 
 /** The fields keep their own words, so that a keystroke leaves all of this as it is. */
 const FormParts = memo(function FormParts(props: Props) {
-  const { page, calculator, experience, alive = false, day, party, onNear, onMend } = props
+  const { page, drinks, experience, alive = false, day, party, onNear, onMend } = props
   const { input, errors, catalogue, hostsBuy } = page
   const { form, desk } = useFormWords()
   const part = useMemo(() => partOf(page, onMend), [page, onMend])
@@ -123,10 +123,10 @@ const FormParts = memo(function FormParts(props: Props) {
         <TellTick day={day} isTicked={input.tellIfOpens === 'yes'} />
       </DayPart>
       <BarPart {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
-        {!page.drinksLine && (
+        {!drinks.attached && (
           <p className="bar-note" id="drinks">
             {form.youBuy}
-            <a href={calculator}>{form.workOut}</a>
+            <a href={drinks.calculator}>{form.workOut}</a>
             {form.bringList}
           </p>
         )}

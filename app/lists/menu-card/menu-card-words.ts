@@ -43,8 +43,10 @@ export const cardWords = inEach({
       included: (count: number, experience: string, price: string | null) => {
         if (count === 0)
           return `${experience} comes without specialty cocktails.${price ? ` Each one is ${price}.` : ''}`
-        const are = count === 1 ? 'One specialty cocktail is' : `${countWord(count)} specialty cocktails are`
-        return `${are} included.${price ? ` ${nthMore(count + 1)} is ${price}.` : ''}`
+        const cocktails = `${countWord(count)} specialty cocktail${count === 1 ? '' : 's'}`
+        if (!price) return `${cocktails} ${count === 1 ? 'is' : 'are'} included.`
+        // One they added on their page is paid for, and of their price like the experience's own.
+        return `Your price includes ${cocktails.toLowerCase()}. ${nthMore(count + 1)} is ${price}.`
       },
       shelves: {
         house: 'House drinks',

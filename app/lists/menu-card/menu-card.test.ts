@@ -66,8 +66,8 @@ test('what is included, and what is poured beside it, are sentences', () => {
   const told = { eachCents: 4_000 }
   expect(includedWords(0, 'Dry Hire')).toBe('Dry Hire comes without specialty cocktails.')
   expect(includedWords(0, 'Dry Hire', told)).toBe('Dry Hire comes without specialty cocktails. Each one is $40.')
-  expect(includedWords(1, 'Luxe', told)).toBe('One specialty cocktail is included. A second is $40.')
-  expect(includedWords(3, 'Luxe', told)).toBe('Three specialty cocktails are included. A fourth is $40.')
+  expect(includedWords(1, 'Luxe', told)).toBe('Your price includes one specialty cocktail. A second is $40.')
+  expect(includedWords(3, 'Luxe', told)).toBe('Your price includes three specialty cocktails. A fourth is $40.')
   expect(includedWords(3, 'Luxe', { ...told, language: 'es' })).toBe(
     'Tu precio incluye 3 cócteles especiales. Un cuarto cóctel cuesta $40.',
   )

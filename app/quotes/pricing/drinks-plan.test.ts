@@ -59,7 +59,7 @@ describe('who brings what to the event', () => {
 
   test('what Luxe brings is named and not bought', () => {
     const words = listFor(query, 'luxe-cocktail')
-    const [buy, bring] = words.split('\n\nWE BRING\n')
+    const [buy, bring] = words.split('\n\nFROM US\n')
     expect(buy).toMatch(/\n\nYOU BUY\n\nALCOHOL\n- Beer, 12 oz: /)
     expect(buy).toContain('- Tequila, 750 ml: ')
     expect(buy).not.toMatch(/Limes|napkins|cola/i)
