@@ -53,6 +53,10 @@ describe('the page says first', () => {
     [{ events: [ana], counted: 5, later: 3 }, 'Tomorrow you pour for Ana & Luis. Five things first.'],
     [{ events: [ana], counted: 1 }, 'Tomorrow you pour for Ana & Luis. One thing first.'],
     [{ events: [ana] }, 'Tomorrow you pour for Ana & Luis. Nobody waits.'],
+    [
+      { events: [{ ...ana, team: { words: '', href: '', others: ['Grant', 'Lucía'] } }] },
+      'Tomorrow Grant and Lucía pour for Ana & Luis. Nobody waits.',
+    ],
     [{ events: [{ ...ana, date: '2027-05-14' }, ana], counted: 13 }, 'Today you pour for Ana & Luis. 13 things first.'],
     [{ events: [ana, { ...ana, name: 'Grace' }] }, 'Tomorrow you pour for Ana & Luis and for Grace. Nobody waits.'],
     [{ events: [ana, ana, ana] }, 'Tomorrow you pour three times. Nobody waits.'],

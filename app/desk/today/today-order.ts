@@ -1,6 +1,7 @@
 import { nearHandOver } from '../../crew/posts/crew-tasks.ts'
 import { taskGroups, type EventBlock, type Task, type TaskGroup, type TaskRow } from '../../plumbing/database/task.ts'
 import { compare } from '../../business/compare.ts'
+import { saidIn } from '../../business/said-in.ts'
 
 /** A task among those of all rooms. */
 export type FoundTask = { kind: string; group: TaskGroup; task: Task<never> }
@@ -97,7 +98,7 @@ export function onceEach(found: readonly FoundTask[]): FoundTask[] {
 export type HeadlineFacts = {
   today: string
   /** The events of today and tomorrow, the soonest first. */
-  events: Pick<EventBlock, 'name' | 'date'>[]
+  events: Pick<EventBlock, 'name' | 'date' | 'team'>[]
   /** How many things come first, and how many after them. */
   counted: number
   later: number
@@ -113,8 +114,11 @@ export function headline(facts: HeadlineFacts, said: { near: (day: string) => st
   if (next) {
     const those = events.filter(({ date }) => date === next.date).map(({ name }) => name)
     const whom = those.length > 2 ? `${numberWord(those.length).toLowerCase()} times` : `for ${those.join(' and for ')}`
+    const others = those.length === 1 ? (next.team?.others ?? []) : []
+    const pours =
+      others.length === 0 ? 'you pour' : `${saidIn('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
     return [
-      `${next.date === today ? 'Today' : 'Tomorrow'} you pour ${whom}.`,
+      `${next.date === today ? 'Today' : 'Tomorrow'} ${pours} ${whom}.`,
       counted === 0 ? 'Nobody waits.' : `${things(counted)} first.`,
     ]
   }

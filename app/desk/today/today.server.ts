@@ -91,7 +91,9 @@ function teamOf(posts: readonly PostView[], leadId: string | null): Pick<EventBl
     names.length === 0 ? 'Nobody pours yet' : `${saidIn('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
     names.length > 0 && open > 0 && (open === 1 ? 'one place open' : `${open} places open`),
   ]
-  return { team: { words: words.filter(Boolean).join(', '), href: `/backbar/jobs/${leadId}/crew` } }
+  const isOwners = open > 0 || posts.some(({ person }) => person?.paidAs === 'owner')
+  const href = `/backbar/jobs/${leadId}/crew`
+  return { team: { words: words.filter(Boolean).join(', '), href, others: isOwners ? [] : names } }
 }
 
 /** The tasks of some kinds that are for whoever reads, in no order. */

@@ -56,8 +56,8 @@ export type EventBlock = {
   van: { href: string; loaded: number; of: number } | null
   call: { label: string; href: string } | null
   sheet: string
-  /** Who pours, where others than whoever owns the bar may. */
-  team?: { words: string; href: string }
+  /** Who pours, where others than whoever owns the bar may; `others` where none of them owns it. */
+  team?: { words: string; href: string; others: string[] }
 }
 
 /** A task as a row says it: "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
