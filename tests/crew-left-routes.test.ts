@@ -49,7 +49,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
       expect(page.text).toContain(words)
     expect(page.text).not.toContain('the host')
     const bens = await open(ben)
-    for (const words of ['¿Qué sobró?', 'anoche', 'la lista tenía 27 botellas', 'lo conté'])
+    for (const words of ['¿Qué sobró?', 'anoche', 'la lista tenía 27 botellas', '¿Quién contó?'])
       expect(bens.text).toContain(words)
     expect((await open(cy)).text).not.toContain('What was left?')
 
@@ -79,7 +79,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     house.advance(60_000)
     const post = /\?left=([\w-]+)#left/.exec((await open(ben)).html)![1]!
     const bens = await open(`${ben}?left=${post}`)
-    expect(bens.text).toContain('Tu cuenta se guarda aparte de la de Ana.')
+    expect(bens.text).toContain('Tu conteo se guarda aparte del de Ana.')
     expect(bens.fields.get('wine-left')).toBe('')
     await send(`${ben}?left=${post}`, { intent: 'left', post, 'wine-left': '10', 'spirits-left': '3' })
     expect((await readToldCounts(house.db, lead.id)).map(({ by }) => by)).toEqual([

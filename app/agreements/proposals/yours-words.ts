@@ -1,12 +1,32 @@
 import { counted, hourEs, hoursEs, stopped } from '../../business/date-words-es.ts'
 import { atVenue } from '../../leads/lead/lead-words.ts'
-import { inEach } from '../../ui/language.ts'
+import { inEach, type Language } from '../../ui/language.ts'
 
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
 type Said = { time: string; day: string; isOnPhone: boolean }
 /** What came, and what of it went back; null where nothing did. */
 type Moved = { received: string; refunded: string | null }
+
+/** What their page still lets them do: sign before a yes, pay while something is due, change it until it is over. */
+export type LeftToDo = 'sign' | 'pay' | 'change' | 'pay-only' | 'ask'
+
+const leftToDo = {
+  en: {
+    sign: 'sign, ask or change anything',
+    pay: 'pay, ask or change anything',
+    change: 'ask or change anything',
+    'pay-only': 'pay or ask anything',
+    ask: 'ask anything',
+  },
+  es: {
+    sign: 'firmar, preguntar o cambiar algo',
+    pay: 'pagar, preguntar o cambiar algo',
+    change: 'preguntar o cambiar algo',
+    'pay-only': 'pagar o preguntar algo',
+    ask: 'preguntar algo',
+  },
+} satisfies Record<Language, Record<LeftToDo, string>>
 
 /** What the couple's page, what is signed on it and its letters say, in each language. */
 export const yoursWords = inEach({
@@ -223,16 +243,16 @@ export const yoursWords = inEach({
     share: {
       look: 'Have somebody look it over',
       with: 'Share with…',
-      words: (isAhead: boolean) =>
-        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Nobody can ${isAhead ? 'sign' : 'pay'}, ask or change anything without your own link.`,
+      words: (left: LeftToDo) =>
+        `A link for a parent, a planner or a friend. Whoever has it can read all of this. Nobody can ${leftToDo.en[left]} without your own link.`,
       make: 'Make the link',
       link: 'The link to share',
       stop: 'Take the link back',
       copy: 'Copy',
       copied: 'Copied',
       reading: (name: string) => `You are looking this over for ${name}`,
-      readOnly: (isAhead: boolean) =>
-        `You can read everything here. Nobody can ${isAhead ? 'sign' : 'pay'}, ask or change anything without their own link.`,
+      readOnly: (left: LeftToDo) =>
+        `You can read everything here. Nobody can ${leftToDo.en[left]} without their own link.`,
       refused: {
         heading: 'This link is for reading',
         words: 'Nothing was sent or changed. That takes the link of those who made the request.',
@@ -700,16 +720,16 @@ export const yoursWords = inEach({
     share: {
       look: 'Que alguien más la revise',
       with: 'Compartir…',
-      words: (isAhead) =>
-        `Un enlace para tu familia, tus amistades o quien te organiza el evento. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
+      words: (left) =>
+        `Un enlace para tu familia, tus amistades o quien te organiza el evento. Quien lo tenga puede leer todo esto. Solo con tu propio enlace se puede ${leftToDo.es[left]}.`,
       make: 'Crear el enlace',
       link: 'El enlace para compartir',
       stop: 'Retirar el enlace',
       copy: 'Copiar',
       copied: 'Copiado',
       reading: (name) => `Te compartieron la página de ${name}`,
-      readOnly: (isAhead) =>
-        `Puedes leer todo. Solo con el enlace de quien hizo la solicitud se puede ${isAhead ? 'firmar' : 'pagar'}, preguntar o cambiar algo.`,
+      readOnly: (left) =>
+        `Puedes leer todo. Solo con el enlace de quien hizo la solicitud se puede ${leftToDo.es[left]}.`,
       refused: {
         heading: 'Este enlace es solo para leer',
         words: 'No se envió ni cambió nada. Eso solo se puede hacer con el enlace de quien hizo la solicitud.',

@@ -1,6 +1,6 @@
 import { CopyIcon, ShareIcon } from '../../ui/icons.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
-import type { Yours } from './yours.ts'
+import { leftToDo, type Yours } from './yours.ts'
 
 /** A value with a button that copies it, which shows itself where scripts run. */
 export function CopyButton({ value, language }: { value: string; language: Yours['language'] }) {
@@ -24,7 +24,7 @@ export function SharePart({ page, isAhead }: { page: Yours; isAhead: boolean }) 
         {isAhead ? share.look : share.with}
       </summary>
       <div>
-        <p>{share.words(isAhead)}</p>
+        <p>{share.words(leftToDo(page))}</p>
         {shared === null ? (
           <p className="acts">
             <button className="btn ghost" form="share-page" name="intent" value="share">

@@ -8,7 +8,7 @@ import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { accountOf } from '../payments/money-account.ts'
 import { readChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { YoursBody } from './yours-page.tsx'
-import { yesLabel, type Yours } from './yours.ts'
+import { leftToDo, yesLabel, type Yours } from './yours.ts'
 
 test('for any proposal the page holds the text that is signed, word for word, and the sums of its button', () => {
   for (let seed = 1; seed <= 300; seed++) {
@@ -22,6 +22,18 @@ test('for any proposal the page holds the text that is signed, word for word, an
       expect([seed, text]).toEqual([seed, expect.stringContaining(part)])
     for (const { label } of lines) expect(squeezed(text)).toContain(squeezed(label))
   }
+})
+
+test.each([
+  ['out', 'sign'],
+  ['agreed', 'change'],
+  ['postponed', 'change'],
+  ['done', 'ask'],
+  ['called-off', 'ask'],
+  ['declined', 'ask'],
+  ['ended', 'ask'],
+] as const)('a page that is %s, with nothing due, lets them %s', (state, left) => {
+  expect(leftToDo({ state, account: accountOf(null, { dues: [], entries: [] }, '2026-11-20') })).toBe(left)
 })
 
 test('paying by card keeps the language somebody chose; fields that may stay empty say so in it', () => {

@@ -23,7 +23,7 @@ import { OwedPart, settledWords } from './owed-part.tsx'
 import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
 import type { YoursNotice } from '../proposals/notice.ts'
-import { standingNotice, yesWords, type Yours, type YoursList, type YoursWords } from './yours.ts'
+import { leftToDo, standingNotice, yesWords, type Yours, type YoursList, type YoursWords } from './yours.ts'
 import { withView } from '../proposals/yours-language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
@@ -368,7 +368,7 @@ function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | 
       {page.isReader && !notice && (
         <section className="yours-standing">
           <h2>{share.reading(calledName(page.document.client.name))}</h2>
-          <p>{share.readOnly(page.state === 'out')}</p>
+          <p>{share.readOnly(leftToDo(page))}</p>
         </section>
       )}
       {standing && !notice && page.state === 'out' && (

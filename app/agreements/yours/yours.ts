@@ -7,7 +7,7 @@ import type { YourPapers } from '../payments/your-papers.ts'
 import { payToOf, type PayTo } from '../proposals/pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { yoursWords, type LeftToDo } from '../proposals/yours-words.ts'
 
 /** The couple's page as it is shown: the newest version that was sent, with what was chosen. Moments in epoch milliseconds. */
 export type Yours = {
@@ -95,6 +95,26 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
       return standing.calledOff(day, reach)
     case 'done':
       return standing.done(day)
+  }
+}
+
+/** What can still be done here, with their own link. */
+export function leftToDo({ state, account }: Pick<Yours, 'state' | 'account'>): LeftToDo {
+  const isDue = account.open.length > 0
+  switch (state) {
+    case 'draft':
+    case 'out':
+      return 'sign'
+    case 'agreed':
+    case 'reserved':
+      return isDue ? 'pay' : 'change'
+    case 'postponed':
+      return 'change'
+    case 'done':
+    case 'called-off':
+      return isDue ? 'pay-only' : 'ask'
+    default:
+      return 'ask'
   }
 }
 

@@ -13,8 +13,8 @@ export function sheetTimes({ language, timeZone, now }: { language: Language; ti
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(localeOf(language), options)
   const days = format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   const weekdays = format({ weekday: 'long', timeZone: 'UTC' })
-  /** "Sat Oct 16" */
-  const day = (date: string) => days.format(Date.parse(date)).replace(',', '')
+  /** "Sat Oct 16", "sáb 16 oct" */
+  const day = (date: string) => days.format(Date.parse(date)).replace(',', '').replace(' de ', ' ')
   const time = (at: number) => said.timeOf(at, timeZone).replace(/:00 (?=[AP]M)/, ' ')
   return {
     day,

@@ -178,7 +178,7 @@ const spanish: Record<LetterKind, OwnLetter> = {
     subject: 'Tenemos tu solicitud para el {date}',
     body: `Hola, {first}:
 
-Tenemos tu solicitud para el {date} y estamos preparando tu respuesta.
+Tenemos tu solicitud para el {date} y estamos preparando nuestra respuesta.
 
 Si algo ha cambiado desde que nos escribiste, respóndenos o llámanos al {phone}.
 

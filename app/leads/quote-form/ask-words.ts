@@ -63,7 +63,7 @@ export const askWords = inEach({
     notKept: (phone) =>
       `No pudimos guardarla en este momento. Todo lo que escribiste sigue aquí: envíala otra vez en un minuto o llámanos al ${phone}.`,
     checkFirst: 'Revisa esto primero:',
-    almost: 'Ya casi. Revisa lo siguiente:',
+    almost: 'Ya casi. Por favor, revisa:',
     noStamp: 'Algo falló con este formulario. Todo lo que escribiste sigue aquí: envíalo otra vez.',
     stale: 'Esta página estuvo abierta mucho tiempo. Todo lo que escribiste sigue aquí: envíalo otra vez.',
   },

@@ -189,9 +189,9 @@ export const cardWords = inEach({
       },
       shelves: {
         house: 'De la casa',
-        sour: 'Frescos y ácidos',
-        long: 'Largos y ligeros',
-        strong: 'Cortos y fuertes',
+        sour: 'Frescas y ácidas',
+        long: 'Largas y ligeras',
+        strong: 'Cortas y fuertes',
         dry: 'Sin alcohol',
       },
       gone: (name) => `${name}, cuya receta ya no tenemos`,
@@ -226,7 +226,7 @@ export const cardWords = inEach({
       noneIncluded: (price) =>
         `Aquí cada cóctel especial cuesta ${price}. Pídenoslo y lo agregamos. Todavía no se guardó nada`,
       oneMore: (included, nth, price) =>
-        `${included === 1 ? 'Uno está incluido' : `${included} están incluidos`}. ${nthMoreEs(nth)} cuesta ${price}: pídenoslo, o quita uno. Todavía no se guardó nada`,
+        `${included === 1 ? 'Un cóctel está incluido' : `${included} cócteles están incluidos`}. ${nthMoreEs(nth)} cuesta ${price}: pídenoslo, o quita uno. Todavía no se guardó nada`,
     },
     sheet: {
       search: (count) => `Busca entre las ${count}`,
@@ -236,7 +236,7 @@ export const cardWords = inEach({
       takeOff: 'Quitar esta bebida',
       else: 'Otra cosa: cuéntanos',
       elseWords: 'te decimos si podemos prepararla',
-      elseLabel: '¿Qué te gustaría beber?',
+      elseLabel: '¿Qué te gustaría tomar?',
       ask: 'Preguntar',
     },
     live: {

@@ -3,6 +3,7 @@ import { recipeOf, recipes, type Recipe } from '../../drinks/model/recipes.ts'
 import { readCardForm } from './card-form.ts'
 import {
   drinksOnCard,
+  ghostDrinks,
   includedWords,
   ingredientsOnCard,
   placeOnCard,
@@ -104,4 +105,13 @@ test.each([
   ['Nora Ephron', 'Ocala', 'en', ['The Ocala']],
 ] as const)('%s at %s may call a drink in %s %o', (title, place, language, names) => {
   expect(suggestedNames(title, place, language)).toEqual(names)
+})
+
+test.each([
+  [0, 1],
+  [3, 3],
+  [4, 4],
+  [9, 8],
+])('with %i included, a card without names has %i lines', (included, lines) => {
+  expect(ghostDrinks(included)).toHaveLength(lines)
 })

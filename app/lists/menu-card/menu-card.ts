@@ -54,10 +54,10 @@ export function drinksOnCard(
   })
 }
 
-/** What stands in the place of drinks nobody named yet: "Your first drink" and as many as fill a card without a crowd. */
+/** What stands in the place of drinks nobody named yet: "Your first drink" and as many as are included. */
 export function ghostDrinks(included: number, language?: Language): PrintedDrink[] {
   const { yourNth } = cardWords(language).form
-  const count = Math.min(3, Math.max(1, included))
+  const count = Math.min(mostDrinks, Math.max(1, included))
   return Array.from({ length: count }, (_, i) => ({ name: yourNth(i), words: '', dedication: '', isGhost: true }))
 }
 

@@ -133,16 +133,16 @@ const es: LeftWords = {
     guests: ({ came, announced }) =>
       `Se esperaban ${announced} invitados y vinieron ${came}. ¿Es correcto? Queda guardado así.`,
     far: ({ percent }) =>
-      `Es el ${percent}% de lo que sueles servir en una noche así. ¿Es correcto? Queda guardado así.`,
-    'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no podemos aprender de esta noche.',
+      `Es el ${percent}% de lo que sueles servir en un evento así. ¿Es correcto? Queda guardado así.`,
+    'no-guests': () => 'Falta cuántos invitados vinieron: sin eso no podemos aprender de este evento.',
   },
   differs: (who, what, said, held) =>
-    `${what}: ${who} anotó “${said}”; por ahora vale “${held}”. ¿Es correcto? Se guardan las dos cuentas.`,
+    `${what}: ${who} anotó “${said}”; por ahora vale “${held}”. ¿Es correcto? Se guardan los dos conteos.`,
   office: 'la oficina',
   merged: 'la otra solicitud',
   somebody: 'alguien',
-  mine: 'lo conté',
-  alsoCounted: (names) => `Tu cuenta se guarda aparte de la de ${names}.`,
+  mine: 'yo',
+  alsoCounted: (names) => `Tu conteo se guarda aparte del de ${names}.`,
   seconds: '30 segundos',
   kept: ({ came, announced, poured, books }) =>
     `Vinieron ${came} de ${announced} y tomaron unas ${poured} bebidas. Según el cálculo habrían sido ${books}.`,

@@ -42,7 +42,7 @@ export const refusalWords = inEach({
     fromElsewhere: {
       heading: 'Eso no llegó desde nuestra página',
       words:
-        'Por tu seguridad solo aceptamos formularios enviados desde nuestras páginas. Abre la nuestra y envíalo desde allí.',
+        'Por tu seguridad solo aceptamos formularios enviados desde nuestras páginas. Abre una de ellas y envíalo desde allí.',
     },
     packed: {
       heading: 'Eso llegó comprimido',

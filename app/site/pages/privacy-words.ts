@@ -74,7 +74,7 @@ export const privacyWords = inEach({
       'shared-lists': {
         heading: 'Listas de compras compartidas',
         paragraphs: [
-          'La lista de compras de tu evento tiene su propio enlace. Quien lo tenga ve qué comprar, nunca un precio, y marca lo que ya se compró. De cada línea marcada guardamos la línea, la cantidad, el momento y un número al azar que distingue un teléfono de otro; ningún nombre y ninguna dirección. La página guarda una copia de sí misma, y lo marcado que todavía no se pudo enviar, en el teléfono que la abrió. Cuando cerramos el enlace, las dos cosas se borran de ese teléfono la próxima vez que se abra.',
+          'La lista de compras de tu evento tiene su propio enlace. Quien lo tenga ve qué comprar, nunca un precio, y marca lo que ya se compró. De cada línea marcada guardamos cuál es, la cantidad, el momento y un número al azar que distingue un teléfono de otro; ningún nombre y ninguna dirección. La página guarda una copia de sí misma, y lo marcado que todavía no se pudo enviar, en el teléfono que la abrió. Cuando cerramos el enlace, las dos cosas se borran de ese teléfono la próxima vez que se abra.',
         ],
       },
     },
