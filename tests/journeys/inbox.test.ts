@@ -31,7 +31,8 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   house.advance(12 * 60_000)
   await page.goto(`${url}/backbar/jobs`)
   expect(await heading(page)).toBe('Jobs')
-  expect(await page.locator('.tag.new').innerText()).toBe('new, 12 min')
+  // A figure and its unit stand on one line.
+  expect(await page.locator('.tag.new').innerText()).toBe('new, 12\u00a0min')
   if (options === phoneWithoutScript)
     for (const what of ['Call', 'Text'])
       expect((await page.getByRole('link', { name: what }).first().boundingBox())!.height).toBeGreaterThanOrEqual(48)
