@@ -138,7 +138,7 @@ describe.each(databases)('%s: costs', (database) => {
     const wrong = await sendCost(owner, { amountCents: '', note: 'Limes' })
     expect(wrong.said).toMatchObject({
       kind: 'invalid',
-      words: expect.stringContaining('Enter a price'),
+      words: expect.stringContaining('Enter an amount'),
       input: { note: 'Limes' },
     })
     const again = await sendCost(owner, { amountCents: '12' }, first)

@@ -339,7 +339,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     for (const [words, mend] of [
-      [{ amountCents: '-5' }, 'Enter the price without a minus'],
+      [{ amountCents: '-5' }, 'Enter the amount without a minus'],
       [{ amountCents: '0' }, 'Enter what it cost'],
       [{ amountCents: '250,000' }, 'Enter at most 100,000 dollars'],
       [{ amountCents: '5', day: '2026-11-21' }, 'This day has not come yet'],

@@ -102,9 +102,17 @@ test('skipped cards say what holds until then, count as nothing, and the path en
   expect((await open(here)).title).toContain('Ready to open')
 })
 
+test('without a name the name alone is asked for: the legal name may stay empty', async () => {
+  await using house = await emptyHouse()
+  const { keep } = await onPath(house)
+  const { page } = await keep('contact', { ...contact, name: ' ' })
+  expect(page.text).toContain('Enter the business’s name')
+  expect(page.text).not.toContain('Enter the legal name')
+})
+
 test.each<[card: string, words: Record<string, string>, mend: string]>([
   ['contact', { ...contact, phone: 'ask <me>' }, 'Enter a phone number with its area code'],
-  ['prices', { 'price-luxe-cocktail': '600-800' }, 'Enter one price, not a span'],
+  ['prices', { 'price-luxe-cocktail': '600-800' }, 'Enter one amount, not a span'],
   ['days', { bartenders: 'many' }, 'Enter a whole number from 1 to 200'],
   ['days', { calendar: 'ftp://owl' }, 'https://'],
   ['terms', { depositPercent: '250', insurance: 'yes' }, 'Enter a whole number from 0 to 100'],

@@ -17,6 +17,9 @@ test('of an entry what is left goes back, and not a cent more', () => {
   const left = { isReversible: false, refundableCents: 4_000 }
   expect(readRefund(refund, left, today)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
   expect(fields(readRefund({ ...refund, refundSum: '40.01' }, left, today))).toEqual(['refundSum'])
+  expect(readRefund({ ...refund, refundWay: '' }, left, today)).toMatchObject({
+    errors: [{ field: 'refundWay', message: 'Choose how it was refunded' }],
+  })
 })
 
 test('what is owed in all is lowered to nothing at most', () => {

@@ -137,7 +137,7 @@ function readSum(field: string, input: FormInput, errors: FieldMessage[]): numbe
   if ('problem' in reading) {
     const isNegative = /^\s*\$?\s*[-–−]/.test(input[field] ?? '')
     const message = isNegative ? 'Enter the sum without a minus; what went back is a refund' : reading.problem
-    errors.push({ field, message: message.replace('a price', 'an amount').replace('the price', 'the amount') })
+    errors.push({ field, message })
     return 0
   }
   if (reading.cents === 0) errors.push({ field, message: 'Enter more than 0, like 250' })
@@ -160,7 +160,7 @@ function readPart(field: string, input: FormInput, mostCents: number, errors: Fi
 function readWay(field: string, input: FormInput, errors: FieldMessage[]): Entry['way'] {
   const way = input[field] ?? ''
   if (way === 'other' || (payWays as readonly string[]).includes(way)) return way as Entry['way']
-  errors.push({ field, message: 'Choose how it was paid' })
+  errors.push({ field, message: field === 'refundWay' ? 'Choose how it was refunded' : 'Choose how it was paid' })
   return 'other'
 }
 

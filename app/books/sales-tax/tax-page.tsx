@@ -155,7 +155,7 @@ function ReturnPart({ read, settings }: Pick<Props, 'read' | 'settings'>) {
         </p>
       ))}
       <details className="fold">
-        <summary>Lines nothing here knows</summary>
+        <summary>Lines to fill in yourself</summary>
         <ul className="plain-list">
           {linesNotHere.map(({ line, what }) => (
             <li key={line}>

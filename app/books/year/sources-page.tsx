@@ -36,7 +36,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
       </OfficeHead>
       {firstReply !== null && (
         <p>
-          Half of the requests of the last 30 days were answered within{' '}
+          Of the requests of the last 30 days that you answered, half had their answer within{' '}
           {firstReply < 60_000 ? 'a minute' : lengthWords(firstReply)}.
         </p>
       )}

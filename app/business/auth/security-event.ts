@@ -148,7 +148,7 @@ export function composeSecurityLetter(
           ] as const)
         : ([{ kind: 'paragraph', words: notTheirs }] as const)),
       !isOwn
-        ? { kind: 'button', label: 'Who may log in', href: `${facts.siteUrl}/backbar/account#people` }
+        ? { kind: 'button', label: 'Who logs in', href: `${facts.siteUrl}/backbar/account#people` }
         : kind === 'email'
           ? { kind: 'button', label: 'Open the back office', href: `${facts.siteUrl}/backbar/account` }
           : { kind: 'button', label: 'Choose a new password', href: `${facts.siteUrl}/backbar/forgot` },

@@ -19,15 +19,15 @@ test.each([
 })
 
 test.each([
-  ['', /^Enter a price/],
-  ['  $ ', /^Enter a price/],
+  ['', /^Enter an amount/],
+  ['  $ ', /^Enter an amount/],
   ['1.500', /1,500 .* 1\.50/],
   ['6,5', /two digits after a dot/],
   ['600.5', /two digits after a dot/],
   ['1,15', /two digits after a dot/],
-  ['600-800', /one price, not a span/],
-  ['$600 to $800', /one price, not a span/],
-  ['600 – 800', /one price, not a span/],
+  ['600-800', /one amount, not a span/],
+  ['$600 to $800', /one amount, not a span/],
+  ['600 – 800', /one amount, not a span/],
   ['about 600', /number alone/],
   ['600 dollars', /number alone/],
   ['600€', /number alone/],

@@ -52,12 +52,12 @@ export function price({ nothing, ...shown }: Pick<Field, 'label' | 'hint'> & { n
 }
 
 function whatToMend(text: string): string {
-  if (text === '') return 'Enter a price in dollars, like 600 or 600.50'
-  if (/\d\s*([-–—]|to)\s*\$?\s*\d/.test(text)) return 'Enter one price, not a span, like 600'
-  if (/^[-–−]/.test(text)) return 'Enter the price without a minus: it cannot be less than nothing'
+  if (text === '') return 'Enter an amount in dollars, like 600 or 600.50'
+  if (/\d\s*([-–—]|to)\s*\$?\s*\d/.test(text)) return 'Enter one amount, not a span, like 600'
+  if (/^[-–−]/.test(text)) return 'Enter the amount without a minus: it cannot be less than nothing'
   if (/[^\d.,\s]/.test(text)) return 'Enter the number alone, like 600 or 600.50'
   if (/^\d+[.,]\d{3}$/.test(text))
-    return 'Write it so that it can mean one price only: 1,500 for one and a half thousand, 1.50 for a dollar and fifty cents'
+    return 'Write it so that it can mean one amount only: 1,500 for one and a half thousand, 1.50 for a dollar and fifty cents'
   if (/^\d+[.,]\d{1,2}$/.test(text)) return 'Write cents as two digits after a dot, like 600.50'
   return 'Write it like 600, 600.50 or 1,150.50: commas before three digits, a dot before the cents'
 }

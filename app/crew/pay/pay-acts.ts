@@ -119,7 +119,8 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
       return `Noted: ${name} was there. Agree to their hours.`
     case 'paid': {
       const left = openCents === 0 ? '' : ` ${dollarsAndCents(openCents)} is still to pay.`
-      return `Noted: ${name ?? 'everybody'} was paid ${dollarsAndCents(agreedCents - openCents)} for this event.${left}`
+      const paid = dollarsAndCents(agreedCents - openCents)
+      return `${name === null ? `Noted: everybody was paid for this event, ${paid} in all.` : `Noted: ${name} was paid ${paid} for this event.`}${left}`
     }
     case 'unpaid':
       return `Taken back: ${dollarsAndCents(openCents)} is to be paid to ${name}.`
@@ -137,8 +138,12 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
       return 'Nothing was shared: there is nothing in the pot, or nobody poured.'
     case 'same':
       return 'It is shared that way already. Nothing was changed.'
-    case 'handed-out':
-      return `Noted: ${name ?? 'everybody'} has had ${dollarsAndCents(lines.reduce((sum, { paidCents }) => sum + paidCents, 0))} of the tips.`
+    case 'handed-out': {
+      const had = dollarsAndCents(lines.reduce((sum, { paidCents }) => sum + paidCents, 0))
+      return name === null
+        ? `Noted: everybody has had their tips, ${had} in all.`
+        : `Noted: ${name} has had ${had} of the tips.`
+    }
     case 'thanked': {
       const posted = pay.thanks.filter(({ isPosted }) => isPosted).map(({ name }) => name)
       const texted = textedOf(pay.thanks, isMailbox).map(({ name }) => name)

@@ -18,12 +18,12 @@ test.each([
 })
 
 test.each([
-  [{ kind: 'other' }, 'no-kind'],
-  [{ kind: 'other', name: 'x'.repeat(61) }, 'long-kind'],
-  [{ kind: 'food-handler', number: 'x'.repeat(61) }, 'long-number'],
-  [{ kind: 'food-handler', endsOn: '2/30/2027' }, 'no-day'],
-])('%j is sent back: %s', (input, code) => {
-  expect(readCertificateEntry(input)).toMatchObject({ flaws: [{ code }] })
+  [{ kind: 'other' }, 'no-name', 'name'],
+  [{ kind: 'other', name: 'x'.repeat(61) }, 'long-name', 'name'],
+  [{ kind: 'food-handler', number: 'x'.repeat(61) }, 'long-number', 'number'],
+  [{ kind: 'food-handler', endsOn: '2/30/2027' }, 'no-day', 'endsOn'],
+])('%j is sent back: %s', (input, code, field) => {
+  expect(readCertificateEntry(input)).toMatchObject({ flaws: [{ field, code }] })
 })
 
 test.each([

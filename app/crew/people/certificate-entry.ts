@@ -7,7 +7,7 @@ export type CertificateEntry = Pick<Certificate, 'kind' | 'number' | 'endsOn'>
 
 /** What is to be mended of a paper, by the field it is about; said in `people-words.ts`. */
 export type CertificateFlaw =
-  | { field: 'kind'; code: 'no-kind' | 'long-kind' }
+  | { field: 'name'; code: 'no-name' | 'long-name' }
   | { field: 'number'; code: 'long-number' }
   | { field: 'endsOn'; code: 'no-day' }
   | { field: 'file'; code: FileFlaw }
@@ -27,8 +27,8 @@ export function readCertificateEntry(
   const typedEnd = typedLine(input.endsOn)
   const endsOn = typedEnd === '' ? null : readDay(typedEnd)
   const flaws: CertificateFlaw[] = [
-    ...(kind === '' ? [{ field: 'kind', code: 'no-kind' } as const] : []),
-    ...(lengthOf(kind) > 60 ? [{ field: 'kind', code: 'long-kind' } as const] : []),
+    ...(kind === '' ? [{ field: 'name', code: 'no-name' } as const] : []),
+    ...(lengthOf(kind) > 60 ? [{ field: 'name', code: 'long-name' } as const] : []),
     ...(lengthOf(number) > 60 ? [{ field: 'number', code: 'long-number' } as const] : []),
     ...(typedEnd !== '' && endsOn === null ? [{ field: 'endsOn', code: 'no-day' } as const] : []),
   ]

@@ -16,8 +16,8 @@ const english = {
     'drivers-license': 'Driver’s license',
   } as Record<string, string>,
   flaw: {
-    'no-kind': 'Say what kind of paper it is',
-    'long-kind': 'Shorten its name to 60 characters',
+    'no-name': 'Enter what this paper is called, or choose one from the list',
+    'long-name': 'Shorten its name to 60 characters',
     'long-number': 'Shorten the number to 60 characters',
     'no-day': 'Enter a real day, such as 5/1/2027, or leave it empty if it does not end',
     nothing: 'Choose the file first: a PDF or a photo of at most 10 MB',
@@ -56,8 +56,8 @@ export const peopleWords = inEach({
       'drivers-license': 'Licencia de conducir',
     },
     flaw: {
-      'no-kind': 'Di qué documento es',
-      'long-kind': 'Acorta el nombre a 60 caracteres',
+      'no-name': 'Escribe cómo se llama el documento, o elige uno de la lista',
+      'long-name': 'Acorta el nombre a 60 caracteres',
       'long-number': 'Acorta el número a 60 caracteres',
       'no-day': 'Escribe una fecha real, como 5/1/2027 (mes/día/año), o deja el campo vacío si no vence',
       nothing: 'Primero elige el archivo: un PDF o una foto de hasta 10 MB',

@@ -232,7 +232,7 @@ function MailChoices() {
     <>
       <p className="hint">
         Alerts to you, receipts and replies go out through your own mail account. Choose who keeps it; a test letter
-        goes to you before anything is kept, and the way back here stands on that page.
+        goes to you before anything is kept, and that page has a link back here.
       </p>
       <ProviderList />
     </>
@@ -245,7 +245,7 @@ function PhotoFields({ input, errors }: Props) {
       <FileField
         name="photo"
         label="Photo"
-        hint="JPEG, PNG, WebP or AVIF, up to 20 MB, as the phone took it. It stands at the top of Home; the others hang where samples did."
+        hint="JPEG, PNG, WebP or AVIF, up to 20 MB, as the phone took it. It goes to the top of Home."
         accept="image/jpeg,image/png,image/webp,image/avif"
         error={errorAt(errors, 'photo')}
       />

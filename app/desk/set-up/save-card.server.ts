@@ -50,14 +50,21 @@ type Saver = (services: Services, input: FormInput, form: FormData, device: stri
 const savers: Record<CardKey, Saver> = {
   async contact(services, input, _, device) {
     const { name = '', legalName = '' } = input
-    const filled = { ...input, legalName: legalName.trim() || name }
+    const filled = { ...input, legalName: legalName.trim() || name.trim() }
     const kept = await keptIdentity(services, device)
     const reading = kept.form.read({ ...(await storedTexts(services.db, kept, '')), ...filled })
     const nobodys = 'values' in reading ? nobodysIn(reading.values) : []
     // Such a card would come back as it was, without a word.
     if (nobodys.length > 0)
-      return [{ field: 'card', message: `Enter your own, for an example reaches nobody: ${nobodys.join(', ')}` }]
-    return saveOver(services, kept, '', filled)
+      return [
+        {
+          field: 'card',
+          message: `These are still examples, which reach nobody. Enter your own: ${nobodys.join(', ')}`,
+        },
+      ]
+    const errors = await saveOver(services, kept, '', filled)
+    // Left empty, the legal name is the name: where both are missing, one is asked for.
+    return filled.legalName === '' ? errors.filter(({ field }) => field !== 'legalName') : errors
   },
   async look({ db, now, ...services }, _, form, device) {
     const errors = await tryTyped(db, form, now())

@@ -114,7 +114,7 @@ describe('a dump', () => {
       expect.stringMatching(/^availablePackages\/c .*Platinum.* none of our three packages/),
       expect.stringMatching(/^additionalAddOns\/m\/active true/),
       expect.stringMatching(/^additionalAddOns\/x .*Fog machine.* none of our six/),
-      expect.stringMatching(/^additionalAddOns\/y\/price "25-30" Enter one price/),
+      expect.stringMatching(/^additionalAddOns\/y\/price "25-30" Enter one amount/),
       expect.stringMatching(/^additionalAddOns\/z .* It has no name/),
       expect.stringMatching(/^customers\/ada .*No collection of that name/),
     ])

@@ -17,7 +17,7 @@ export function badQuery(errors: FieldMessage[]): Response {
   return problemAnswer({
     title: 'Bad Request',
     status: 400,
-    detail: `${inputs} wrong; nothing was calculated.`,
+    detail: `${inputs} wrong.`,
     errors,
   })
 }

@@ -193,14 +193,14 @@ function PutBackPart({ runsByCompose }: BackupsProps) {
       {runsByCompose ? (
         <p className="small">
           Both run on the machine the site runs on, in its folder deploy, and take the name of one that is kept. A copy
-          stands beside the site, which goes on: it sends no letters. Putting one back stops the site meanwhile; what it
-          replaces is kept.
+          stands beside the site, which keeps running; the copy sends no letters. Putting one back stops the site
+          meanwhile; what it replaces is kept.
         </p>
       ) : (
         <p className="small">
           Both run on the machine the site runs on, and take a file or the name of one that is kept. A copy stands
-          beside the site, which goes on: it sends no letters. To put one back, stop the site first; what it replaces is
-          kept.
+          beside the site, which keeps running; the copy sends no letters. To put one back, stop the site first; what it
+          replaces is kept.
         </p>
       )}
     </section>
