@@ -172,14 +172,14 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
   expect(shared).toContain('Olive $0.00 8 h 45 min, owner or manager: no share')
   expect(shared).toContain('29 USC 203(m)(2)(B)')
   expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toContain(
-    'everybody has had their tips, $101.00 in all.',
+    'everybody has had their tips, a total of $101.00.',
   )
   expect(await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })).toContain(
     'Ben Ortiz was paid $279.80',
   )
   expect((await open(pay)).text).toContain('pay of Cy Young')
   expect(await act({ intent: 'pay', payWho: '', payOn: '2026-10-23', payHow: 'zelle' })).toContain(
-    'everybody was paid for this event, $559.60 in all.',
+    'everybody was paid for this event, a total of $559.60.',
   )
   expect((await open(pay)).text).toContain('Everybody is paid')
   const year = (await open(`${pay}?year=2026`)).text
@@ -222,7 +222,7 @@ test.for(['pay', 'job'] as const)(
       /^Noted: Ben Ortiz has had \$40\.00 of the tips\. What you handed out Day .* I handed Cy \$40\.00/,
     )
     expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-      /^Noted: everybody has had their tips, \$80\.00 in all\. Say thank you/,
+      /^Noted: everybody has had their tips, a total of \$80\.00\. Say thank you/,
     )
     const thanked = await act({ intent: 'thank' })
     expect(thanked).toMatch(

@@ -120,7 +120,7 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
     case 'paid': {
       const left = openCents === 0 ? '' : ` ${dollarsAndCents(openCents)} is still to pay.`
       const paid = dollarsAndCents(agreedCents - openCents)
-      return `${name === null ? `Noted: everybody was paid for this event, ${paid} in all.` : `Noted: ${name} was paid ${paid} for this event.`}${left}`
+      return `${name === null ? `Noted: everybody was paid for this event, a total of ${paid}.` : `Noted: ${name} was paid ${paid} for this event.`}${left}`
     }
     case 'unpaid':
       return `Taken back: ${dollarsAndCents(openCents)} is to be paid to ${name}.`
@@ -141,7 +141,7 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
     case 'handed-out': {
       const had = dollarsAndCents(lines.reduce((sum, { paidCents }) => sum + paidCents, 0))
       return name === null
-        ? `Noted: everybody has had their tips, ${had} in all.`
+        ? `Noted: everybody has had their tips, a total of ${had}.`
         : `Noted: ${name} has had ${had} of the tips.`
     }
     case 'thanked': {
