@@ -135,7 +135,7 @@ test.each(databases)(
     for (const words of ['No times yet.', 'Their drinks are not named yet.', 'Into the van 0 of'])
       expect(text).toContain(words)
     expect(links.get('Start and end?')).toBe(`${page}/edit`)
-    expect((await open(`${page}/edit`)).text).toContain('A proposal they agreed to stays as signed')
+    expect((await open(`${page}/edit`)).text).toContain('What they agreed to stays as signed')
     expect(links.get('Phone number of the contact?')).toBe(`${page}/facts#contactPhone`)
 
     const { fields } = await open(`${page}/facts`)

@@ -101,8 +101,8 @@ export function StepsPart({ page, path, beside, list, ways, isNear }: Props) {
   )
 }
 
-function isToPay({ code, share }: YourStep): boolean {
-  return (code === 'deposit' || code === 'balance' || code === 'rest') && share < 1
+function isToPay(step: YourStep): boolean {
+  return 'cents' in step && step.share < 1
 }
 
 type StepProps = { step: YourStep; page: Yours; href: string | null; ways: ReactNode; isNear: boolean }
