@@ -45,9 +45,12 @@ export function endHourEs(time: string): string {
   return isMidnight(time) ? 'la medianoche' : hourEs(time)
 }
 
-/** From one time of day to another: "de 5:00 p.m. a 11:00 p.m.", "de 6:00 p.m. a la medianoche". */
-export function hoursEs(from: string, to: string): string {
-  return `de ${from} a ${isMidnight(to) ? 'la medianoche' : to}`
+/**
+ * From one time of day to another: "de 5:00 p.m. a 11:00 p.m.", "de 6:00 p.m. a la medianoche", and where that is the next
+ * day "de 6:00 p.m. a 1:00 a.m. del día siguiente"; midnight ends the same one.
+ */
+export function hoursEs(from: string, to: string, isNextDay = false): string {
+  return `de ${from} a ${isMidnight(to) ? 'la medianoche' : `${to}${isNextDay ? ' del día siguiente' : ''}`}`
 }
 
 function isMidnight(time: string): boolean {

@@ -133,6 +133,11 @@ export function monthAway(month: string, away: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months: away }).toString()
 }
 
+/** A month somebody asks for, as 2027-09, or the one of today where it is none. */
+export function readMonth(text: string | null, today: string): string {
+  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
+}
+
 /** A day as a calendar's leaf shows it. */
 export function leafOf(date: string): { month: string; day: number; weekday: string; year: number } {
   const { month, day, dayOfWeek, year } = Temporal.PlainDate.from(date)

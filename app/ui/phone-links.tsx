@@ -38,3 +38,21 @@ export function PhoneLinks({ phone, about, words, className = 'btn ghost' }: Pro
     </>
   )
 }
+
+/** Texts to people, with their whole words. */
+type TextsProps = { texts: readonly { personId: string; name: string; phone: string; words: string }[] }
+
+/** A text to each who has a number, written as far as the tap that sends it. */
+export function TextLinks({ texts }: TextsProps) {
+  const links = texts.filter(({ phone }) => phone !== '')
+  if (links.length === 0) return null
+  return (
+    <p className="acts">
+      {links.map(({ personId, name, phone, words }) => (
+        <a key={personId} className="btn ghost" href={textHref(phone, words)}>
+          Text {name}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -10,7 +10,7 @@ import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import { stepsOf, stepWords, type Beside, type YourStep } from './yours-steps.ts'
+import { isToPay, stepWords, type YourStep } from './yours-steps.ts'
 import { SharePart } from './share-part.tsx'
 import { standingNotice, type Yours } from './yours.ts'
 
@@ -59,7 +59,7 @@ export function afterHead(page: Yours): { eyebrow: string | null; heading: React
 type Props = {
   page: Yours
   path: string
-  beside: Beside
+  steps: YourStep[]
   list: string | null
   /** How what is due next is paid, which its row opens; null where nothing is. */
   ways: ReactNode
@@ -68,7 +68,7 @@ type Props = {
 }
 
 /** From the yes to the day: each thing with how far it is, and the way to it. */
-export function StepsPart({ page, path, beside, list, ways, isNear }: Props) {
+export function StepsPart({ page, path, steps, list, ways, isNear }: Props) {
   const { after } = yoursWords(page.language)
   const isReader = page.isReader
   const hrefs: Record<YourStep['code'], string | null> = {
@@ -80,7 +80,6 @@ export function StepsPart({ page, path, beside, list, ways, isNear }: Props) {
     list: isReader ? null : list,
     count: isReader ? null : `${path}/change${page.query}`,
   }
-  const steps = stepsOf(page, beside)
   const next = steps.find(isToPay)
   return (
     <section aria-labelledby="way">
@@ -99,10 +98,6 @@ export function StepsPart({ page, path, beside, list, ways, isNear }: Props) {
       </ul>
     </section>
   )
-}
-
-function isToPay(step: YourStep): boolean {
-  return 'cents' in step && step.share < 1
 }
 
 type StepProps = { step: YourStep; page: Yours; href: string | null; ways: ReactNode; isNear: boolean }

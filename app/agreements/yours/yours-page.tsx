@@ -13,7 +13,7 @@ import { YourPapersPart } from '../payments/your-papers-part.tsx'
 import { ActsPart, afterHead, AgainPart, CalledOffPart, PostponedPart, StepsPart } from './after-part.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
 import { dueDay } from '../proposals/due-day.ts'
-import type { Beside } from './yours-steps.ts'
+import { isToPay, stepsOf, type Beside } from './yours-steps.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
 import { isAgreed, type ProposalState } from '../proposals/proposal.ts'
 import { ListsPart, NotePart, PointsPart } from './read-part.tsx'
@@ -193,8 +193,10 @@ function After(props: BodyProps & { path: string }) {
   const hasPapers = page.papers.payments.length + page.papers.papers.length + page.copies.length > 0
   const isAllSettled = state === 'done' && account.open.length === 0 && (hasPapers || page.signature !== null)
   const hasOwed = !isAllSettled && (state !== 'called-off' || account.open.length > 0)
+  const shopping = list ? { shopping: list.shopping } : null
+  const steps = state === 'reserved' ? stepsOf(page, { drinks: named, list: shopping, told }) : []
   // Booked, what is due next is paid in its row of the way; far off, that row is folded.
-  const isInRow = state === 'reserved' && account.next !== null
+  const isInRow = steps.some(isToPay)
   const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
   const isNear = isOpen || (account.next !== null && account.next.dueOn <= dayAway(page.today, 21))
   const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
@@ -247,7 +249,7 @@ function After(props: BodyProps & { path: string }) {
           <StepsPart
             page={page}
             path={path}
-            beside={{ drinks: named, list: list ? { shopping: list.shopping } : null, told }}
+            steps={steps}
             list={list?.path ? withView(list.path, page) : null}
             ways={isInRow && owed}
             isNear={isNear}

@@ -84,6 +84,11 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
   ]
 }
 
+/** Whether a step is a sum that is still to be paid. */
+export function isToPay(step: YourStep): boolean {
+  return 'cents' in step && step.share < 1
+}
+
 function drinksStep({ named, included }: { named: number; included: number }): YourStep {
   const share = named === 0 ? 0 : Math.min(1, named / Math.max(1, included))
   return { code: 'drinks', named, included, share, isLate: false }

@@ -4,7 +4,7 @@ import { peopleWords } from '../people/people-words.ts'
 import { doneAt } from '../posts/crew-words.ts'
 import { confirmDays, isUnfilled } from '../posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { textHref } from '../../ui/phone-links.tsx'
+import { TextLinks } from '../../ui/phone-links.tsx'
 import { CrewMark } from './crew-mark.tsx'
 import { SelfForm } from './crew-part.tsx'
 import {
@@ -215,21 +215,6 @@ function DonePart(done: ShownDone) {
       <p>{doneWords(done).join(' ')}</p>
       <TextLinks texts={done.untold} />
     </div>
-  )
-}
-
-/** A text to each, written as far as the tap that sends it. */
-function TextLinks({ texts }: { texts: CrewText[] }) {
-  const links = texts.filter(({ phone }) => phone !== '')
-  if (links.length === 0) return null
-  return (
-    <p className="acts">
-      {links.map(({ personId, name, phone, words }) => (
-        <a key={personId} className="btn ghost" href={textHref(phone, words)}>
-          Text {name}
-        </a>
-      ))}
-    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { openShifts, toPay, type EventPay } from './event-pay.ts'
 import { textHref } from '../../ui/phone-links.tsx'
 import { HandOutForm } from './hand-out-form.tsx'
 import { eventPayAddress, textedOf, writtenOf } from './pay-acts.ts'
-import { DoneHere, PayForm, TextButtons, type EventPayProps } from './pay-form-frame.tsx'
+import { DoneHere, PayForm, ThanksTexts, type EventPayProps } from './pay-form-frame.tsx'
 import {
   differenceWords,
   hoursWords,
@@ -251,7 +251,7 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
             : `No letter reaches ${namesOf(toText)}: a text says the same in short.`}
         </p>
       )}
-      <TextButtons texts={toText} />
+      <ThanksTexts thanks={toText} />
       {posted.length > 0 && (
         <ul className="plain-list">
           {posted.map(({ personId, name, phone, text, isTold }) => (

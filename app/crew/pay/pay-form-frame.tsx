@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { textHref } from '../../ui/phone-links.tsx'
+import { TextLinks } from '../../ui/phone-links.tsx'
 import { firstName } from '../people/crew-person.ts'
 import type { PayPlace, Thanks } from './event-pay.ts'
 import { doneId, payAddress, type PayView } from './pay-acts.ts'
@@ -30,21 +30,12 @@ export function DoneHere({ done, at }: Pick<EventPayProps, 'done'> & { at: PayPl
   return (
     <div className="said" id={doneId} role="status" tabIndex={-1}>
       <p>{done.words}</p>
-      <TextButtons texts={done.texts} />
+      <ThanksTexts thanks={done.texts} />
     </div>
   )
 }
 
-/** A text to each, written as far as the tap that sends it. */
-export function TextButtons({ texts }: { texts: readonly Thanks[] }) {
-  if (texts.length === 0) return null
-  return (
-    <p className="acts">
-      {texts.map((one) => (
-        <a key={one.personId} className="btn ghost" href={textHref(one.phone, one.text)}>
-          Text {firstName(one)}
-        </a>
-      ))}
-    </p>
-  )
+/** Thank-yous as text messages. */
+export function ThanksTexts({ thanks }: { thanks: readonly Thanks[] }) {
+  return <TextLinks texts={thanks.map((one) => ({ ...one, name: firstName(one), words: one.text }))} />
 }

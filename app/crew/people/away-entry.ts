@@ -1,4 +1,4 @@
-import { dayAway, readDay } from '../../business/dates.ts'
+import { dayAway, readDay, readMonth } from '../../business/dates.ts'
 import { isAwayOn, type Away } from './away.ts'
 
 /** Days off as they are typed. Days are 2027-05-15; 1 is Monday. */
@@ -78,6 +78,6 @@ export function changedBoxes(ticked: readonly string[], shown: readonly string[]
 
 /** A month somebody asks for that is not past, else the one of today; as 2027-10. */
 export function monthToCome(text: string | null, today: string): string {
-  const now = today.slice(0, 7)
-  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text > now ? text : now
+  const [asked, now] = [readMonth(text, today), today.slice(0, 7)]
+  return asked > now ? asked : now
 }

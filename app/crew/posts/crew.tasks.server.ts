@@ -46,15 +46,10 @@ async function isAlone(db: Db): Promise<boolean> {
 
 async function readShort(db: Db, today: string, from: number, to: number): Promise<Task<ShortEvent>[]> {
   if (await isAlone(db)) return []
-  const rows = await db
-    .selectFrom('crew_post')
-    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
-    .select(['crew_post.lead_id', 'crew_post.state', 'crew_post.day', 'lead.requestor_name'])
-    .where('crew_post.state', '!=', 'off')
+  const rows = await selectPosts(db)
     .where('lead.state', '=', 'booked')
     .where('crew_post.day', '>=', dayAway(today, from))
     .where('crew_post.day', '<=', dayAway(today, to))
-    .orderBy('crew_post.day')
     .execute()
   return shortOf(rows, today)
 }
@@ -81,15 +76,17 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
     .execute()
   const leadIds = rows.map(({ lead_id }) => lead_id)
   if (leadIds.length === 0 || (await isAlone(db))) return []
-  const all = await db
+  return shortOf(await selectPosts(db).where('crew_post.lead_id', 'in', leadIds).execute(), today)
+}
+
+/** Posts with their event, the soonest first; none that is off. */
+function selectPosts(db: Db) {
+  return db
     .selectFrom('crew_post')
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
     .select(['crew_post.lead_id', 'crew_post.state', 'crew_post.day', 'lead.requestor_name'])
     .where('crew_post.state', '!=', 'off')
-    .where('crew_post.lead_id', 'in', leadIds)
     .orderBy('crew_post.day')
-    .execute()
-  return shortOf(all, today)
 }
 
 type PostRow = { lead_id: string; state: string; day: string; requestor_name: string }

@@ -1,8 +1,8 @@
-import { monthAway } from '../../business/dates.ts'
+import { monthAway, readMonth } from '../../business/dates.ts'
 import { expect, test } from 'vitest'
 import { usualCapacity, type DayRule } from '../../days/capacity.ts'
 import type { AgendaEvent } from './agenda.ts'
-import { monthFigures, monthSheet, readMonth, sheetOf } from './month.ts'
+import { monthFigures, monthSheet, sheetOf } from './month.ts'
 
 const timeZone = 'America/New_York'
 const evening = { eventStartTime: '17:00', eventEndTime: '22:00', eventVenue: null, eventLocation: null }

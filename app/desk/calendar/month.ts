@@ -88,11 +88,6 @@ export function monthFigures(weeks: Cell[][]): string {
   return countsBy(states)
 }
 
-/** A month somebody asks for, or the one of today where it is none. */
-export function readMonth(text: string | null, today: string): string {
-  return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
-}
-
 /** How many who pour are named; null where all are, or nobody is looked for. */
 export function namedWords({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
   return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} named` : null

@@ -31,11 +31,12 @@ const blankKey = 'blank'
 
 /** Everything the page of a reply shows, begun from the template with this key; null where there is no request. */
 export async function openReply(db: Db, leadId: string, templateKey: string | null, now: number) {
-  const [lead, { identity }, templates, terms] = await Promise.all([
+  const [lead, { identity }, templates, terms, kept] = await Promise.all([
     findLead(db, leadId),
     readOffer(db),
     readTemplates(db),
     readDepositTerms(db),
+    keptUntil(db, leadId),
   ])
   if (!lead) return null
   const today = todayIn(now, identity.timeZone)
@@ -48,7 +49,6 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
       : firstTemplate(lead.state, keys, next?.isFree)
   const key = wanted ?? blankKey
   const template = templates[key] ?? blankLetter
-  const kept = await keptUntil(db, leadId)
   const usual = key === openedKey ? openedHold(dates) : usualHold(dates)
   const heldUntil = kept !== null && kept > usual ? kept : usual
   const { language, ...letter } = letterIn(template, lead.language)

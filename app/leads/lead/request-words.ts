@@ -57,10 +57,7 @@ export const requestWords = inEach({
     phone: 'Teléfono',
     date: 'Fecha',
     time: 'Horario',
-    span: (start, end, isNextDay) => {
-      const hours = hoursEs(start, end)
-      return isNextDay && !hours.endsWith('medianoche') ? `${hours} del día siguiente` : hours
-    },
+    span: hoursEs,
     from: (start) => `desde ${start}`,
     until: (end) => `hasta ${end}`,
     venue: 'Lugar',
