@@ -271,7 +271,9 @@ test('letters that name sums are the owners’ alone', async () => {
     .values({ ...due, lead_id: lead.id, source: 'x', made_at: 0 })
     .execute()
   const here = letterPage(lead.id, 'deposit-late')
-  expect((await owner.open(here)).text).toContain('The deposit of $273 for May 15 was due Wednesday, November 18.')
+  expect((await owner.open(here)).text).toContain(
+    'We have not received the deposit of $273 for May 15 yet. It was due Wednesday, November 18,',
+  )
   expect((await dana.open(here)).status).toBe(403)
   expect((await dana.post(here, { intent: 'send' })).status).toBe(403)
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('$273')

@@ -46,22 +46,25 @@ export async function readLedgers(db: Db, leadIds: readonly string[]): Promise<M
   return ledgers
 }
 
+type OwedSum = DueSum & Pick<Due, 'label' | 'for'>
+
 /**
  * How far each due is covered of all who owe something still, by their ids. What is postponed without a day sleeps: nobody
  * owes it until one is agreed.
  */
-export async function readOwing(db: Db): Promise<Map<string, Covered<DueSum>[]>> {
+export async function readOwing(db: Db): Promise<Map<string, Covered<OwedSum>[]>> {
   const rows = await db
     .selectFrom('balance')
     .innerJoin('due', 'due.lead_id', 'balance.lead_id')
     .select(['due.lead_id', 'due.id', 'due.kind', 'due.amount_cents', 'due.due_on', 'due.made_at'])
+    .select(['due.label', 'due.told_for'])
     .select(sql<number>`balance.received_cents - balance.returned_cents`.as('net_cents'))
     .where(owesSome)
     .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
   const meant = await readMeant(db, [...byLead.keys()])
-  const sums = ({ id, kind, amount_cents, due_on, made_at }: (typeof rows)[number]): DueSum => {
-    return { id, kind: kind as Due['kind'], amountCents: amount_cents, dueOn: due_on, madeAt: made_at }
+  const sums = ({ id, kind, amount_cents, due_on, made_at, ...row }: (typeof rows)[number]): OwedSum => {
+    return { id, kind: kind as Due['kind'], ...toldBy(row), amountCents: amount_cents, dueOn: due_on, madeAt: made_at }
   }
   return new Map(
     [...byLead].map(([leadId, dues]) => {

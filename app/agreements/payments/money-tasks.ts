@@ -11,6 +11,8 @@ export type OpenDue = {
   name: string
   dueId: string
   dueKind: DueSum['kind']
+  /** The full total in place of a deposit and a balance. */
+  isEverything: boolean
   cents: number
   dueOn: string
   key: string
@@ -28,11 +30,9 @@ export function isToTell({ kind, dueOn, openCents }: Covered<DueSum>, today: str
 
 /** "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
 export function sayOpenDue({ leadId, facts }: Task<OpenDue>, { today }: TaskContext): TaskRow {
-  const { name, dueId, dueKind, cents, dueOn, key, isAgreed } = facts
+  const { name, dueId, cents, dueOn, key, isAgreed } = facts
   const who = calledName(name)
-  const what = { deposit: 'deposit', balance: 'balance', change: 'payment', extra: 'payment', 'given-back': 'payment' }[
-    dueKind
-  ]
+  const what = nameOf(facts)
   const isLate = dueOn < today
   return {
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
@@ -46,11 +46,16 @@ export function sayOpenDue({ leadId, facts }: Task<OpenDue>, { today }: TaskCont
   }
 }
 
+function nameOf({ dueKind, isEverything }: Pick<OpenDue, 'dueKind' | 'isEverything'>): string {
+  if (isEverything) return 'full payment'
+  return dueKind === 'deposit' || dueKind === 'balance' ? dueKind : 'payment'
+}
+
 /** What a lock screen shows of it; a yes is told by itself, so its deposit is news once it is due. */
 export function dueNote({ facts }: Task<OpenDue>, { today }: TaskContext): { title: string; body: string } | null {
-  const { dueKind, dueOn } = facts
+  const { dueOn } = facts
   if (daysBetween(today, dueOn) > 1) return null
-  const what = dueKind === 'deposit' ? 'A deposit' : dueKind === 'balance' ? 'A balance' : 'A payment'
+  const what = `A ${nameOf(facts)}`
   return {
     title: dueOn < today ? `${what} is late` : `${what} is due ${nearDayWords(today, dueOn)}`,
     body: 'Tap to open it.',

@@ -72,7 +72,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
   const isClearing = new Set(clearing.map(({ due_id }) => due_id))
   const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, Number(entries)]))
   const isAgreed = new Set(agreed.map(({ lead_id }) => lead_id))
-  return first.flatMap(({ leadId, due: { id, kind, openCents, dueOn } }) => {
+  return first.flatMap(({ leadId, due: { id, kind, openCents, dueOn, for: of } }) => {
     const lead = names.get(leadId)
     if (!lead || isClearing.has(id) || !['new', 'replied', 'quoted', 'held', 'booked', 'done'].includes(lead.state))
       return []
@@ -80,6 +80,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
       name: lead.name,
       dueId: id,
       dueKind: kind,
+      isEverything: of?.code === 'everything',
       cents: openCents,
       dueOn,
       key: `${id}-${entriesOf.get(leadId) ?? 0}`,

@@ -4,6 +4,7 @@ import { placesIn } from '../../leads/replies/placeholders.ts'
 import { languages } from '../../ui/language.ts'
 import { composeFollowUp, wordsOfLetter } from './compose-follow-up.ts'
 import { exampleJob } from './example-job.ts'
+import { letterCopy, theyOf } from './letter-copy.ts'
 import { letterSettings } from './letter-settings.ts'
 import { letterKinds, letterRules } from './rules.ts'
 
@@ -49,6 +50,20 @@ test('the owner’s words take the place of the usual ones, and what a couple ty
   expect(wordsOfLetter('thanks', { ...job, language: 'es' }, own, { identity, at }).subject).toBe(
     'Gracias por contar con nosotros',
   )
+})
+
+test.each([
+  ['en', 'the full payment of $950'],
+  ['es', 'el pago completo de $950'],
+] as const)('the full total in place of a deposit is called that in %s', (language, asked) => {
+  const dues = [{ isDeposit: true, isEverything: true, openCents: 95_000, dueOn: '2026-11-18' }]
+  const job = { ...exampleJob(language, at.today), dues }
+  const { subject, body } = wordsOfLetter('deposit-late', job, settings, { identity, at })
+  for (const words of [subject, body]) {
+    expect(words).toContain(asked)
+    expect(words).not.toMatch(/deposit|depósito/)
+  }
+  expect(letterCopy['deposit-late'].title(theyOf(job), job, at)).toBe('Maya & Ben: the full payment is late')
 })
 
 test.each(languages)('what may go as a text message instead speaks of no e-mail in %s', (language) => {

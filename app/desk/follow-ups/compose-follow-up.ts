@@ -11,7 +11,7 @@ import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { JobFacts } from './job-facts.ts'
 import { reviewPlaces, type LetterSettings, type OwnLetter, type ReviewPlace } from './letter-settings.ts'
-import { askedDues, letterRules, type LetterKind, type RuleTime } from './rules.ts'
+import { askedDues, asksEverything, letterRules, type LetterKind, type RuleTime } from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
 
 /** What may stand in braces in these letters, and what takes its place. */
@@ -19,6 +19,7 @@ export const letterPlaces = {
   first: 'their first names',
   date: 'the day of the event',
   sum: 'the total of the proposal, or what is due',
+  what: 'what is asked for first: “the deposit”, or “the full payment”',
   due: 'the day by which that is due, or by which the guests are counted',
   until: 'until when the proposal is good',
   list: 'what is missing of the event details, a line each',
@@ -30,6 +31,7 @@ export const letterPlaces = {
 const wordsIn = inEach({
   en: {
     openPage: 'Open your page',
+    first: { deposit: 'the deposit', everything: 'the full payment' },
     orCall: (phone: string) => `or call ${phone}`,
     from: (name: string, postal: string) => (postal ? `${name}, ${postal}` : name),
     stop: 'You get this because you asked us for a quote. If you want no more such letters:',
@@ -41,6 +43,7 @@ const wordsIn = inEach({
   },
   es: {
     openPage: 'Abrir tu página',
+    first: { deposit: 'el depósito', everything: 'el pago completo' },
     orCall: (phone) => `o llama al ${phone}`,
     from: (name, postal) => (postal ? `${name}, ${postal}` : name),
     stop: 'Recibes este correo porque nos pediste una cotización. Si no quieres más correos así:',
@@ -78,6 +81,7 @@ function fillingsOf(
   return {
     first: calledName(job.name),
     date: monthDay(job.eventDate),
+    what: kind === 'deposit-late' ? words.first[asksEverything(job, at) ? 'everything' : 'deposit'] : null,
     sum: cents === undefined ? null : dollars(cents),
     due: due && shortDay(due),
     until: job.proposal && shortDay(job.proposal.expiresOn),

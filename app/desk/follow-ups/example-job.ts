@@ -25,10 +25,11 @@ export function exampleJob(language: Language, today: string): JobFacts {
     agreedAt: null,
     isPostponed: false,
     dues: [
-      { isDeposit: true, openCents: 27_500, dueOn: dayAway(today, -2) },
-      { isDeposit: false, openCents: 67_500, dueOn: dayAway(today, 7) },
+      { isDeposit: true, isEverything: false, openCents: 27_500, dueOn: dayAway(today, -2) },
+      { isDeposit: false, isEverything: false, openCents: 67_500, dueOn: dayAway(today, 7) },
     ],
     countDay: dayAway(today, 26),
+    hasToldCount: false,
     lacks: ['contact', 'loadInWay'],
     link: '/yours/example',
   }

@@ -55,7 +55,7 @@ function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNote<Facts>): An
     say({ facts: { letter, job } }, at) {
       const href = letterAddress(job.leadId, letter)
       const { title, why } = letterCopy[letter]
-      return { title: title(theyOf(job)), hint: why(job, at), href, button: { label: 'Read & send', href } }
+      return { title: title(theyOf(job), job, at), hint: why(job, at), href, button: { label: 'Read & send', href } }
     },
   })
 }

@@ -98,8 +98,9 @@ export async function readJobFacts(
     .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
     .map(({ id }) => id)
   const readAhead = async () => {
-    const agreements = await currentAgreements(db, [...new Set([...nearby, ...counted])])
-    return [agreements, await readNights(db, nearby, agreements)] as const
+    const both = [...new Set([...nearby, ...counted])]
+    const agreements = await currentAgreements(db, both)
+    return [agreements, await readNights(db, both, agreements)] as const
   }
   const [ledgers, [agreements, nights]] = await Promise.all([
     readLedgers(
@@ -108,6 +109,7 @@ export async function readJobFacts(
     ),
     readAhead(),
   ])
+  const isNear = new Set(nearby)
   const byLead = <Row extends { lead_id: string | null }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ lead_id }) => lead_id)
   const [proposalsOf, historyOf, toldOf] = [byLead(proposals), byLead(history), byLead(told)]
@@ -165,10 +167,16 @@ export async function readJobFacts(
         isPostponed: agreed?.standing === 'postponed',
         dues: standingOf(dues, entries)
           .filter(({ id, openCents }) => openCents > 0 && !onTheirWay.has(id))
-          .map(({ kind, openCents, dueOn }) => ({ isDeposit: kind === 'deposit', openCents, dueOn }))
+          .map(({ kind, openCents, dueOn, for: of }) => ({
+            isDeposit: kind === 'deposit',
+            isEverything: of?.code === 'everything',
+            openCents,
+            dueOn,
+          }))
           .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)),
         countDay: agreements.get(id)?.document.money.balanceDay ?? null,
-        lacks: night ? missingOf(night) : [],
+        hasToldCount: (night?.facts.finalCount ?? null) !== null,
+        lacks: night && isNear.has(id) ? missingOf(night) : [],
         link: link && secret !== null ? pathOf(tokenOf(secret, link)) : null,
       }
       return [id, facts]

@@ -27,10 +27,12 @@ export type JobFacts = {
   hasDeclined: boolean
   agreedAt: number | null
   isPostponed: boolean
-  /** What is not paid of what they owe, nor on its way; a deposit among the rest. */
-  dues: { isDeposit: boolean; openCents: number; dueOn: string }[]
+  /** What is not paid of what they owe, nor on its way; a deposit among the rest, or the full total in place of both. */
+  dues: { isDeposit: boolean; isEverything: boolean; openCents: number; dueOn: string }[]
   /** Until when guests may become fewer, by what was agreed. */
   countDay: string | null
+  /** They said how many guests it will be. */
+  hasToldCount: boolean
   /** What is missing of their night, as soon as it may be asked for. */
   lacks: MissingFact[]
   /** Their page's path, where they have one. */

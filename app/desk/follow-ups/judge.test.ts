@@ -10,12 +10,15 @@ const zone = 'America/New_York'
 const day = 24 * 3_600_000
 
 function job(changes: Partial<JobFacts> = {}): JobFacts {
-  const quiet = { proposal: null, dues: [], lacks: [], countDay: null, eventDate: '2027-05-15' }
+  const quiet = { proposal: null, dues: [], lacks: [], countDay: null, hasToldCount: false, eventDate: '2027-05-15' }
   return { ...exampleJob('en', at.today), ...quiet, ...changes }
 }
 
 const asked = job({ state: 'new', askedAt: now - 2 * day })
-const late = job({ leadId: 'other', dues: [{ isDeposit: true, openCents: 27_300, dueOn: '2026-11-18' }] })
+const late = job({
+  leadId: 'other',
+  dues: [{ isDeposit: true, isEverything: false, openCents: 27_300, dueOn: '2026-11-18' }],
+})
 const settings = (stored: StoredRules = {}, postal = '1 Bay St\nJacksonville, FL') => letterSettings(stored, postal)
 const nobody = { isStopped: false }
 const answer = (changes: Partial<Answer>): Answer => {

@@ -124,6 +124,7 @@ export function whyOver(
   if (job.agreedAt !== null && (isCommercial || kind === 'hold-ends') && kind !== 'a-year')
     return { code: 'signed', at: job.agreedAt }
   if (isMoney && job.dues.length === 0) return { code: 'paid' }
+  if (kind === 'final-count' && job.hasToldCount) return { code: 'answered', at: null }
   if (kind === 'missing-facts' && job.lacks.length === 0) return { code: 'known' }
   if (kind === 'new' && job.repliedAt !== null) return { code: 'replied', at: job.repliedAt }
   if ((kind === 'silent' || kind === 'no-yes') && job.heardAt !== null) return { code: 'answered', at: job.heardAt }

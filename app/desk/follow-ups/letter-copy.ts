@@ -4,7 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
 import type { JobFacts } from './job-facts.ts'
 import type { Answer, Hindrance, OverReason } from './judge.ts'
-import { askedDues, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
+import { askedDues, asksEverything, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
 
 type Copy = {
   /** What the rule is called among the settings. */
@@ -12,7 +12,7 @@ type Copy = {
   /** When it asks, with the owner's days. */
   rule: (days: number) => string
   /** A row of Today, and the head of the letter's page. */
-  title: (they: They) => string
+  title: (they: They, job: JobFacts, at: RuleTime) => string
   why: (job: JobFacts, at: RuleTime) => string
 }
 
@@ -70,9 +70,9 @@ export const letterCopy: Record<LetterKind, Copy> = {
     why: (job) => `You are keeping ${monthDay(job.eventDate)} until the end of today.`,
   },
   'deposit-late': {
-    name: 'A deposit that is late',
+    name: 'A deposit or full payment that is late',
     rule: (count) => `${days(count)} after it was due`,
-    title: ({ name }) => `${name}: the deposit is late`,
+    title: ({ name }, job, at) => `${name}: the ${asksEverything(job, at) ? 'full payment' : 'deposit'} is late`,
     why: (job, at) => `${sumOf('deposit-late', job, at)} was due ${dayOf('deposit-late', job, at)}.`,
   },
   'balance-soon': {

@@ -38,7 +38,7 @@ export async function readLetterView(
     kind,
     who: theyOf(job).name,
     name: copy.name,
-    title: letter.kind === 'due' ? copy.title(theyOf(job)) : copy.name,
+    title: letter.kind === 'due' ? copy.title(theyOf(job), job, at) : copy.name,
     why: letter.kind === 'due' ? copy.why(job, at) : '',
     rule: `Your rule: ask once, ${copy.rule(settings.days[kind])}.`,
     mode: isByItself && blocked ? blockedWords[blocked] : '',
@@ -80,7 +80,7 @@ export async function readWaitingView(services: ViewServices, role: Role): Promi
     const hindrance = hindranceOf(due, person.due, person, desk.at)
     const { title, why } = letterCopy[kind]
     const shown = dueView(showLetter(due, desk, config), hindrance, desk, canMail)
-    return { leadId: job.leadId, kind, title: title(theyOf(job)), why: why(job, desk.at), due: shown }
+    return { leadId: job.leadId, kind, title: title(theyOf(job), job, desk.at), why: why(job, desk.at), due: shown }
   })
   const missed = await db
     .selectFrom('follow_up')

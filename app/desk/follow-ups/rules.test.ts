@@ -10,7 +10,7 @@ const at = { now, today: '2026-11-20' }
 
 /** A job of which nothing holds: booked, far off, everything paid and known. */
 function job(changes: Partial<JobFacts> = {}): JobFacts {
-  const quiet = { proposal: null, dues: [], lacks: [], countDay: null, eventDate: '2027-05-15' }
+  const quiet = { proposal: null, dues: [], lacks: [], countDay: null, hasToldCount: false, eventDate: '2027-05-15' }
   return { ...exampleJob('en', at.today), agreedAt: now - 40 * day, ...quiet, ...changes }
 }
 
@@ -28,7 +28,9 @@ function holding(facts: JobFacts, time = at): LetterKind[] {
   return letterKinds.filter((kind) => aboutWhat(kind, facts, time, letterRules[kind].days?.usual ?? 0) !== null)
 }
 
-const due = (dueOn: string, isDeposit = false) => ({ dues: [{ isDeposit, openCents: 27_300, dueOn }] })
+const due = (dueOn: string, isDeposit = false) => ({
+  dues: [{ isDeposit, isEverything: false, openCents: 27_300, dueOn }],
+})
 const asked: Partial<JobFacts> = { state: 'new', agreedAt: null }
 const quoted: Partial<JobFacts> = { state: 'quoted', agreedAt: null }
 const past = (days: number): Partial<JobFacts> => ({ state: 'done', eventDate: dayAway(at.today, -days) })
@@ -70,6 +72,11 @@ const cases: [is: string, changes: Partial<JobFacts>, holds: LetterKind[]][] = [
     'two days before an early count',
     { eventDate: dayAway(at.today, 30), countDay: dayAway(at.today, 2) },
     ['final-count'],
+  ],
+  [
+    '16 days before, and they said how many',
+    { eventDate: dayAway(at.today, 16), countDay: dayAway(at.today, 3), hasToldCount: true },
+    [],
   ],
   ['once the count is final', { eventDate: dayAway(at.today, 13), countDay: dayAway(at.today, -1) }, []],
   ['eleven days before, details missing', { eventDate: dayAway(at.today, 11), lacks: ['contact'] }, []],

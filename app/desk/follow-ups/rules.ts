@@ -130,7 +130,11 @@ export const letterRules: Record<LetterKind, LetterRule> = {
   'final-count': {
     days: { usual: 16, least: 2, most: 60 },
     about: (job, { today }, days) =>
-      isBooked(job) && job.countDay !== null && today <= job.countDay && today >= countedFrom(job, days)
+      isBooked(job) &&
+      !job.hasToldCount &&
+      job.countDay !== null &&
+      today <= job.countDay &&
+      today >= countedFrom(job, days)
         ? job.eventDate
         : null,
   },
@@ -184,6 +188,11 @@ export function askedDues({ dues }: Pick<JobFacts, 'dues'>, kind: LetterKind, { 
   if (kind === 'balance-late') return dues.filter(({ dueOn }) => dueOn < today)
   const first = dues.filter(({ isDeposit, dueOn }) => !isDeposit && dueOn >= today)
   return first.filter(({ dueOn }) => dueOn === first[0]?.dueOn)
+}
+
+/** Whether what a letter asks for first is the full total, and no deposit. */
+export function asksEverything(job: Pick<JobFacts, 'dues'>, at: RuleTime): boolean {
+  return askedDues(job, 'deposit-late', at)[0]?.isEverything ?? false
 }
 
 /** So many days ago or more, and not so long ago that nobody remembers. */

@@ -62,10 +62,10 @@ If you want it, or need a little longer, reply today.
 {business}, {phone}`,
   },
   'deposit-late': {
-    subject: 'The deposit for {date}: {sum}',
+    subject: 'For {date}: {what} of {sum}',
     body: `Hi {first},
 
-The deposit of {sum} for {date} was due {due}. It makes the date yours.
+We have not received {what} of {sum} for {date} yet. It was due {due}, and it makes the date yours.
 
 If it is on its way, thank you, and please disregard this.
 
@@ -233,10 +233,10 @@ Si la quieres, o necesitas un poco más de tiempo, respóndenos hoy.
 {business}, {phone}`,
   },
   'deposit-late': {
-    subject: 'El depósito para el {date}: {sum}',
+    subject: 'Para el {date}: {what} de {sum}',
     body: `Hola, {first}:
 
-El depósito de {sum} para el {date} venció el {due}. Con el depósito la fecha es tuya.
+Todavía no hemos recibido {what} de {sum} para el {date}. Venció el {due}, y con él la fecha es tuya.
 
 Si ya va en camino, gracias, y no hagas caso de este aviso.
 

@@ -10,6 +10,7 @@ const none: StepFacts = {
   drinks: null,
   shopping: null,
   guests: null,
+  told: null,
   countBy: null,
   certificate: null,
 }
@@ -53,6 +54,11 @@ test.each<[why: string, facts: Partial<StepFacts>, steps: string[]]>([
   ['the day after it is', { deposit, today: '2027-05-16' }, ['○, Deposit, $313, 1 day late!']],
   ['then by days', { deposit, today: '2027-05-17' }, ['○, Deposit, $313, 2 days late!']],
   [
+    'the full total in place of a deposit',
+    { deposit: { ...deposit, isEverything: true } },
+    ['○, Full payment, $313, due May 15'],
+  ],
+  [
     'part of it came',
     { deposit: { ...deposit, openCents: 15_650 } },
     ['50 %, Deposit, $156.50 of $313 open, due May 15'],
@@ -72,6 +78,17 @@ test.each<[why: string, facts: Partial<StepFacts>, steps: string[]]>([
   ['the list was not shared', { shopping: 'not-shared' }, ['○, Shopping list, not shared, by May 24']],
   ['all of it was bought', { shopping: { bought: 12, total: 12 } }, ['✓, Shopping, 12 of 12 bought']],
   ['the count may still change', { guests: 84, countBy: '2027-05-14' }, ['○, Final count, now 84, by May 14']],
+  [
+    'they said another count',
+    { guests: 120, told: 118, countBy: '2027-05-19' },
+    ['50 %, Final count, they said 118, agreed 120, by May 19'],
+  ],
+  ['they said it stays', { guests: 120, told: 120, countBy: '2027-05-19' }, ['✓, Final count, 120 as they said']],
+  [
+    'the count is final, and not what they said',
+    { guests: 120, told: 118, countBy: '2027-05-11' },
+    ['✓, Final count, they said 118, agreed 120, May 11'],
+  ],
   [
     'a certificate came',
     { certificate: { neededBy: null, receivedOn: '2027-05-02', isAsked: true } },

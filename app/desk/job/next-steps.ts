@@ -1,8 +1,8 @@
 import { daysBetween, dayAway, monthDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 
-/** A sum that is asked for by a day, in cents, and the day it had come; days as 2027-05-15. */
-type Asked = { cents: number; openCents: number; dueOn: string; paidOn: string | null }
+/** A sum that is asked for by a day, in cents, and the day it had come; days as 2027-05-15. `isEverything` is the full total. */
+type Asked = { cents: number; openCents: number; dueOn: string; paidOn: string | null; isEverything?: boolean }
 
 /** What the way of a job to its evening hangs on. What does not concern it, or whoever looks, is null. */
 export type StepFacts = {
@@ -15,7 +15,9 @@ export type StepFacts = {
   /** How many drinks have a name, of how many they have, and since when. */
   drinks: { named: number; included: number; namedOn: string | null } | null
   shopping: 'not-shared' | 'not-opened' | { bought: number; total: number } | null
+  /** How many guests were agreed on, and how many it will be as they said since; null where they said nothing. */
   guests: number | null
+  told: number | null
   /** Until when guests may become fewer. */
   countBy: string | null
   certificate: { neededBy: string | null; receivedOn: string | null; isAsked: boolean } | null
@@ -51,8 +53,8 @@ export function stepsOf(facts: StepFacts): Step[] {
 const moneyNames = { deposit: 'Deposit', balance: 'Balance' }
 
 function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: StepFacts): Step {
-  const { cents, openCents, dueOn, paidOn } = asked
-  const name = moneyNames[code]
+  const { cents, openCents, dueOn, paidOn, isEverything } = asked
+  const name = isEverything ? 'Full payment' : moneyNames[code]
   if (openCents === 0) return { code, words: `${name} paid, ${dollars(cents)}`, share: 1, day: paidOn, isDue: false }
   const words =
     openCents < cents ? `${name}, ${dollars(openCents)} of ${dollars(cents)} open` : `${name}, ${dollars(cents)}`
@@ -79,11 +81,18 @@ function shoppingStep(shopping: NonNullable<StepFacts['shopping']>, eventDate: s
 }
 
 /** By the terms a count is final after its day, whether anybody said so or not. */
-function countStep({ guests, countBy, isAsleep, today }: StepFacts): Step[] {
+function countStep({ guests, told, countBy, isAsleep, today }: StepFacts): Step[] {
   if (guests === null || countBy === null || isAsleep) return []
   const isFinal = countBy < today
-  const words = isFinal ? `Final count, ${guests}` : `Final count, now ${guests}`
-  return [{ code: 'count', words, share: isFinal ? 1 : 0, day: countBy, isDue: false }]
+  const step = { code: 'count', day: countBy, isDue: false } as const
+  // What they said does not change what was agreed: the owner sees both until a change makes them one.
+  if (told !== null && told !== guests) {
+    return [{ ...step, words: `Final count, they said ${told}, agreed ${guests}`, share: isFinal ? 1 : 0.5 }]
+  }
+  if (isFinal) return [{ ...step, words: `Final count, ${guests}`, share: 1 }]
+  return told === null
+    ? [{ ...step, words: `Final count, now ${guests}`, share: 0 }]
+    : [{ ...step, words: `Final count, ${guests} as they said`, share: 1, day: null }]
 }
 
 function certificateStep({ neededBy, receivedOn, isAsked }: NonNullable<StepFacts['certificate']>): Step {

@@ -132,6 +132,7 @@ async function readEvening(
     drinks: card && (card.named > 0 || card.included > 0) ? card : null,
     shopping: list.line === null ? null : list.path === null ? 'not-shared' : (list.shopping ?? 'not-opened'),
     guests: night?.guests ?? null,
+    told: night?.facts.finalCount ?? null,
     countBy: agreed?.document.money.balanceDay ?? null,
     certificate: certificateOf(certificates),
   }
@@ -139,7 +140,7 @@ async function readEvening(
 }
 
 function moneySteps(
-  { deposit, rest, paidCents }: Account,
+  { deposit, rest, paidCents, signedCents }: Account,
   entries: readonly Entry[],
 ): Pick<StepFacts, 'deposit' | 'balance'> {
   const payments = entries
@@ -148,7 +149,14 @@ function moneySteps(
   const sumOf = (name: 'cents' | 'openCents') => rest.reduce((sum, due) => sum + due[name], 0)
   const last = rest.find(({ openCents }) => openCents > 0) ?? rest.at(-1)
   return {
-    deposit: deposit && deposit.cents > 0 ? { ...deposit, paidOn: paidOn(payments, deposit.cents) } : null,
+    deposit:
+      deposit && deposit.cents > 0
+        ? {
+            ...deposit,
+            paidOn: paidOn(payments, deposit.cents),
+            isEverything: deposit.signedCents === signedCents,
+          }
+        : null,
     balance:
       last && sumOf('cents') > 0
         ? {
