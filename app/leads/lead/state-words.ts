@@ -16,7 +16,7 @@ export function stateTag(
   agreement: AgreementState | null,
 ): StateTag {
   if (state === 'quoted' && agreement === 'postponed') return { words: 'postponed', look: state }
-  if (state === 'booked' && agreement === 'agreed') return { words: 'agreed, no deposit yet', look: 'agreed' }
+  if (state === 'booked' && agreement === 'agreed') return { words: agreedWords, look: 'agreed' }
   if (state === 'new')
     return { words: `new, ${now - createdAt < 30_000 ? 'just now' : lengthWords(now - createdAt)}`, look: 'new' }
   if (state === 'held' && heldUntil !== null) {
@@ -29,7 +29,13 @@ export function stateTag(
   return { words: state, look: state }
 }
 
-/** "booked", "held until Friday, January 15, 2027": where a request stands, whole. */
-export function standingWords({ state, heldUntil }: Pick<Lead, 'state' | 'heldUntil'>): string {
+const agreedWords = 'agreed, no deposit yet'
+
+/** "booked", "agreed, no deposit yet", "held until Friday, January 15, 2027": where a request stands, whole. */
+export function standingWords(
+  { state, heldUntil }: Pick<Lead, 'state' | 'heldUntil'>,
+  agreement: AgreementState | null = null,
+): string {
+  if (state === 'booked' && agreement === 'agreed') return agreedWords
   return state === 'held' && heldUntil !== null ? `held until ${longDay(heldUntil)}` : state
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
+import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -95,10 +96,16 @@ type PromisedRow = Awaited<ReturnType<ReturnType<typeof selectPromised>['execute
 
 async function promisedOf(db: Db, rows: PromisedRow[]): Promise<Promised[]> {
   const leads = rows.map(leadOf)
-  const nights = await readNightTimes(
-    db,
-    leads.filter(({ state }) => state !== 'held'),
-  )
+  const [nights, agreements] = await Promise.all([
+    readNightTimes(
+      db,
+      leads.filter(({ state }) => state !== 'held'),
+    ),
+    readAgreementStates(
+      db,
+      leads.flatMap(({ id, state }) => (state === 'booked' ? id : [])),
+    ),
+  ])
   return rows.map((row, i) => {
     const night = nights.get(row.id) ?? null
     return {
@@ -106,6 +113,7 @@ async function promisedOf(db: Db, rows: PromisedRow[]): Promise<Promised[]> {
       changedAt: Math.max(Number(row.changed_at ?? row.created_at), night?.changedAt ?? 0),
       changes: Number(row.changes),
       agreedCents: row.agreed_cents,
+      isAgreed: agreements.get(row.id) === 'agreed',
       night,
     }
   })

@@ -52,6 +52,15 @@ test('a booked event is confirmed', () => {
   })
 })
 
+test('an event that is agreed to and not paid for is not called booked', () => {
+  const lead = sampleLead({ state: 'booked' })
+  const agreed = calendarFeed([{ lead, changedAt, changes: 1, isAgreed: true }], identity, 'https://bar.example')
+  const [event] = readFeed(agreed).events
+  expect(event).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Agreed: Nora Ephron, 120 guests' })
+  expect(event!.DESCRIPTION).toContain('agreed, no deposit yet')
+  expect(event!.DESCRIPTION).not.toContain('booked')
+})
+
 test('what is agreed on stands in it; nothing does where nothing is', () => {
   const described = (agreedCents?: number | null) =>
     readFeed(

@@ -1,4 +1,3 @@
-import { longDay } from '../../business/dates.ts'
 import { momentAt, momentLabel, nightClock } from '../events/night.ts'
 import type { NightTimes } from './night-times.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
@@ -7,6 +6,7 @@ import type { Identity } from '../../business/business.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
 import { dollars } from '../../business/money.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
+import { standingWords } from '../../leads/lead/state-words.ts'
 import { contactRows, guestsWords, placeWords } from '../../leads/lead/lead-words.ts'
 import { eventSpan, eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
@@ -20,6 +20,8 @@ export type Promised = {
   changedAt: number
   changes: number
   agreedCents?: number | null
+  /** They said yes, and what makes the date theirs is not paid. */
+  isAgreed?: boolean
   /** It was promised, and is no more: calendars that have it take it out. */
   isCancelled?: boolean
   /** The night as it was agreed to and as the owner wrote it down; nothing of what is only held. */
@@ -29,7 +31,7 @@ export type Promised = {
 const eastern = 'America/New_York'
 
 /**
- * The promised events as a calendar to follow: from arrival to end, tentative while only held. It says the same as
+ * The promised events as a calendar to follow: from arrival to end, tentative while only held, or agreed and not paid for. It says the same as
  * long as nothing changes, to the byte. A zone whose rules we do not carry is written in UTC, which is always right.
  */
 export function calendarFeed(
@@ -45,9 +47,18 @@ export function calendarFeed(
   })
   calendar.ttl(3600)
   calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
-  for (const { lead, changedAt, changes, agreedCents = null, isCancelled = false, night = null } of events) {
+  for (const {
+    lead,
+    changedAt,
+    changes,
+    agreedCents = null,
+    isAgreed = false,
+    isCancelled = false,
+    night = null,
+  } of events) {
     const isHeld = !isCancelled && lead.state === 'held'
-    const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : ''
+    const isUnpaid = !isCancelled && lead.state === 'booked' && isAgreed
+    const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : isUnpaid ? 'Agreed: ' : ''
     const span = (night && agreedSpan(night)) ?? spanOf(lead, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
@@ -62,10 +73,14 @@ export function calendarFeed(
             ...(zone === eastern && { timezone: zone }),
           }
         : allDay(lead.request.eventDate)),
-      status: isCancelled ? ICalEventStatus.CANCELLED : isHeld ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      status: isCancelled
+        ? ICalEventStatus.CANCELLED
+        : isHeld || isUnpaid
+          ? ICalEventStatus.TENTATIVE
+          : ICalEventStatus.CONFIRMED,
       summary: `${mark}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
       location: placeWords(lead.request),
-      description: isCancelled ? lead.reference : descriptionOf(lead, agreedCents, night),
+      description: isCancelled ? lead.reference : descriptionOf(lead, isUnpaid, agreedCents, night),
       url: `${siteUrl}/backbar/jobs/${lead.id}`,
     })
   }
@@ -102,16 +117,13 @@ function agreedSpan({ isAgreed, toldMoments, timeZone }: NightTimes) {
   return { start: there(loadIn), end: there(ends) }
 }
 
-function descriptionOf(
-  { request, snapshot, reference, state, heldUntil }: Lead,
-  agreedCents: number | null,
-  night: NightTimes | null,
-): string {
+function descriptionOf(lead: Lead, isUnpaid: boolean, agreedCents: number | null, night: NightTimes | null): string {
+  const { request, snapshot, reference } = lead
   const isAsTold = snapshot.timeline.some(
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
   )
   return [
-    `${reference}, ${state}${state === 'held' && heldUntil ? ` until ${longDay(heldUntil)}` : ''}`,
+    `${reference}, ${standingWords(lead, isUnpaid ? 'agreed' : null)}`,
     ...(night
       ? night.moments.map((moment) => `${nightClock(moment.at, night)} ${momentLabel(moment, night.moments)}`)
       : isAsTold
