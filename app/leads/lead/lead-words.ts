@@ -3,6 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { companyRows } from './company.ts'
 import type { Lead, LeadRequest } from './lead.ts'
 import { requestWords } from './request-words.ts'
+import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
 
 type Row = [label: string, value: string | null]
@@ -140,4 +141,9 @@ export function placeWords({ eventVenue, eventLocation }: Pick<LeadRequest, 'eve
 
 function numberOrNull(count: number | null): string | null {
   return count === null ? null : String(count)
+}
+
+/** Whether they told us a ZIP, or the city they named has one; the map need not know it. */
+export function hasZip({ zip, eventLocation }: Pick<LeadRequest, 'zip' | 'eventLocation'>): boolean {
+  return zip !== null || zipIn(eventLocation ?? '') !== null
 }

@@ -211,8 +211,15 @@ describe('what was said beyond the nine', () => {
     [{ request: { eventStartTime: '20:00', eventEndTime: '01:00' } }, 'Time: 8:00 PM to 1:00 AM the next day'],
     [{ request: { eventLocation: 'Jacksonville', zip: '32250' } }, 'ZIP for the miles: 32250'],
     [
-      { snapshot: { totalCents: null, open: ['experience', 'travel'] } },
+      {
+        request: { eventLocation: 'By the lake', zip: null },
+        snapshot: { totalCents: null, open: ['experience', 'travel'] },
+      },
       'Still to answer: travel: a five-digit ZIP tells us the miles',
+    ],
+    [
+      { request: { eventLocation: 'By the lake', zip: '99999' }, snapshot: { miles: null, open: ['travel'] } },
+      'Still to answer: travel: we can’t tell the miles from that ZIP',
     ],
   ])('%o', (changes, words) => {
     const { alert, receipt } = lettersOf(changes)

@@ -18,7 +18,7 @@ import { alertWords, receiptWords } from './receipt-words.ts'
 import { changeFreeWords } from './request-fields.ts'
 import { asTold } from './snapshot.ts'
 import { toldRange, toldSum } from './told-estimates.ts'
-import { contactRows, firstName, guestsWords, placeWords, requestRows, timeWords } from './lead-words.ts'
+import { contactRows, firstName, guestsWords, hasZip, placeWords, requestRows, timeWords } from './lead-words.ts'
 import { bookedVenue } from './missing-facts.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
@@ -185,7 +185,7 @@ function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext
   ]
 }
 
-function priceBlocks({ snapshot }: Lead, words: Said['words'], language: Language): Block[] {
+function priceBlocks({ request, snapshot }: Lead, words: Said['words'], language: Language): Block[] {
   const { lines } = snapshot
   const [totalCents, range] = [toldSum(snapshot), toldRange(snapshot)]
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
@@ -201,7 +201,7 @@ function priceBlocks({ snapshot }: Lead, words: Said['words'], language: Languag
   const amount = totalCents === null ? range && rangeWords(range, words.quote, said) : said(totalCents)
   const total = amount === null ? null : { label: words.from, reason: words.startingPrice, amount }
   const isEmpty = prices.length === 0 && total === null
-  const unanswered = stillOpen({ ...snapshot, range }).map((point): [string, string] => [
+  const unanswered = stillOpen({ ...snapshot, range }, hasZip(request)).map((point): [string, string] => [
     words.stillToAnswer,
     words.quote.open[point] ?? point,
   ])

@@ -69,10 +69,11 @@ function aboutThePlace({ request, snapshot }: Lead, isSettled: boolean, isKnownZ
 }
 
 function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): Fact {
-  const question = 'Which ZIP is the event in? We need it for the miles.'
-  if (zip === null) return told('zip', 'No ZIP, so travel has no price', question)
+  if (zip === null)
+    return told('zip', 'No ZIP, so travel has no price', 'Which ZIP is the event in? We need it for the miles.')
   if (isKnownZip(zip)) return told('zip', `Travel to ${zip} is not in the estimate: it was made without that ZIP`)
-  return told('zip', `The map has no ZIP ${zip}, so travel has no price`, question)
+  const question = 'Is your ZIP right? Our map does not have it. Which town is the event in?'
+  return told('unknown-zip', `The map has no ZIP ${zip}, so travel has no price`, question)
 }
 
 function aboutTheBar(lead: Lead, agreed: Agreed['event']): Fact[] {

@@ -122,7 +122,7 @@ type Priced = { event: TypedEvent; estimate: Estimate; party: Party | undefined 
 /** Whether where it is was typed with a ZIP, apart or in the location. */
 function hasZip(where: string): boolean {
   const typed = new URLSearchParams(where)
-  return typed.has('eventZip') || zipIn(typed.get('eventLocation') ?? '') !== null
+  return /^\d{5}/.test(typed.get('eventZip') ?? '') || zipIn(typed.get('eventLocation') ?? '') !== null
 }
 
 /** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */

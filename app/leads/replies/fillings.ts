@@ -8,7 +8,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { firstName } from '../lead/lead-words.ts'
+import { firstName, hasZip } from '../lead/lead-words.ts'
 import type { Agreed, Lead } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
@@ -73,7 +73,10 @@ export function fillings(
     location: request.eventLocation,
     guests: request.eventGuestCount === null ? null : String(request.eventGuestCount),
     total: totalCents === null ? (rangeIn(snapshot, language) ?? words.open) : dollars(totalCents),
-    estimate: [estimateLines(snapshot, language), ...(agreed ? [] : wishLines(request, language))].join('\n'),
+    estimate: [
+      estimateLines(snapshot, hasZip(request), language),
+      ...(agreed ? [] : wishLines(request, language)),
+    ].join('\n'),
     evening:
       momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(language))
         .map(([time, label]) => `${time}: ${label}`)
@@ -94,7 +97,7 @@ function rangeIn({ range }: Lead['snapshot'], language: Language): string | null
   return range ? rangeWords(range, quoteWordsIn(language), saidIn(language).dollars) : null
 }
 
-function estimateLines(snapshot: Lead['snapshot'], language: Language): string {
+function estimateLines(snapshot: Lead['snapshot'], isZipTold: boolean, language: Language): string {
   const { lines, totalCents } = snapshot
   const range = rangeIn(snapshot, language)
   const words = wordsIn(language)
@@ -109,7 +112,9 @@ function estimateLines(snapshot: Lead['snapshot'], language: Language): string {
         ? [`${words.total}: ${range}`]
         : []
       : [`${words.total}: ${dollarsAndCents(totalCents)}`]),
-    ...stillOpen(snapshot).map((point) => `${words.toAnswer}: ${quoteWordsIn(language).open[point] ?? point}`),
+    ...stillOpen(snapshot, isZipTold).map(
+      (point) => `${words.toAnswer}: ${quoteWordsIn(language).open[point] ?? point}`,
+    ),
   ].join('\n')
 }
 

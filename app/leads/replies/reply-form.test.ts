@@ -147,7 +147,8 @@ test('whatever can be asked is asked in Spanish, too', () => {
     snapshot: { open: ['experience', 'travel'] },
   })
   const place = sampleLead({ request: { zip: null, experience: null, drinks: null }, snapshot: { open: ['travel'] } })
-  const codes = [lead, place].flatMap((one) =>
+  const unknown = sampleLead({ request: { zip: '99999' }, snapshot: { open: ['travel'] } })
+  const codes = [lead, place, unknown].flatMap((one) =>
     missingFacts(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
   )
   expect([...new Set(codes)].toSorted()).toEqual(Object.keys(questionsEs).toSorted())

@@ -31,6 +31,7 @@ export const spanishQuote: QuoteWords = {
     'too-short': 'que termine más tarde (la barra cierra antes que el evento)',
     'too-long': 'la hora de fin (como máximo, 16 horas después del inicio)',
     travel: 'el viaje: con un código postal (ZIP) de cinco dígitos sabemos las millas',
+    'travel-by-us': 'el viaje: con ese código postal (ZIP) no sabemos las millas, y te preguntaremos',
   },
   moments: {
     arrive: 'Llegamos y montamos',

@@ -34,6 +34,7 @@ export const englishQuote = {
     'too-short': 'a later end time: the bar closes before the event ends',
     'too-long': 'the end: at most 16 hours after the start',
     travel: 'travel: a five-digit ZIP tells us the miles',
+    'travel-by-us': 'travel: we can’t tell the miles from that ZIP, and will ask you',
   } as Record<string, string>,
   moments: {
     arrive: 'We arrive and set up',
@@ -47,7 +48,11 @@ export const englishQuote = {
 }
 
 /** The same as the owner reads it of whoever asked: "a fourth; three are included", "2 more, as they asked". */
-export const quoteOfThem: typeof englishQuote = { ...englishQuote, reasons: reasonsFor('them') }
+export const quoteOfThem: typeof englishQuote = {
+  ...englishQuote,
+  open: { ...englishQuote.open, 'travel-by-us': 'travel: we can’t tell the miles from that ZIP' },
+  reasons: reasonsFor('them'),
+}
 
 /** What a price is told with, in a language. */
 export type QuoteWords = typeof englishQuote

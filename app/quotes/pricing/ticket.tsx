@@ -24,7 +24,7 @@ type Props = {
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
 export function Ticket({ quote, eventDate, hasZip, taken, words, privacy, letterhead, children }: Props) {
   const { lines, totalCents, range, timeline, miles, packageName } = quote
-  const open = stillOpen(quote)
+  const open = stillOpen(quote, hasZip)
   const sum = totalCents === null ? (range ? rangeWords(range, words) : null) : dollars(totalCents)
   return (
     <>
