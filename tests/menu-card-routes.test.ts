@@ -259,3 +259,21 @@ test('two hundred letters, signs and words from the right stay where they were t
   expect((await save({ 'name-0': long.slice(0, 60), 'name-1': '🍋 לימון' })).status).toBe(303)
   expect((await open()).text).toContain('🍋 לימון')
 })
+
+test('guests of an event that is postponed or called off read that, in the language of its hosts', async () => {
+  await using house = await emptyHouse()
+  const { open, post, save, them } = await desk(house)
+  await save()
+  await post({ intent: 'share' })
+  const address = (await open()).html.match(/\/menu\/[\w-]{22}/)![0]
+  const stands = (state: 'postponed' | 'called-off') => house.db.updateTable('proposal').set({ state }).execute()
+  await stands('postponed')
+  expect((await open(address)).text).toMatch(/Postponed: there is no new date yet\. The Retriever/)
+  await stands('called-off')
+  const off = await them.visit(address)
+  const page = await readPage(off)
+  expect([off.status, page.text.includes('The Retriever')]).toEqual([410, false])
+  expect(page.text).toContain('This event was called off It will not take place.')
+  await house.db.updateTable('lead').set({ language: 'es' }).execute()
+  expect((await open(address)).text).toContain('Este evento está cancelado')
+})

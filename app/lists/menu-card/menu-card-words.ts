@@ -28,6 +28,9 @@ export const cardWords = inEach({
       nothing: 'This link doesn’t work',
       sharesNoMore: 'Your hosts no longer share it. Ask at the bar what we’re pouring.',
       inPart: 'Part of the link may be missing. Ask at the bar what we’re pouring.',
+      off: 'This event was called off',
+      askHosts: 'It will not take place. Your hosts can tell you more.',
+      postponed: 'Postponed: there is no new date yet.',
     },
     page: {
       saved: 'Saved. Here is your card.',
@@ -169,6 +172,9 @@ export const cardWords = inEach({
       nothing: 'Este enlace no funciona',
       sharesNoMore: 'Pregunta en la barra qué servimos.',
       inPart: 'Quizás se copió incompleto. Pregunta en la barra qué servimos.',
+      off: 'Este evento está cancelado',
+      askHosts: 'No se va a realizar. Quienes te invitaron te pueden decir más.',
+      postponed: 'Pospuesto: todavía no hay fecha nueva.',
     },
     page: {
       saved: 'Guardado. Este es tu menú.',

@@ -176,6 +176,11 @@ export function mayChangeCard({ state }: Pick<CardDesk, 'state'>): boolean {
   return state === 'out' || (state !== null && isAgreed(state) && state !== 'done')
 }
 
+/** Whether what a card is for will not take place, by the agreement or because the request came to nothing. */
+export function isOff({ state, lead }: Pick<CardDesk, 'state' | 'lead'>): boolean {
+  return state === 'called-off' || state === 'released' || lead.state === 'lost'
+}
+
 /** What became of a card's form: kept, perhaps with what somebody else did meanwhile; or what to mend, or to decide. */
 export type SavedCard =
   | { kind: 'saved'; isJoined: boolean }

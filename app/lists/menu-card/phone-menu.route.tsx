@@ -6,7 +6,8 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
 import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
-import { printedCard, readCardDesk } from './menu-card.server.ts'
+import { cardWords } from './menu-card-words.ts'
+import { isOff, printedCard, readCardDesk } from './menu-card.server.ts'
 import { NoPhoneMenu, PhoneMenu } from './phone-menu.tsx'
 
 export const handle: PageHandle = { phoneMenu: true }
@@ -20,23 +21,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const link = await leadOfLink(db, 'menu', params.token)
   const desk = link && !link.isRevoked ? await readCardDesk(db, link.leadId) : null
-  if (!desk) {
+  if (!desk || isOff(desk)) {
     const { name: house } = await readPublicIdentity(db)
-    return data(
-      {
-        card: null,
-        house,
-        isRevoked: link !== null,
-        language: link ? await languageOfLead(db, link.leadId) : languageFor(request),
-      },
-      { status: link ? 410 : 404 },
-    )
+    const why = desk ? ('off' as const) : link ? ('taken-away' as const) : ('nothing' as const)
+    const language = link ? await languageOfLead(db, link.leadId) : languageFor(request)
+    return data({ card: null, house, why, language }, { status: link ? 410 : 404 })
   }
   const { eyebrow, title, line, drinks, also, house } = printedCard(desk)
-  return data({ card: { eyebrow, title, line, drinks, also, house }, house, isRevoked: false, language: desk.language })
+  const { language } = desk
+  // The day on the card is the one that is no more.
+  const when = desk.state === 'postponed' ? cardWords(language).phone.postponed : line
+  return data({ card: { eyebrow, title, line: when, drinks, also, house }, house, why: null, language })
 }
 
-export default function PhoneMenuRoute({ loaderData: { card, house, isRevoked, language } }: Route.ComponentProps) {
+export default function PhoneMenuRoute({ loaderData: { card, house, why, language } }: Route.ComponentProps) {
   if (card) return <PhoneMenu card={card} language={language} />
-  return <NoPhoneMenu house={house} isRevoked={isRevoked} language={language} />
+  return <NoPhoneMenu house={house} why={why ?? 'nothing'} language={language} />
 }

@@ -34,17 +34,22 @@ export function PhoneMenu({ card, language }: { card: CardWords; language: Langu
   )
 }
 
-type NoneProps = { house: string; isRevoked: boolean; language: Language }
+type NoneProps = { house: string; why: 'off' | 'taken-away' | 'nothing'; language: Language }
 
-/** What an address opens that was nobody's, or was taken away. */
-export function NoPhoneMenu({ house, isRevoked, language }: NoneProps) {
+/** What an address opens that was nobody's, was taken away, or is of an event that will not take place. */
+export function NoPhoneMenu({ house, why, language }: NoneProps) {
   const { phone, face } = cardWords(language)
+  const [heading, words] = {
+    off: [phone.off, phone.askHosts],
+    'taken-away': [phone.takenAway, phone.sharesNoMore],
+    nothing: [phone.nothing, phone.inPart],
+  }[why]
   return (
     <main id="main" className="phone-menu">
       <Head title={`${phone.menu} · ${house}`} description={phone.aMenu} canonical={null} />
-      <p className="eyebrow">{face.atTheBar}</p>
-      <h1>{isRevoked ? phone.takenAway : phone.nothing}</h1>
-      <p>{isRevoked ? phone.sharesNoMore : phone.inPart}</p>
+      {why !== 'off' && <p className="eyebrow">{face.atTheBar}</p>}
+      <h1>{heading}</h1>
+      <p>{words}</p>
       <PhoneFoot house={house} language={language} />
     </main>
   )
