@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualReplies } from '../app/leads/replies/usual-replies.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { putPeople, samplePerson } from './crew.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { databases, emptyHouse, opening } from './house.ts'
@@ -26,6 +27,29 @@ test('the list of jobs says where each stands, and leads to them', async () => {
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
   )
   expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches that.')
+})
+
+test('a search finds who is on the team by name, and nobody who was erased', async () => {
+  await using house = await emptyHouse()
+  const { open, visit } = await ownerClient(house)
+  const gone = { goneSince: '2026-01-01' }
+  await putPeople(
+    house,
+    samplePerson('Ana', { name: 'Ána Ortiz' }),
+    samplePerson('Ben', gone),
+    samplePerson('Cy', { ...gone, erasedAt: opening }),
+  )
+  await keptLead(house.db, opening, { request: { requestorName: 'Ines Ortiz' } })
+  const found = (await (await visit('/backbar/jobs/found?q=ortiz')).json()) as { href: string; hint: string }[]
+  expect(found.map(({ href, hint }) => [href, hint]).slice(0, 2)).toEqual([
+    ['/backbar/crew/ben', 'no longer on your team'],
+    ['/backbar/crew/ana', 'on your team'],
+  ])
+  expect(found).toHaveLength(3)
+  const page = await open('/backbar/jobs?q=%C3%A1na')
+  expect(page.text).toMatch(/Ána Ortiz ?, on your team/)
+  expect(page.links.get('Ána Ortiz')).toBe('/backbar/crew/ana')
+  expect(page.text).not.toContain('Nothing matches that.')
 })
 
 test('a request’s page tells everything it was given', async () => {

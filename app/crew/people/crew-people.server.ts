@@ -11,6 +11,24 @@ export async function readPeople(db: Db, { gone = false } = {}): Promise<Person[
   return rows.map(personIn).filter((person) => gone || isActive(person))
 }
 
+/**
+ * Whose names hold every one of these words, in small letters, whoever is gone among them and nobody who was erased. Compared
+ * here, for a team is small, and not every database knows the small letters of all alphabets.
+ */
+export async function findPeople(
+  db: Db,
+  words: readonly string[],
+): Promise<Pick<Person, 'id' | 'name' | 'goneSince'>[]> {
+  const rows = await db
+    .selectFrom('crew_person')
+    .select(['id', 'name', 'gone_since as goneSince'])
+    .where('erased_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+}
+
 /** Somebody by their id, gone or not; null where there is nobody such. */
 export async function findPerson(db: Db, personId: string): Promise<Person | null> {
   const row = await db.selectFrom('crew_person').selectAll().where('id', '=', personId).executeTakeFirst()

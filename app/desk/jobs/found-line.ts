@@ -1,11 +1,18 @@
 import { longDay } from '../../business/dates.ts'
+import type { Person } from '../../crew/people/crew-person.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { guestsWords } from '../../leads/lead/lead-words.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import { stateTag } from '../../leads/lead/state-words.ts'
 
-/** A job among those a search found: where it is, who, and where it stands. */
+/** A job among those a search found, or somebody of the team: where it is, who, and where they stand. */
 export type FoundLine = { href: string; title: string; hint: string }
+
+/** Somebody of the team as a search shows them. */
+export function foundPerson({ id, name, goneSince }: Pick<Person, 'id' | 'name' | 'goneSince'>): FoundLine {
+  const hint = goneSince === null ? 'on your team' : 'no longer on your team'
+  return { href: `/backbar/crew/${id}`, title: name, hint }
+}
 
 /** A job as a search shows it. */
 export function foundLine(lead: Lead, agreement: AgreementState | null, today: string, now: number): FoundLine {

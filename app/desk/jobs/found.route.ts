@@ -1,9 +1,10 @@
 import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
+import { findPeople } from '../../crew/people/crew-people.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/found.route'
-import { foundLine } from './found-line.ts'
+import { foundLine, foundPerson } from './found-line.ts'
 import { readJobQuestion } from './job-query.ts'
 import { findLeads } from './job-list.server.ts'
 
@@ -12,12 +13,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = servicesForPage(context.get(visitContext))
   const { words } = readJobQuestion(new URL(request.url).searchParams)
   if (words.length === 0) return Response.json([])
-  const [{ timeZone }, { leads }] = await Promise.all([readSetting(db, 'identity'), findLeads(db, words, null)])
+  const [{ timeZone }, people, { leads }] = await Promise.all([
+    readSetting(db, 'identity'),
+    findPeople(db, words),
+    findLeads(db, words, null),
+  ])
   const today = todayIn(now(), timeZone)
   const shown = leads.slice(0, 12)
   const agreements = await readAgreementStates(
     db,
     shown.map(({ id }) => id),
   )
-  return Response.json(shown.map((lead) => foundLine(lead, agreements.get(lead.id) ?? null, today, now())))
+  const jobs = shown.map((lead) => foundLine(lead, agreements.get(lead.id) ?? null, today, now()))
+  return Response.json([...people.map(foundPerson), ...jobs])
 }

@@ -1,14 +1,15 @@
 import { AllowedLink } from '../../ui/allowed.tsx'
+import type { FoundLine } from './found-line.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { LineGroup } from './job-line.ts'
 import { RequestList } from './job-list.tsx'
 import { jobsAddress, lists, type JobQuestion, type ListName } from './job-query.ts'
 
-type Props = { question: JobQuestion; groups: LineGroup[]; nothing: string }
+type Props = { question: JobQuestion; people: FoundLine[]; groups: LineGroup[]; nothing: string }
 
 /** Every request and booking in one list, with where each stands, and a search over all of them. */
-export function JobsPage({ question, groups, nothing }: Props) {
+export function JobsPage({ question, people, groups, nothing }: Props) {
   return (
     <>
       <OfficeHead title="Jobs">
@@ -42,10 +43,19 @@ export function JobsPage({ question, groups, nothing }: Props) {
             </button>
           </form>
         </div>
+        {people.length > 0 && (
+          <section aria-label="Your team">
+            {people.map(({ href, title, hint }) => (
+              <p key={href} className="nothing">
+                <a href={href}>{title}</a>, {hint}
+              </p>
+            ))}
+          </section>
+        )}
         {groups.map((group) => (
           <RequestList key={group.heading} {...group} />
         ))}
-        {groups.length === 0 && <p className="nothing">{nothing}</p>}
+        {groups.length + people.length === 0 && <p className="nothing">{nothing}</p>}
       </section>
     </>
   )
