@@ -65,7 +65,8 @@ describe.each(databases)('%s: costs', (database) => {
     expect(await list()).toMatch(/To pay back to Olive Cartwright\s*\$8\.00/)
     // Twice is once; while it is marked it is not taken back; what nobody laid out is never marked.
     await act('paid-back', 'ice-of-nora')
-    await act('cost', 'ice-of-nora')
+    const kept = await act('cost', 'ice-of-nora')
+    expect((await owner.open(kept.to)).text).toContain('Not taken back: Ice for Nora, Nov 21')
     await act('paid-back', 'by-the-card')
     await act('paid-back', 'nothing')
     expect(await house.db.selectFrom('paid_back').select('expense_id').execute()).toEqual([

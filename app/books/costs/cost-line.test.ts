@@ -32,6 +32,17 @@ test('what was taken back stays on the list, marked, and what took it back is no
   )
 })
 
+test('what somebody else did to it meanwhile is said, not that it was kept', () => {
+  const paid = expense({ reimburseTo: { id: 'ben', name: 'Ben' }, paidBackOn: '2027-05-09' })
+  const [line] = costEntries([paid], []).map((entry) => costLine(entry, new Map()))
+  expect(costDidWords(line!, 'taken-back')).toBe(
+    'Not taken back: Ice, $32.10, Saturday, May 8. It was marked as paid back meanwhile. Undo that first.',
+  )
+  const [gone] = costEntries([expense(), back], []).map((entry) => costLine(entry, new Map()))
+  expect(costDidWords(gone!, 'taken-back')).toMatch(/^Taken back: Ice/)
+  expect(costDidWords(gone!, 'paid-back')).toMatch(/^Not marked as paid back: Ice.* It was taken back meanwhile\.$/)
+})
+
 test('what somebody paid for waits until it is taken back', () => {
   const ben = expense({ reimburseTo: { id: 'ben', name: 'Ben' } })
   expect(toPayBack([ben, expense({ id: 'c' })])).toEqual([{ name: 'Ben', cents: 3_210 }])

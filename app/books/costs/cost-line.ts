@@ -73,14 +73,20 @@ export function mileageWords({ tenths, rateTenths }: Pick<Mileage, 'tenths' | 'r
   return `${milesWords(tenths)} ${tenths === 10 ? 'mile' : 'miles'} at ${rateWords(rateTenths)}`
 }
 
-/** What was done to an entry: written down or taken back, or that it was paid back, or not after all. */
-export const costActs = ['entry', 'paid-back', 'not-paid-back'] as const
+/** What somebody wanted of an entry: to write it down or take it back, or to mark it as paid back, or not after all. */
+export const costActs = ['entry', 'taken-back', 'paid-back', 'not-paid-back'] as const
 export type CostAct = (typeof costActs)[number]
 
-/** What was just done to an entry, in a sentence with its sum. */
-export function costDidWords({ words, cents, day, event, isTakenBack }: CostLine, act: CostAct = 'entry'): string {
+/** What became of that, in a sentence with its sum: by how the entry stands now, for somebody else may have been at it. */
+export function costDidWords(
+  { words, cents, day, event, isTakenBack, payBack }: CostLine,
+  act: CostAct = 'entry',
+): string {
   const of = event?.name ? ` for ${event.name}` : ''
   const what = `${words}${of}, ${dollarsAndCents(cents)}, ${shortDay(day)}`
+  if (act === 'taken-back' && payBack === 'done')
+    return `Not taken back: ${what}. It was marked as paid back meanwhile. Undo that first.`
+  if (act === 'paid-back' && isTakenBack) return `Not marked as paid back: ${what}. It was taken back meanwhile.`
   if (act === 'paid-back') return `Marked as paid back: ${what}.`
   if (act === 'not-paid-back') return `No longer marked as paid back: ${what}. It waits again.`
   return isTakenBack ? `Taken back: ${what}. Both entries stay in the books.` : `Kept: ${what}.`

@@ -32,12 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { what = '', entry = '', from = '' } = await readInput(request)
   const { timeZone } = await readSetting(db, 'identity')
   const at = now()
-  const isMark = what === 'paid-back' || what === 'not-paid-back'
   if (what === 'paid-back') await payBack(db, entry, { day: todayIn(at, timeZone), now: at })
   else if (what === 'not-paid-back') await undoPayBack(db, entry, at)
   else await (what === 'miles' ? reverseMileage(db, entry, at) : reverseExpense(db, entry, at))
   const place = await whereEntryIs(db, what, entry)
-  const act = isMark ? `&act=${what}` : ''
+  const act = `&act=${what === 'paid-back' || what === 'not-paid-back' ? what : 'taken-back'}`
   // From the list of a year back to it, from an event's page to that.
   if (from === 'list' && place)
     throw redirect(`${costsAddress}?year=${place.day.slice(0, 4)}&did=${encodeURIComponent(entry)}${act}`, 303)
