@@ -317,8 +317,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const { open, post, fill } = await ownerClient(house)
     const terms = '/backbar/settings/terms'
     const wrong = await fill(terms, { depositDays: '61', expiryDays: '0' })
-    expect([wrong.status, wrong.page.text.includes('Enter a whole number from 0 to 60')]).toEqual([422, true])
-    expect(wrong.page.text).toContain('Enter a whole number from 1 to 90')
+    expect([wrong.status, wrong.page.text.includes('yes: enter a whole number from 0 to 60')]).toEqual([422, true])
+    expect(wrong.page.text).toContain('A proposal is good for, days: enter a whole number from 1 to 90')
     const sent = async (eventDate: string) => {
       const { id } = await keptLead(house.db, opening, { request: { eventDate } })
       const see = `/backbar/jobs/${id}/proposal/see`
@@ -369,11 +369,14 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
       'clause-1-heading': '',
     })
     expect(wrong.status).toBe(422)
-    for (const message of ['Enter a whole number from 0 to 100', 'Give this point a heading'])
+    for (const message of ['Deposit, percent: enter a whole number from 0 to 100', 'Give this point a heading'])
       expect(wrong.page.text).toContain(message)
     const steps = { 'step-0-days': '30', 'step-0-percent': '25', 'step-1-days': '60', 'step-1-percent': '10' }
     const more = await post('/backbar/settings/terms', { ...words, ...steps })
     expect([more.status, more.page.fields.get('step-0-percent')]).toEqual([422, '25'])
+    const same = await post('/backbar/settings/terms', { ...words, ...steps, 'step-1-days': '30' })
+    expect(same.status).toBe(422)
+    expect(same.page.text).toContain('Step 1 is about 30 days before, too: enter other days, or clear one of them')
     expect(more.page.text).toContain('closer to the event less comes back. Enter 10 or less, or change the days')
     const typed = {
       ...words,

@@ -113,9 +113,9 @@ test('without a name the name alone is asked for: the legal name may stay empty'
 test.each<[card: string, words: Record<string, string>, mend: string]>([
   ['contact', { ...contact, phone: 'ask <me>' }, 'Enter a phone number with its area code'],
   ['prices', { 'price-luxe-cocktail': '600-800' }, 'Enter one amount, not a span'],
-  ['days', { bartenders: 'many' }, 'Enter a whole number from 1 to 200'],
+  ['days', { bartenders: 'many' }, 'Bartenders: enter a whole number from 1 to 200'],
   ['days', { calendar: 'ftp://owl' }, 'https://'],
-  ['terms', { depositPercent: '250', insurance: 'yes' }, 'Enter a whole number from 0 to 100'],
+  ['terms', { depositPercent: '250', insurance: 'yes' }, 'Deposit, percent: enter a whole number from 0 to 100'],
   ['terms', { depositPercent: '30' }, 'Say whether you carry liability insurance'],
   ['pay', { zelle: 'me' }, 'Enter an e-mail address, such as pay@example.com'],
   ['pay', {}, 'Fill in one of these, or skip the card'],

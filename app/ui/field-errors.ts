@@ -12,6 +12,12 @@ export function fieldErrors(error: ZodError): FieldMessage[] {
   return [...messages].map(([field, message]) => ({ field, message }))
 }
 
+/** What to mend, with what its field is called before it; alone where it names the field already. */
+export function namedMessage(label: string, message: string): string {
+  if (message.toLowerCase().includes(label.toLowerCase())) return message
+  return `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+}
+
 /** The message at a field, if there is one. */
 export function errorAt(errors: FieldMessage[], field: string): string | undefined {
   return errors.find((error) => error.field === field)?.message

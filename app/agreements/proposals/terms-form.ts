@@ -4,7 +4,7 @@ import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
 import { readDollars, typedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { payWays, type CancellationStep, type Clause, type ClauseSpanish } from './proposal.ts'
 import { unknownBlanks, usualSpanish, type Terms } from './terms.ts'
 
@@ -67,14 +67,16 @@ export function termsForm(before: Terms): EditedForm<Terms> {
 /** Where terms are otherwise than those stored, both as their form has them. */
 function termsDifferences(stored: FormInput, typed: FormInput): Difference[] {
   const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
-  const label = (name: string) => {
-    const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
-    const step = /^step-(\d+)-(days|percent)$/.exec(name)
-    if (clause) return `Point ${Number(clause[1]) + 1}, ${clause[2]}${clause[3] ? ' in Spanish' : ''}`
-    if (step) return `Called off, step ${Number(step[1]) + 1}, ${step[2]}`
-    return termsLabels[name] ?? name.replace('-', ' ')
-  }
-  return differences(Object.fromEntries(names.map((name) => [name, label(name)])), stored, typed)
+  return differences(Object.fromEntries(names.map((name) => [name, termsLabel(name)])), stored, typed)
+}
+
+/** What a field of the terms is called: most are blanks in sentences, and have no label that is seen. */
+function termsLabel(name: string): string {
+  const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
+  const step = /^step-(\d+)-(days|percent)$/.exec(name)
+  if (clause) return `Point ${Number(clause[1]) + 1}, ${clause[2]}${clause[3] ? ' in Spanish' : ''}`
+  if (step) return `Called off, step ${Number(step[1]) + 1}, ${step[2]}`
+  return termsLabels[name] ?? name.replace('-', ' ')
 }
 
 function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { errors: FieldMessage[] } {
@@ -83,7 +85,7 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
   const whole = (field: string, most: number, least = 0): number => {
     const text = (input[field] ?? '').trim().replace(/\s*%$/, '')
     if (/^\d{1,4}$/.test(text) && Number(text) <= most && Number(text) >= least) return Number(text)
-    refuse(field, `Enter a whole number from ${least} to ${most}`)
+    refuse(field, namedMessage(termsLabel(field), `Enter a whole number from ${least} to ${most}`))
     return 0
   }
   /** A blank that earlier versions of the form did not have. */
@@ -91,7 +93,7 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     input[field] === undefined ? before[field] : whole(field, most, least)
   const depositPercent = whole('depositPercent', 100)
   const least = readDollars(input.depositLeast ?? '')
-  if ('problem' in least) refuse('depositLeast', least.problem)
+  if ('problem' in least) refuse('depositLeast', namedMessage(termsLabel('depositLeast'), least.problem))
   const depositDays = days('depositDays', 60, 0)
   const balanceDaysBefore = whole('balanceDaysBefore', 365)
   const expiryDays = days('expiryDays', 90, 1)
@@ -106,7 +108,7 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     })
     return isEmpty ? [] : [step()]
   })
-  refuseMoreLater(cancellation, refuse)
+  refuseContradictions(cancellation, refuse)
   const count = typedRows(input.clauses, mostClauses)
   const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
     const heading = typedLine(input[`clause-${i}-heading`])
@@ -145,15 +147,24 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
   return errors.length > 0 ? { errors } : { values }
 }
 
-/** Calling off late gives back no more than calling off early: nobody is paid for waiting. */
-function refuseMoreLater(
+/**
+ * Calling off late gives back no more than calling off early: nobody is paid for waiting. Two steps of the same days say two
+ * things of one day.
+ */
+function refuseContradictions(
   steps: readonly (CancellationStep & { row: number })[],
   refuse: (field: string, message: string) => void,
 ): void {
   const inTime = steps.toSorted((a, b) => b.daysBefore - a.daysBefore)
   for (const [i, { row, daysBefore, percentBack }] of inTime.entries()) {
     const before = inTime[i - 1]
-    if (before && percentBack > before.percentBack)
+    if (before?.daysBefore === daysBefore) {
+      const days = daysBefore === 1 ? '1 day' : `${daysBefore} days`
+      refuse(
+        `step-${row}-days`,
+        `Step ${before.row + 1} is about ${days} before, too: enter other days, or clear one of them`,
+      )
+    } else if (before && percentBack > before.percentBack)
       refuse(
         `step-${row}-percent`,
         `${percentBack}% until ${daysBefore} days before is more than the ${before.percentBack}% until ${before.daysBefore} days before: closer to the event less comes back. Enter ${before.percentBack} or less, or change the days`,

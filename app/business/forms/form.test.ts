@@ -50,8 +50,21 @@ describe('a declared form', () => {
     })
     expect(both.read({ minors: 'x', drivers: '' })).toEqual({
       errors: [
-        { field: 'minors', message: 'Minors: Enter a whole number from 0 to 9' },
-        { field: 'drivers', message: 'Drivers: Enter a whole number from 0 to 9' },
+        { field: 'minors', message: 'Minors: enter a whole number from 0 to 9' },
+        { field: 'drivers', message: 'Drivers: enter a whole number from 0 to 9' },
+      ],
+    })
+  })
+
+  test('does not put what a field is called before a sentence that says it', () => {
+    const both = defineForm({
+      subject: line({ label: 'Subject', most: 9, empty: 'Write a subject' }),
+      other: line({ label: 'Reply', most: 9, empty: 'Write a subject' }),
+    })
+    expect(both.read({})).toEqual({
+      errors: [
+        { field: 'subject', message: 'Write a subject' },
+        { field: 'other', message: 'Reply: write a subject' },
       ],
     })
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
-import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
+import { fieldErrors, namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import { readDay, readTime } from '../dates.ts'
 import { readPhone } from '../phone-number.ts'
@@ -69,11 +69,11 @@ export function defineForm<Values extends Record<string, unknown>>(
   }
 }
 
-/** Messages of which no two are the same: those that would be begin with what their field is called. */
+/** Messages of which no two are the same: those that would be say what their field is called. */
 function apart(errors: FieldMessage[], labels: Record<string, string>): FieldMessage[] {
   return errors.map(({ field, message }) => {
     const isTwice = errors.some((other) => other.field !== field && other.message === message)
-    return { field, message: isTwice ? `${labels[field]}: ${message}` : message }
+    return { field, message: isTwice ? namedMessage(labels[field] ?? field, message) : message }
   })
 }
 

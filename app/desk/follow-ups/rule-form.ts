@@ -28,8 +28,8 @@ export type RuleValues = {
   bodyEs: string
 } & Record<ReviewPlace, string>
 
-const subject = (label: string) => line({ label, most: 200, empty: 'Write a subject' })
-const body = (label: string) => text({ label, rows: 10, most: 5_000, empty: 'Write the letter' })
+const subject = (label: string, empty: string) => line({ label, most: 200, empty })
+const body = (label: string, empty: string) => text({ label, rows: 10, most: 5_000, empty })
 const places = Object.keys(reviewPlaces) as ReviewPlace[]
 
 /** The form of a rule: how its letters go, when, and what they say in both languages. */
@@ -43,10 +43,10 @@ export function ruleForm(kind: LetterKind): Form<RuleValues> {
     }),
     ...(days && { days: count({ label: 'Days', least: days.least, most: days.most }) }),
     ...(kind === 'review' && Object.fromEntries(places.map((place) => [place, link(reviewPlaces[place])]))),
-    subject: subject('Subject'),
-    body: body('Letter'),
-    subjectEs: subject('Subject in Spanish'),
-    bodyEs: body('Letter in Spanish'),
+    subject: subject('Subject', 'Write a subject'),
+    body: body('Letter', 'Write the letter'),
+    subjectEs: subject('Subject in Spanish', 'Write a subject in Spanish'),
+    bodyEs: body('Letter in Spanish', 'Write the letter in Spanish'),
   }
   return defineForm<RuleValues>(fields as { [Name in keyof RuleValues]: Field<RuleValues[Name]> }, unknownIn)
 }

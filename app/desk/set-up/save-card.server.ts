@@ -8,6 +8,7 @@ import { recordSecurityEvent } from '../../business/auth/security-events.server.
 import { saveForm, type Kept } from '../../business/forms/edit-form.server.ts'
 import { addOwnCalendar } from '../../days/own-calendars/own-calendars.server.ts'
 import { readCalendar, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
+import { capacityForm } from '../../days/capacity-form.ts'
 import { keptCapacity } from '../../days/days.server.ts'
 import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
@@ -17,7 +18,7 @@ import { takePhotoIn } from '../../photos/library/intake.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { textsOf } from '../../plumbing/http/form-input.server.ts'
-import type { FieldMessage } from '../../ui/field-errors.ts'
+import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { isCard, type CardKey } from './cards.ts'
 import { markCard } from './set-up.server.ts'
@@ -97,7 +98,14 @@ const savers: Record<CardKey, Saver> = {
   async days(services, input) {
     const { calendar = '', ...capacity } = input
     const reading = keptCapacity.form.read({ ...(await storedTexts(services.db, keptCapacity, '')), ...capacity })
-    if ('errors' in reading) return reading.errors
+    if ('errors' in reading) {
+      // The card asks for them in sentences, without a label that is seen.
+      const labels: Record<string, string> = capacityForm.labels
+      return reading.errors.map(({ field, message }) => ({
+        field,
+        message: namedMessage(labels[field] ?? field, message),
+      }))
+    }
     if (calendar.trim() !== '') {
       const { db, config, now } = services
       const typed = { name: 'My calendar', address: calendar }
