@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { look: await readPageLook(services.db, isTried), isDemo: services.config.isDemo }
 }
 
-/** What every page of the demo says first, on paper too. */
+/** What every page of the demo says first; on paper it would stand on a menu card. */
 const demoWords: Readonly<Record<Language, string>> = {
   en: 'Demo: nothing here is real, nothing leaves this machine.',
   es: 'Demostración: nada es real, nada sale de aquí.',
