@@ -8,6 +8,7 @@ import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
 import { sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
 import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
+import { languageFor } from '../../ui/language.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -25,7 +26,7 @@ export function headers() {
 }
 
 /** The sheet of an event for somebody who pours at it: the team’s copy, without the money. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now, config } = services
   const personId = await personOfLink(db, params.token)
@@ -36,7 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   if (!leadId || !person || !sheet) {
     const { name, phone } = await readPublicIdentity(db)
-    return data({ shown: null, house: { name, phone }, island: islandSource('crew-sheet') }, { status: 404 })
+    const language = person?.language ?? languageFor(request)
+    return data({ shown: null, house: { name, phone }, language, island: islandSource('crew-sheet') }, { status: 404 })
   }
   const { night, sections, phones } = sheet
   const [{ version }, token, { timeZone }] = await Promise.all([
@@ -70,5 +72,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function NightSheetRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.shown) return <RunSheetPage {...loaderData.shown} />
-  return <NoCrewSheet language="en" house={loaderData.house} island={loaderData.island} />
+  return <NoCrewSheet language={loaderData.language} house={loaderData.house} island={loaderData.island} />
 }
