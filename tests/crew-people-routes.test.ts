@@ -22,7 +22,7 @@ function sendPaper(
   for (const [name, value] of Object.entries({
     intent: 'paper',
     key: 'one-paper',
-    kind: 'alcohol-service',
+    paperKind: 'alcohol-service',
     endsOn: '2027-05-01',
   }))
     form.append(name, value)
@@ -49,6 +49,8 @@ describe.each(databases)('%s: who pours', (database) => {
 
     // Twice the same form is one paper; from us it counts at once.
     for (let i = 0; i < 2; i++) expect((await sendPaper(owner, page, samplePdf())).status).toBe(303)
+    const ids = [...(await owner.open(page)).html.matchAll(/ id="([^"]+)"/g)].map(([, one]) => one)
+    expect(ids.filter((one, i) => ids.indexOf(one) !== i)).toEqual([])
     const papers = await readCertificates(house.db, [id])
     expect(papers).toHaveLength(1)
     expect(papers[0]).toMatchObject({ seenBy: 'Olive Cartwright', endsOn: '2027-05-01' })

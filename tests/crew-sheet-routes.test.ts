@@ -196,7 +196,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const { visit, pathOf, open, post } = await staffed(house)
     const ben = await pathOf('ben-id-0001')
     const form = new FormData()
-    for (const [name, value] of Object.entries({ intent: 'paper', key: 'paper-of-ben', kind: 'alcohol-service' }))
+    for (const [name, value] of Object.entries({ intent: 'paper', key: 'paper-of-ben', paperKind: 'alcohol-service' }))
       form.append(name, value)
     form.append('file', new Blob([samplePdf()]), 'x.pdf')
     const sent = await visit(`${ben}/papers`, { method: 'POST', body: form })
@@ -210,6 +210,8 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
       ['day', '2026-12-31'],
     ])
     expect((await open(ben)).text).toContain('24 de diciembre')
+    // A sheet that is not theirs is refused in their language, too.
+    expect((await open(`${ben}/sheet/nobodys`)).html).toMatch(/<html lang="es"[\s\S]*Este enlace/)
     const back = await post(`${ben}/me`, { intent: 'me', phone: '12', language: 'es' })
     expect([back.status, back.page.fields.get('phone')]).toEqual([422, '12'])
     await post(`${ben}/me`, { intent: 'me', phone: '904 555 0199', language: 'en' })

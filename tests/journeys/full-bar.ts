@@ -130,7 +130,7 @@ async function putPourer({ post, visit }: Awaited<ReturnType<typeof ownerClient>
   await post(page, { ...words, seen: '', intent: 'save' })
   await post(`${page}/pay`, { paidAs: 'invoice', unit: 'hour', bartender: '28' })
   await post(page, { intent: 'away', from: '2026-12-24', to: '2026-12-28', key: 'key-of-days-off' })
-  const paper = { intent: 'paper', key: 'key-of-their-paper', kind: 'alcohol-service', endsOn: '2026-12-12' }
+  const paper = { intent: 'paper', key: 'key-of-their-paper', paperKind: 'alcohol-service', endsOn: '2026-12-12' }
   await visit(page, { method: 'POST', body: paperForm(paper) })
   return id
 }

@@ -41,7 +41,11 @@ export async function team(recorder: Recorder): Promise<void> {
     await say('nothing typed', { intent: 'away', from: '', key: 'away-of-nothing' }, '/days-off')
     await say('two days off', { intent: 'away', from: '2026-12-24', to: '2026-12-25', key: `away-${as}` }, '/days-off')
     await open('two days off', '/days-off')
-    await say('a paper without its file', { intent: 'paper', key: `paper-${as}`, kind: 'alcohol-service' }, '/papers')
+    await say(
+      'a paper without its file',
+      { intent: 'paper', key: `paper-${as}`, paperKind: 'alcohol-service' },
+      '/papers',
+    )
     await say('half a phone number', { intent: 'me', phone: '12', language }, '/me')
     await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'ask', post: post.id, person, way: 'one' })
     const asked = await open('asked')

@@ -39,14 +39,14 @@ export function CertificatePart({ person, back }: Props) {
           <input type="hidden" name="intent" value="paper" />
           <input type="hidden" name="key" value={person.key} />
           <SelectField
-            name="kind"
+            name="paperKind"
             label="Kind"
             input={kinds}
-            chosen={input.kind ?? certificateKinds[0]}
-            error={errorAt(errors, 'kind')}
+            chosen={input.paperKind ?? certificateKinds[0]}
+            error={undefined}
           />
           <InputField
-            {...field('name')}
+            {...field('paperName')}
             label="Its name"
             hint="Only for “Another paper”: what it is called."
             maxLength={60}

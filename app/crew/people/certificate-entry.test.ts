@@ -6,11 +6,11 @@ const pdf = bytes('%PDF-1.7 … %%EOF')
 
 test.each([
   [
-    { kind: 'alcohol-service', endsOn: '5/1/2027' },
+    { paperKind: 'alcohol-service', endsOn: '5/1/2027' },
     { kind: 'alcohol-service', number: '', endsOn: '2027-05-01' },
   ],
   [
-    { kind: 'other', name: ' First  aid ', number: 'A 12' },
+    { paperKind: 'other', paperName: ' First  aid ', number: 'A 12' },
     { kind: 'First aid', number: 'A 12', endsOn: null },
   ],
 ])('%j is read', (input, entry) => {
@@ -18,10 +18,10 @@ test.each([
 })
 
 test.each([
-  [{ kind: 'other' }, 'no-name', 'name'],
-  [{ kind: 'other', name: 'x'.repeat(61) }, 'long-name', 'name'],
-  [{ kind: 'food-handler', number: 'x'.repeat(61) }, 'long-number', 'number'],
-  [{ kind: 'food-handler', endsOn: '2/30/2027' }, 'no-day', 'endsOn'],
+  [{ paperKind: 'other' }, 'no-name', 'paperName'],
+  [{ paperKind: 'other', paperName: 'x'.repeat(61) }, 'long-name', 'paperName'],
+  [{ paperKind: 'food-handler', number: 'x'.repeat(61) }, 'long-number', 'number'],
+  [{ paperKind: 'food-handler', endsOn: '2/30/2027' }, 'no-day', 'endsOn'],
 ])('%j is sent back: %s', (input, code, field) => {
   expect(readCertificateEntry(input)).toMatchObject({ flaws: [{ field, code }] })
 })

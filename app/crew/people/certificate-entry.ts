@@ -7,7 +7,7 @@ export type CertificateEntry = Pick<Certificate, 'kind' | 'number' | 'endsOn'>
 
 /** What is to be mended of a paper, by the field it is about; said in `people-words.ts`. */
 export type CertificateFlaw =
-  | { field: 'name'; code: 'no-name' | 'long-name' }
+  | { field: 'paperName'; code: 'no-name' | 'long-name' }
   | { field: 'number'; code: 'long-number' }
   | { field: 'endsOn'; code: 'no-day' }
   | { field: 'file'; code: FileFlaw }
@@ -17,18 +17,21 @@ export type FileFlaw = 'nothing' | 'too-large' | 'no-paper' | 'cut-off' | 'no-ro
 /** The largest file taken; a photo of a card is a third of it. */
 export const largestCertificateBytes = 10 * 1024 * 1024
 
-/** Reads the form of a paper: a kind of ours, or one by name. A paper without a last day does not end. */
+/**
+ * Reads the form of a paper, whose fields are named apart from those of whoever has it: a kind of ours, or one by name. A
+ * paper without a last day does not end.
+ */
 export function readCertificateEntry(
   input: Record<string, string>,
 ): { entry: CertificateEntry } | { flaws: CertificateFlaw[] } {
-  const named = typedLine(input.name)
-  const kind = certificateKinds.find((one) => one === input.kind) ?? named
+  const named = typedLine(input.paperName)
+  const kind = certificateKinds.find((one) => one === input.paperKind) ?? named
   const number = typedLine(input.number)
   const typedEnd = typedLine(input.endsOn)
   const endsOn = typedEnd === '' ? null : readDay(typedEnd)
   const flaws: CertificateFlaw[] = [
-    ...(kind === '' ? [{ field: 'name', code: 'no-name' } as const] : []),
-    ...(lengthOf(kind) > 60 ? [{ field: 'name', code: 'long-name' } as const] : []),
+    ...(kind === '' ? [{ field: 'paperName', code: 'no-name' } as const] : []),
+    ...(lengthOf(kind) > 60 ? [{ field: 'paperName', code: 'long-name' } as const] : []),
     ...(lengthOf(number) > 60 ? [{ field: 'number', code: 'long-number' } as const] : []),
     ...(typedEnd !== '' && endsOn === null ? [{ field: 'endsOn', code: 'no-day' } as const] : []),
   ]

@@ -127,14 +127,14 @@ export function PaperForm({ sheet, back, words, path, tapKey, kind }: Props & { 
       <Flaws back={back} words={words} />
       <input type="hidden" name="key" value={`paper-${tapKey}`} />
       <SelectField
-        name="kind"
+        name="paperKind"
         label={words.which}
         input={kinds}
-        chosen={back?.input.kind ?? (isOwn ? 'other' : kind || certificateKinds[0])}
-        error={errorAt(back?.errors ?? [], 'kind')}
+        chosen={back?.input.paperKind ?? (isOwn ? 'other' : kind || certificateKinds[0])}
+        error={undefined}
       />
       <InputField
-        {...field('name')}
+        {...field('paperName')}
         label={words.itsName}
         maxLength={60}
         optional
