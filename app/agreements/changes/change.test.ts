@@ -40,13 +40,23 @@ describe('what a change costs', () => {
     expect(changed(signed(), want({}), terms)).toEqual(signed())
   })
 
-  test('why a line was added later is told after a semicolon, in both languages', () => {
+  test('why there are more bartenders is told once, at the signed line where there is one, in both languages', () => {
     const { document } = changed(signed(), want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue })
     const added = document.lines.find(({ id }) => id === 'bartender-change-1')!
-    expect([added.reason, added.es!.reason]).toEqual([
-      expect.stringMatching(/^added later; 160 guests: /),
-      expect.stringMatching(/^agregado después; 160 invitados: /),
+    expect([added.reason, added.es!.reason]).toEqual(['added later', 'agregado después'])
+    expect(document.lines.filter(({ reason }) => /160 guests: /.test(reason)).map(({ id }) => id)).toEqual([
+      'bartender',
     ])
+    const before = signed()
+    const own = before.document.lines.map((line) =>
+      line.id === 'bartender' ? { ...line, hasOwnReason: true as const, reason: 'For the tent' } : line,
+    )
+    const theirs = { ...before, document: { ...before.document, lines: own } }
+    const beside = changed(theirs, want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue }).document.lines
+    expect(beside.find(({ id }) => id === 'bartender-change-1')).toMatchObject({
+      reason: expect.stringMatching(/^added later; 160 guests: /),
+      es: { reason: expect.stringMatching(/^agregado después; 160 invitados: /) },
+    })
   })
 
   test('120 → 160 guests add a bartender at today’s price; the signed one keeps its own', () => {
