@@ -7,6 +7,7 @@ import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.t
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
+import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
@@ -42,6 +43,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     const { id, owner, page, letters, find, kinds } = await asked(house)
     const preview = await owner.open(page)
     expect(preview.text).toContain('We cannot be there on Saturday, May 15, 2027')
+    expect(preview.text).toMatch(/E-mail isn’t connected, so this letter to \S+ is kept here, not sent/)
     expect(await letters()).toEqual([])
     const declined = await owner.post(page, {})
     expect([declined.status, declined.to]).toEqual([303, page])
@@ -50,16 +52,32 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(others).toEqual([])
     expect(letter).toMatchObject({ kind: 'declined', state: 'waiting', due_at: opening + 2 * minute })
     expect(letter!.body_html.match(/\/quote\?eventDate=2027-05-\d\d/g)).toHaveLength(2)
-    expect((await owner.open(page)).text).toMatch(/goes at 9:02 ?AM/)
+    expect((await owner.open(page)).text).toMatch(/kept here, not sent: e-mail isn’t connected\..* until 9:02 ?AM/)
     house.advance(2 * minute - 1)
     expect(await deliverDueLetters(house)).toBe(0)
     house.advance(1)
     expect(await deliverDueLetters(house)).toBe(1)
     const gone = await owner.open(page)
-    expect(gone.text).toContain('has gone')
+    expect(gone.text).toContain('is kept here, not sent: e-mail was not connected.')
     expect(gone.fields.has('event')).toBe(false)
     expect(await kinds()).toEqual(['reply', 'moved'])
     expect((await owner.open(`/backbar/jobs/${id}`)).status).toBe(200)
+  })
+
+  test('where e-mail is connected the letter is said to go, to have gone, or to have been refused', async () => {
+    await using smtp = await smtpDouble()
+    await using house = await emptyHouse(database, { MAIL_URL: smtp.url })
+    const { id, owner, page } = await asked(house)
+    expect((await owner.open(page)).text).toMatch(/This letter goes to \S+ after two minutes/)
+    await owner.post(page, {})
+    expect((await owner.open(page)).text).toMatch(/goes at 9:02 ?AM/)
+    house.advance(2 * minute)
+    await deliverDueLetters(house)
+    expect((await owner.open(page)).text).toContain('has gone')
+    await house.db.updateTable('letter').set({ state: 'refused' }).where('lead_id', '=', id).execute()
+    const { text } = await owner.open(page)
+    expect(text).toContain('could not be delivered')
+    expect(text).not.toContain('has gone')
   })
 
   test('undone within the two minutes nothing of it is left: no letter, no word in the history but the way back', async () => {

@@ -218,6 +218,9 @@ test('deleting asks once, is refused where a package needs it, and can be taken 
   expect((await owner.open(luxe)).text).toContain(
     'It cannot be deleted. Packages use it: Standard Nerd Package, Elite Nerd Package.',
   )
+  expect((await owner.open('/backbar/menu?open=experiences/dry-hire')).text).toContain(
+    'It cannot be deleted. A package uses it: Base Nerd Package.',
+  )
   expect(await owner.post(luxe, { intent: 'delete' })).toMatchObject({ status: 422 })
   const path = '/backbar/menu?open=experiences/hops-and-grapes'
   expect((await owner.open(path)).text).toContain('Delete Hops & Grapes Experience')

@@ -94,7 +94,7 @@ describe.each(databases)('%s: a named storm', (database) => {
 
     expect((await owner.open('/backbar/calendar')).text).toContain('A named storm')
     const preview = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
-    expect(preview.text).toContain('3 events are booked on these days')
+    expect(preview.text).toContain('4 events are booked on these days')
     for (const words of ['Nora Ephron', 'Maya Torres', 'Lena Horne', 'letter to nora@home.example', 'Otis Redding'])
       expect(preview.text).toContain(words)
     expect(preview.text).not.toContain('Ruth Brown')

@@ -21,7 +21,7 @@ export const agreementsSettings = [
     place: 4,
     name: 'Sales tax',
     to: taxAddress,
-    formerNames: ['tax', 'tax rate', 'county', 'surtax', 'exempt customers', 'certificate'],
+    formerNames: ['tax', 'tax rate', 'county', 'surtax', 'exempt clients', 'exempt customers', 'certificate'],
     read: readTaxTerms,
     say: taxSummary,
   }),

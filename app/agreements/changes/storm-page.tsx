@@ -44,9 +44,9 @@ export function StormPreviewPage({ preview, ...form }: { preview: Preview | null
 
 function previewLead(events: StormEvent[]): string {
   if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
-  const count = events.filter(({ isByHand }) => !isByHand).length
-  if (count === 0) return 'Nobody booked on these days has their own page to pick a new date on: call them.'
-  return `${count === 1 ? 'One event is' : `${count} events are`} booked on these days. Each client you leave checked gets one letter at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
+  if (events.every(({ isByHand }) => isByHand))
+    return 'Nobody booked on these days has their own page to pick a new date on: call them.'
+  return `${events.length === 1 ? 'One event is' : `${events.length} events are`} booked on these days. Each client you leave checked gets one letter at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
 }
 
 /** Those who can be offered a move, each with a tick; nothing where there are none. */

@@ -138,7 +138,7 @@ export function DraftPage({ errors, left, ...props }: DraftProps & { errors: Fie
           <section className="slip" id="sales-tax">
             <h2>Sales tax</h2>
             <p className="hint">
-              It is that of the county you pour in. Rates, classes and exempt customers are in{' '}
+              It is that of the county you pour in. Rates, classes and exempt clients are in{' '}
               <AllowedLink href="/backbar/settings/sales-tax">Settings, Sales tax</AllowedLink>.
             </p>
             <div className="row">
@@ -148,7 +148,7 @@ export function DraftPage({ errors, left, ...props }: DraftProps & { errors: Fie
                 error={message('taxCounty')}
               />
               <SelectField
-                {...{ name: 'taxExempt', label: 'Exempt customer', input: taxChoices.exempt }}
+                {...{ name: 'taxExempt', label: 'Exempt client', input: taxChoices.exempt }}
                 chosen={input.taxExempt ?? ''}
                 error={message('taxExempt')}
               />

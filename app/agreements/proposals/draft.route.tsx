@@ -49,10 +49,10 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
       <OfficeHead
         title={`${lead.request.requestorName} said yes`}
         eyebrow={`Request ${lead.reference}`}
-        lead="What you agreed on stays as it is. From here on, use Changes on the request’s page."
+        lead="What you agreed on stays as it is. What becomes different is put in writing under “Change or call off” in the job’s menu."
       >
         <a className="btn" href={here}>
-          To the request
+          To the job
         </a>
       </OfficeHead>
     )

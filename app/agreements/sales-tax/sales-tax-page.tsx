@@ -73,7 +73,7 @@ function RateList({ rates, today }: Omit<Props, 'state'>) {
 function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
   return (
     <section className="slip" id="exempt">
-      <h2>Exempt customers</h2>
+      <h2>Exempt clients</h2>
       {exempt.length === 0 && <p>None yet. Churches, schools and charities may have a certificate.</p>}
       <ul className="plain-list board">
         {exempt.map((one) => (
@@ -90,14 +90,14 @@ function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
       </ul>
       <p>
         <a className="btn ghost" href={exemptAddress('new')}>
-          Add an exempt customer
+          Add an exempt client
         </a>
       </p>
     </section>
   )
 }
 
-/** One rate or exempt customer that is open. */
+/** One rate or exempt client that is open. */
 export type OpenedOfTax = { kind: 'rate' | 'exempt'; state: EditState }
 
 export function OpenedPage({ kind, state }: OpenedOfTax) {
@@ -125,12 +125,12 @@ export function OpenedPage({ kind, state }: OpenedOfTax) {
       {...{ state, up }}
       form={exemptForm}
       action={exemptAddress(key)}
-      title={stored?.organization ?? 'A new exempt customer'}
-      one="This customer"
-      save={stored ? 'Save' : 'Add this customer'}
+      title={stored?.organization ?? 'A new exempt client'}
+      one="This client"
+      save={stored ? 'Save' : 'Add this client'}
       remove={
         stored && {
-          what: stored.organization ?? 'this customer',
+          what: stored.organization ?? 'this client',
           words: 'What they agreed on keeps their certificate. You can undo it right afterwards.',
         }
       }

@@ -67,7 +67,7 @@ export function readTaxChoice(
     )
   const known = terms.exempt.find(({ id }) => id === exemptId)
   if (exemptId !== '' && !known)
-    refuse('taxExempt', 'This exempt customer was deleted: choose another, or nobody, and the tax is charged')
+    refuse('taxExempt', 'This exempt client was deleted: choose another, or nobody, and the tax is charged')
   else if (known && !isGoodOn(known, eventDate))
     refuse(
       'taxExempt',

@@ -27,7 +27,7 @@ import { readYours } from './yours.server.ts'
 export const handle: PageHandle = { yours: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, cards } = context.get(visitContext).services
+  const { db, now, cards, mail } = context.get(visitContext).services
   await leadToKept(db, params.id, '/proposal')
   const [lead, proposals] = [await findLead(db, params.id), await readProposals(db, params.id)]
   const [newest] = proposals
@@ -47,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: lead.reference,
     name,
     email,
+    isMailbox: (await mail()).kind === 'mailbox',
     version,
     page,
     seen: documentHash(document),
@@ -91,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SeeRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
-  const { leadId, reference, name, email, version, page, seen, inEnglish } = loaderData
+  const { leadId, reference, name, email, isMailbox, version, page, seen, inEnglish } = loaderData
   const here = `/backbar/jobs/${leadId}/proposal`
   if (actionData)
     return (
@@ -109,9 +110,11 @@ export default function SeeRoute({ loaderData, actionData }: Route.ComponentProp
         title={`As ${name} will see it`}
         eyebrow={`Request ${reference}, version ${version}`}
         lead={
-          email
-            ? `It goes to ${email}, with a link of their own.`
-            : 'There is no e-mail address: copy the link and text it.'
+          !email
+            ? 'There is no e-mail address: copy the link and text it.'
+            : isMailbox
+              ? `E-mail isn’t connected: its letter to ${email} is kept here, not sent. Copy the link and send it yourself.`
+              : `It goes to ${email}, with a link of their own.`
         }
       />
       {inEnglish.length > 0 && (

@@ -36,7 +36,7 @@ export function machineItems(facts: Facts): Item[] {
       why:
         facts.passkeys > 0
           ? 'You can log in without the password.'
-          : 'If you like: log in with a fingerprint or your phone, and nobody can steal a password from you.',
+          : 'If you like: log in with a fingerprint or your phone instead of a password.',
       to: '/backbar/account',
       isOptional: true,
     },

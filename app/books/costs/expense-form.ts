@@ -33,7 +33,7 @@ export function expenseForm({ today, events, people, ownKinds }: CostChoices): F
       amountCents: price({ label: 'How much, in dollars', nothing: 'Enter what it cost' }),
       kind: choice({ label: 'What for', choices: kindChoices(ownKinds), mend: 'Choose what it was for' }),
       event: eventChoice(events),
-      day: day({ label: 'Paid on', mend: 'Enter the day on the receipt, such as 5/8/2027' }),
+      day: day({ label: 'Paid on', mend: 'Enter the day on the receipt, today or before' }),
       paidFrom: choice({
         label: 'Paid from',
         choices: (Object.keys(paidFroms) as PaidFrom[]).map((value) => ({ value, label: paidFroms[value] })),

@@ -30,7 +30,7 @@ export function mileageForm(
         }),
       ),
       event: eventChoice(events),
-      day: day({ label: 'Driven on', mend: 'Enter the day, such as 5/8/2027' }),
+      day: day({ label: 'Driven on', mend: 'Enter the day you drove, today or before' }),
       odometerFrom: optional(count({ label: 'Odometer before', least: 0, most: 999_999 })),
       odometerTo: optional(count({ label: 'Odometer after', least: 0, most: 999_999 })),
       note: note({ label: 'Where to, and why', most: 200 }),

@@ -48,7 +48,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
         <PeriodLink period={periodAfter(period)} words={`${periodWords(periodAfter(period))} ›`} />
         {filedAt === null && (
           <a className="btn ghost" href={periodAddress(period, other)}>
-            {by === 'event' ? 'By payment date' : 'By event date'}
+            {by === 'event' ? 'By day paid' : 'By day of event'}
           </a>
         )}
         <a className="btn ghost" href={rowsAddress(period, by)}>

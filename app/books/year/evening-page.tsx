@@ -7,7 +7,15 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { costDidWords, type CostAct, type CostLine } from '../costs/cost-line.ts'
 import { CostList } from '../costs/cost-list.tsx'
 import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
-import { leftAnHour, leftOf, minutesOf, missingFrom, type EventAccount, type OwnHours } from '../earned/account.ts'
+import {
+  isCalledOff,
+  leftAnHour,
+  leftOf,
+  minutesOf,
+  missingFrom,
+  type EventAccount,
+  type OwnHours,
+} from '../earned/account.ts'
 import { hoursSaid, ownHoursForm } from '../earned/own-hours.ts'
 import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
 import { missingWords, notesOf, stepsOf } from '../earned/steps.ts'
@@ -53,7 +61,7 @@ export function EveningPage({ evening, hours, did }: Props) {
       <div className="earned-columns">
         <div>
           {account ? <AccountPart evening={evening} account={account} /> : <p>Nothing is agreed for this event yet.</p>}
-          {account?.hours && <HoursPart account={account} own={account.hours} hours={hours} />}
+          {account?.hours && !isCalledOff(account) && <HoursPart account={account} own={account.hours} hours={hours} />}
           <section className="slip">
             <h2>Costs and miles</h2>
             {costs.length === 0 ? <p>Nothing is noted yet.</p> : <CostList lines={costs} hasEvents={false} />}
@@ -143,5 +151,5 @@ function milesAsked(account: EventAccount | null): string {
 }
 
 function plannedMiles(account: EventAccount | null): number | null {
-  return account?.milesAway && account.mileageTenths === 0 ? 2 * account.milesAway : null
+  return account?.milesAway && account.mileageTenths === 0 && !isCalledOff(account) ? 2 * account.milesAway : null
 }

@@ -36,7 +36,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
           </a>
         ))}
         <a className="btn ghost" href={at(year, by === 'event' ? 'paid' : 'event')}>
-          {by === 'event' ? 'By payment date' : 'By event date'}
+          {by === 'event' ? 'By day paid' : 'By day of event'}
         </a>
         {hasTax && (
           <a className="btn ghost" href="/backbar/money/tax">

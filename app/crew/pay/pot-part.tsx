@@ -36,7 +36,7 @@ export function PotPart(props: EventPayProps) {
           <dd>{pot.cashCents === null ? 'not yet' : dollarsAndCents(pot.cashCents)}</dd>
         </div>
         <div>
-          <dt>Tips noted with the couple’s payments</dt>
+          <dt>Tips noted with the client’s payments</dt>
           <dd>{dollarsAndCents(pot.ledgerCents)}</dd>
         </div>
         <div>

@@ -94,7 +94,7 @@ function OverPart({ lead, seen, agreement }: Props) {
       {state === 'lost' && lostReason && <p>{lostReason}</p>}
       {state === 'lost' && agreement === 'called-off' && (
         <p>
-          They had said yes and have been told it is off, so it can’t be undone here. If it takes place after all,
+          They had said yes, and it was called off in writing, so it can’t be undone here. If it takes place after all,
           reopen it and send a new proposal for them to agree to.
         </p>
       )}

@@ -13,7 +13,8 @@ export async function answerDecline(services: CardServices, request: Request, le
   const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
   const page = declineAddress(leadId)
-  const terms = { now: services.now(), siteUrl: config.siteUrl }
+  const isMailbox = (await services.mail()).kind === 'mailbox'
+  const terms = { now: services.now(), siteUrl: config.siteUrl, isMailbox }
   const back = async (outcome: 'stale' | 'agreed' | 'late') => {
     const declining = await readDeclining(db, leadId, terms)
     return declining

@@ -10,7 +10,7 @@ type Props = { declining: Declining; outcome: 'stale' | 'agreed' | 'late' | null
 const outcomes = {
   stale: 'Something changed since you opened this. Here is how it is now.',
   agreed: 'They have said yes: it is called off as an agreement. Nothing was changed.',
-  late: 'The two minutes are over. The letter has gone, or goes now.',
+  late: 'The two minutes are over. It stays declined.',
 }
 
 /** A no in one tap: what goes, and for two minutes the way back. */
@@ -49,16 +49,18 @@ export function DeclinePage({ declining, outcome }: Props) {
 }
 
 function Open({ declining }: { declining: Extract<Declining, { kind: 'open' }> }) {
-  const { lead, seen, letter, reason } = declining
+  const { lead, seen, letter, isMailbox, reason } = declining
   const { phoneNumber, requestorName } = lead.request
   return (
     <form method="post" className="slip">
       <input type="hidden" name="seen" value={seen} />
       <p>
         The request is marked lost, “{reason}”.{' '}
-        {letter
-          ? `This letter goes to ${letter.to} after two minutes; until then you can take it all back.`
-          : 'There is no e-mail address, so no letter goes: call or text them.'}
+        {!letter
+          ? 'There is no e-mail address, so no letter goes: call or text them.'
+          : isMailbox
+            ? `E-mail isn’t connected, so this letter to ${letter.to} is kept here, not sent: copy it into your own mail. For two minutes you can take it all back.`
+            : `This letter goes to ${letter.to} after two minutes; until then you can take it all back.`}
       </p>
       {letter ? (
         <blockquote className="asked-letter" lang={lead.language}>
@@ -88,20 +90,13 @@ function Open({ declining }: { declining: Extract<Declining, { kind: 'open' }> }
 }
 
 function Declined({ declining }: { declining: Extract<Declining, { kind: 'declined' }> }) {
-  const { lead, canUndo, until, goesAt, isSent, event, timeZone } = declining
+  const { lead, canUndo, until, goesAt, event, timeZone } = declining
   const at = (moment: number) => saidIn('en').timeOf(moment, timeZone)
   const { requestorName, phoneNumber } = lead.request
   return (
     <form method="post" className="slip">
       <p role="status">
-        {goesAt === null
-          ? `${requestorName} is not written to: there is no e-mail address.`
-          : isSent
-            ? `Your letter to ${requestorName} has gone.`
-            : canUndo
-              ? `Your letter to ${requestorName} goes at ${at(goesAt)}.`
-              : `Your letter to ${requestorName} is on its way.`}{' '}
-        The request is marked lost, “{lead.lostReason}”.
+        {whereItIs(declining)} The request is marked lost, “{lead.lostReason}”.
       </p>
       {goesAt === null && phoneNumber && (
         <p className="acts">
@@ -114,9 +109,22 @@ function Declined({ declining }: { declining: Extract<Declining, { kind: 'declin
           <button className="btn" type="submit" name="intent" value="undo">
             Undo
           </button>
-          {goesAt === null && <span className="small">until {at(until)}</span>}
+          {(goesAt === null || declining.isMailbox) && <span className="small">until {at(until)}</span>}
         </p>
       )}
     </form>
   )
+}
+
+/** Where the letter of a no is; nothing is said to go that nobody carries. */
+function whereItIs(declining: Extract<Declining, { kind: 'declined' }>): string {
+  const { lead, canUndo, goesAt, letter, isMailbox, timeZone } = declining
+  const name = lead.request.requestorName
+  if (goesAt === null) return `${name} is not written to: there is no e-mail address.`
+  const theirs = `Your letter to ${name}`
+  if (letter === 'sent') return `${theirs} has gone.`
+  if (letter === 'kept') return `${theirs} is kept here, not sent: e-mail was not connected.`
+  if (letter === 'refused' || letter === 'given-up') return `${theirs} could not be delivered.`
+  if (isMailbox) return `${theirs} is kept here, not sent: e-mail isn’t connected.`
+  return canUndo ? `${theirs} goes at ${saidIn('en').timeOf(goesAt, timeZone)}.` : `${theirs} is on its way.`
 }

@@ -22,6 +22,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { postLetter, takeBackLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import type { Declining } from './declining.ts'
@@ -71,10 +72,14 @@ async function noTo(
 type Terms = { now: number; siteUrl: string }
 
 /** What the page of a no shows; null where there is no such request. */
-export async function readDeclining(db: Db, leadId: string, terms: Terms): Promise<Declining | null> {
+export async function readDeclining(
+  db: Db,
+  leadId: string,
+  terms: Terms & { isMailbox: boolean },
+): Promise<Declining | null> {
   const lead = await findLead(db, leadId)
   if (!lead) return null
-  const { now } = terms
+  const { now, isMailbox } = terms
   const { identity } = await readOffer(db)
   const head = { lead, timeZone: identity.timeZone, seen: standingMark(lead) }
   if (lead.state === 'lost') {
@@ -82,9 +87,21 @@ export async function readDeclining(db: Db, leadId: string, terms: Terms): Promi
     if (!no) return { ...head, kind: 'over' }
     const { letter, event, at } = no
     const until = letter?.due_at ?? at + undoFor
-    const isSent = letter !== undefined && letter.state !== 'waiting'
-    const canUndo = now < until && !isSent
-    return { ...head, kind: 'declined', canUndo, until, goesAt: letter?.due_at ?? null, isSent, event }
+    const where =
+      letter === undefined
+        ? null
+        : whereabouts({ ...letter, claimedUntil: letter.claimed_until, givenUp: letter.given_up }, now)
+    const canUndo = now < until && (letter === undefined || letter.state === 'waiting')
+    return {
+      ...head,
+      kind: 'declined',
+      canUndo,
+      until,
+      goesAt: letter?.due_at ?? null,
+      letter: where,
+      isMailbox,
+      event,
+    }
   }
   if (!(await fitsAgreement(db, leadId, 'lost'))) return { ...head, kind: 'agreed' }
   if (!canDecline(lead)) return { ...head, kind: 'over' }
@@ -92,6 +109,7 @@ export async function readDeclining(db: Db, leadId: string, terms: Terms): Promi
   return {
     ...head,
     kind: 'open',
+    isMailbox,
     reason,
     letter: letter && { to: letter.to, subject: letter.subject, text: letter.text },
   }
@@ -108,7 +126,7 @@ async function lastNo(db: Db, { id: leadId, request }: Lead) {
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
   const letter = await db
     .selectFrom('letter')
-    .select(['id', 'state', 'due_at', 'created_at'])
+    .select(['id', 'state', 'due_at', 'created_at', 'claimed_until', 'given_up', 'carrier'])
     .where('lead_id', '=', leadId)
     .where('kind', '=', 'declined')
     .orderBy('created_at', 'desc')

@@ -1,5 +1,6 @@
 import type { Lead } from '../../leads/lead/lead.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { Whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 
 /** Where a no to a request stands: it can be said, it waits, it went; or it cannot be said by a tap. */
 export type Declining = {
@@ -7,9 +8,17 @@ export type Declining = {
   timeZone: string
   seen: string
 } & (
-  | { kind: 'open'; reason: string; letter: Pick<ComposedLetter, 'to' | 'subject' | 'text'> | null }
-  /** `goesAt` is null where there was no letter to send. */
-  | { kind: 'declined'; canUndo: boolean; until: number; goesAt: number | null; isSent: boolean; event: string }
+  | { kind: 'open'; reason: string; letter: Pick<ComposedLetter, 'to' | 'subject' | 'text'> | null; isMailbox: boolean }
+  /** `goesAt` and `letter`, where the letter is, are null where there was none to send. */
+  | {
+      kind: 'declined'
+      canUndo: boolean
+      until: number
+      goesAt: number | null
+      letter: Whereabouts | null
+      isMailbox: boolean
+      event: string
+    }
   | { kind: 'agreed' }
   | { kind: 'over' }
 )

@@ -19,15 +19,16 @@ import { ReplyPage } from '../../leads/replies/reply-page.tsx'
 const isDecline = (request: Request) => openedKey(request) === 'decline'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, config } = context.get(visitContext).services
+  const { db, now, config, mail } = context.get(visitContext).services
+  const isMailbox = (await mail()).kind === 'mailbox'
   if (isDecline(request)) {
     await leadToKept(db, params.id)
-    const declining = await readDeclining(db, params.id, { now: now(), siteUrl: config.siteUrl })
+    const declining = await readDeclining(db, params.id, { now: now(), siteUrl: config.siteUrl, isMailbox })
     return data(declining && { declining }, { status: declining ? 200 : 404 })
   }
   const reply = await openReply(db, params.id, new URL(request.url).searchParams.get('template'), now())
   if (reply) await leadToKept(db, reply.lead.id, '/reply')
-  return data(reply, { status: reply ? 200 : 404 })
+  return data(reply && { ...reply, isMailbox }, { status: reply ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -39,7 +39,7 @@ test('a recipe is read as it was typed, counted as the model counts, and its for
   expect(recipeForm.read(input)).toEqual(reading)
   expect(recipeForm.differ(input, { ...input, 'amount-0': '2', isShown: '' }).map(({ label }) => label)).toEqual([
     'Ingredients',
-    'Couples can choose it',
+    'Clients can choose it',
   ])
 })
 

@@ -48,12 +48,12 @@ const tasteWords: Record<Taste, string> = {
 const plain = defineForm({
   name: line({ label: 'Name', most: 60, empty: 'Enter what it is called' }),
   taste: choice({
-    label: 'Where couples find it',
+    label: 'Where clients find it',
     choices: [
       { value: '', label: 'Among the house drinks' },
       ...tastes.map((value) => ({ value, label: tasteWords[value] })),
     ],
-    mend: 'Choose where couples find it',
+    mend: 'Choose where clients find it',
     hint: 'A drink made without alcohol always stands with those.',
   }),
   ingredients: { label: 'Ingredients', as: 'text', read: z.string().default('') },
@@ -64,7 +64,7 @@ const plain = defineForm({
     label: 'Made without alcohol',
     hint: 'Counted with the drinks without, never with the spirits.',
   }),
-  isShown: tick({ label: 'Couples can choose it', hint: 'Not checked, only you can put it on a card.' }),
+  isShown: tick({ label: 'Clients can choose it', hint: 'Not checked, only you can put it on a card.' }),
 })
 
 /** The form of a recipe, with four texts for each ingredient. */

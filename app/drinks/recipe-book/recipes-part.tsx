@@ -7,7 +7,8 @@ export function RecipesPart({ recipes }: { recipes: OwnRecipe[] }) {
     <section className="slip menu-part" id="recipes" aria-labelledby="recipes-heading">
       <h2 id="recipes-heading">Your own recipes</h2>
       <p className="small">
-        Beside the calculator’s thirty. Couples name their signature cocktails out of both; the drinks list counts them.
+        Beside the drinks the calculator knows. Clients name their signature cocktails out of both; the drinks list
+        counts them.
       </p>
       {recipes.length > 0 && (
         <ol className="menu-rows">

@@ -33,8 +33,8 @@ export type OpenReply = {
   eventDate: string
   input: Record<string, string>
 }
-/** `isNext`: they were put next in line a moment ago, and this letter was not sent. */
-type Props = OpenReply & { errors: FieldMessage[]; stale: boolean; isNext: boolean }
+/** `isNext`: they were put next in line a moment ago, and this letter was not sent; `isMailbox`: e-mail is not connected. */
+type Props = OpenReply & { errors: FieldMessage[]; stale: boolean; isNext: boolean; isMailbox: boolean }
 
 /** A letter to whoever asked, begun from a template; every word of it can be changed. */
 export function ReplyPage(props: Props) {
@@ -52,6 +52,7 @@ export function ReplyPage(props: Props) {
     errors,
     stale,
     isNext,
+    isMailbox,
   } = props
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const here = `/backbar/jobs/${lead.id}/reply`
@@ -63,7 +64,12 @@ export function ReplyPage(props: Props) {
         lead={
           lead.email === null
             ? 'There is no e-mail address to send this to yet: add one to the request, or call them.'
-            : `To ${lead.email}, from the business. Their answer comes to your own mail.${lead.language === 'es' ? ' They asked in Spanish.' : ''}`
+            : [
+                isMailbox
+                  ? `E-mail isn’t connected: this letter is kept here, not sent. Copy it into your own mail to ${lead.email}.`
+                  : `To ${lead.email}, from the business. Their answer comes to your own mail.`,
+                lead.language === 'es' ? ' They asked in Spanish.' : '',
+              ].join('')
         }
         isError={errors.length > 0 || stale}
       />

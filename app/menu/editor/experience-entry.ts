@@ -154,7 +154,7 @@ export const experienceEntry: EntryKind<ExperienceValues> = {
   reasonToStay(menu, key) {
     const users = menu.packages.filter(({ experienceSlug }) => experienceSlug === key)
     if (users.length > 0)
-      return `Packages use it: ${users.map(({ packageName }) => packageName).join(', ')}. Choose another experience there first.`
+      return `${users.length === 1 ? 'A package uses it' : 'Packages use it'}: ${users.map(({ packageName }) => packageName).join(', ')}. Choose another experience there first.`
     return isLastShown(menu, key) ? 'It is the last one visitors can choose. Show or add another one first.' : null
   },
   place: (key) => key,

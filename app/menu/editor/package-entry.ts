@@ -35,13 +35,13 @@ export const packageEntry: EntryKind<PackageValues> = {
         }),
         bartenders: count({
           label: 'Additional bartenders, at least',
-          hint: 'Those the guests need anyway count towards them.',
+          hint: 'Those the guests need anyway count toward them.',
           least: 0,
           most: 20,
         }),
         hours: count({
           label: 'Additional hours, at least',
-          hint: 'Those the event lasts anyway count towards them.',
+          hint: 'Those the event lasts anyway count toward them.',
           least: 0,
           most: 12,
         }),

@@ -1,4 +1,4 @@
-import { shortDay } from '../../business/dates.ts'
+import { longDay } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { quantityText } from './quantity.ts'
 import { LearnedPlot } from './learned-plot.tsx'
@@ -68,7 +68,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
                   {dots.map(({ leadId, date, planned, poured, isDry }) => (
                     <tr key={leadId}>
                       <th scope="row">
-                        <a href={`/backbar/jobs/${leadId}/left`}>{shortDay(date)}</a>
+                        <a href={`/backbar/jobs/${leadId}/left`}>{longDay(date)}</a>
                       </th>
                       <td>{Math.round(planned)}</td>
                       <td>

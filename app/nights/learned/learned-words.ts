@@ -23,11 +23,12 @@ export function percentWords(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-/** "March 20: 22% under the books". */
+/** "March 20, 2027: 22% under the books". */
 export function widestWords({ date, planned, poured }: LearnedDot): string {
   const percent = Math.round((poured / planned - 1) * 100)
-  if (percent === 0) return `${monthDay(date)}: as the books say`
-  return `${monthDay(date)}: ${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'} the books`
+  const day = `${monthDay(date)}, ${date.slice(0, 4)}`
+  if (percent === 0) return `${day}: as the books say`
+  return `${day}: ${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'} the books`
 }
 
 /** How the figure came about, for a bartender. */

@@ -20,7 +20,7 @@ export type CertificateRequest = {
   isKept: boolean
 }
 
-const neededMend = 'Enter today or a later day, such as 5/1/2027, or leave it empty'
+const neededMend = 'Enter today or a later day, or leave it empty'
 
 /** What is asked of the agent. */
 export const certificateForm = defineForm({

@@ -29,5 +29,7 @@ test('places are called what the owner calls them', () => {
   expect(placeInWords('hero-wide')).toBe('Home, top, on a wide screen')
   expect(placeInWords('experience:luxe', { luxe: 'Luxe Cocktail' })).toBe('Services, Luxe Cocktail')
   expect(placeInWords('experience:gone')).toBe('Services, gone')
-  expect(hangingInWords(['about', 'ceo'])).toContain('it hangs in “Home, about us” and “Our Story, portrait”.')
+  expect(hangingInWords(['about', 'ceo'])).toContain(
+    'it hangs in “Home, about us” and “Our Story, portrait”. Take it down, or hang another one there;',
+  )
 })

@@ -50,7 +50,7 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
             : elsewhere.every((one) => one.missing === 0)
               ? 'All of your words are there in Spanish.'
               : 'All of your words on these pages are there in Spanish.'}{' '}
-          Prices, names of places and everything the site says itself are there already. What couples sign and what your
+          Prices, names of places and everything the site says itself are there already. What clients sign and what your
           letters begin with have their Spanish beside the English:
         </p>
         <ul>
