@@ -98,8 +98,8 @@ export async function readJobFacts(
     .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
     .map(({ id }) => id)
   const readAhead = async () => {
-    const agreements = await currentAgreements(db, [...new Set([...nearby, ...counted])])
-    return [agreements, await readNights(db, nearby, agreements)] as const
+    const agreements = currentAgreements(db, [...new Set([...nearby, ...counted])])
+    return Promise.all([agreements, readNights(db, nearby, agreements)])
   }
   const [ledgers, [agreements, nights]] = await Promise.all([
     readLedgers(
