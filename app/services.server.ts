@@ -54,8 +54,11 @@ export type Services = {
   files: Files
   /** Where backups are kept. */
   backups: Archive
-  /** How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. */
-  mail: () => Promise<MailConfig>
+  /**
+   * How letters leave at this moment: as the environment says, else as the owner set it up, else not at all. A page that asks
+   * its database once hands that in.
+   */
+  mail: (asked?: Db) => Promise<MailConfig>
   carry: Carrier
   /** A paper as a PDF, made in a process that is there while it is needed; rejects with a PdfError. */
   paperPdf: PaperPdf

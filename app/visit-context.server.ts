@@ -26,7 +26,10 @@ export const visitContext = createContext<Visit>()
 
 /** The services for the loaders of a page that is only shown: what several of its parts read is asked once for all. */
 export function servicesForPage(visit: Visit): Services {
-  return (visit.forPage ??= { ...visit.services, db: askedOnce(visit.services.db) })
+  const { services } = visit
+  if (visit.forPage) return visit.forPage
+  const db = askedOnce(services.db)
+  return (visit.forPage = { ...services, db, mail: () => services.mail(db) })
 }
 
 export type { Services } from './services.server.ts'

@@ -82,13 +82,13 @@ export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
     db
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'state', 'document'])
-      .where('lead_id', 'in', leadIds)
+      .where(isAmong(db, 'lead_id', leadIds))
       .orderBy('version')
       .execute(),
     db
       .selectFrom('change_request')
       .select(['proposal_id', 'document'])
-      .where('lead_id', 'in', leadIds)
+      .where(isAmong(db, 'lead_id', leadIds))
       .where('state', '=', 'agreed')
       .where('kind', 'in', ['change', 'storm'])
       .orderBy('number')

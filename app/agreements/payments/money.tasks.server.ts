@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
@@ -60,14 +61,24 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
   if (ids.length === 0) return []
   const [names, clearing, entries, agreed] = await Promise.all([
     namesOf(db, ids),
-    db.selectFrom('checkout').select('due_id').where('lead_id', 'in', ids).where('state', '=', 'clearing').execute(),
+    db
+      .selectFrom('checkout')
+      .select('due_id')
+      .where(isAmong(db, 'lead_id', ids))
+      .where('state', '=', 'clearing')
+      .execute(),
     db
       .selectFrom('payment')
       .select((is) => ['lead_id', is.fn.countAll<number>().as('entries')])
-      .where('lead_id', 'in', ids)
+      .where(isAmong(db, 'lead_id', ids))
       .groupBy('lead_id')
       .execute(),
-    db.selectFrom('proposal').select('lead_id').where('lead_id', 'in', ids).where('state', '=', 'agreed').execute(),
+    db
+      .selectFrom('proposal')
+      .select('lead_id')
+      .where(isAmong(db, 'lead_id', ids))
+      .where('state', '=', 'agreed')
+      .execute(),
   ])
   const isClearing = new Set(clearing.map(({ due_id }) => due_id))
   const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, Number(entries)]))
@@ -92,6 +103,10 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
 
 async function namesOf(db: Db, ids: string[]): Promise<Map<string, { name: string; state: string }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('lead').select(['id', 'requestor_name', 'state']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name', 'state'])
+    .where(isAmong(db, 'id', ids))
+    .execute()
   return new Map(rows.map(({ id, requestor_name, state }) => [id, { name: requestor_name, state }]))
 }

@@ -1,4 +1,5 @@
 import { agreementTables, bookTables } from '../blank-books.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Agreed, LeadState } from '../../leads/lead/lead.ts'
 import { fits, type AgreementState } from '../../leads/lead/moves.ts'
@@ -29,7 +30,7 @@ export async function readAgreementStates(db: Db, ids: string[]): Promise<Map<st
   const rows = await db
     .selectFrom('proposal')
     .select(['lead_id', 'state'])
-    .where('lead_id', 'in', ids)
+    .where(isAmong(db, 'lead_id', ids))
     .where('state', 'in', agreementStates)
     .orderBy('version')
     .execute()
@@ -40,18 +41,22 @@ export async function readAgreementStates(db: Db, ids: string[]): Promise<Map<st
 export async function readAgreed(db: Db, ids: string[]): Promise<Map<string, Agreed>> {
   if (ids.length === 0) return new Map()
   const [sums, signed, changes] = await Promise.all([
-    db.selectFrom('balance').select(['lead_id', 'due_cents']).where('lead_id', 'in', ids).execute(),
+    db
+      .selectFrom('balance')
+      .select(['lead_id', 'due_cents'])
+      .where(isAmong(db, 'lead_id', ids))
+      .execute(),
     db
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'document'])
-      .where('lead_id', 'in', ids)
+      .where(isAmong(db, 'lead_id', ids))
       .where('state', 'in', ['agreed', 'reserved', 'postponed', 'done'])
       .orderBy('version')
       .execute(),
     db
       .selectFrom('change_request')
       .select(['proposal_id', 'document'])
-      .where('lead_id', 'in', ids)
+      .where(isAmong(db, 'lead_id', ids))
       .where('state', '=', 'agreed')
       .where('kind', 'in', ['change', 'storm'])
       .orderBy('number')

@@ -95,27 +95,14 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Que
 async function readOut(db: Db): Promise<Task<OutProposal>[]> {
   const rows = await db
     .selectFrom('proposal')
-    .select(['lead_id', 'sent_at', 'opened_at', 'expires_on'])
-    .where('state', '=', 'out')
+    .innerJoin('lead', 'lead.id', 'proposal.lead_id')
+    .select(['lead.id', 'requestor_name as name', 'lead.state', 'sent_at', 'opened_at', 'expires_on'])
+    .where('proposal.state', '=', 'out')
     .orderBy('expires_on')
     .limit(2 * mostTasks)
     .execute()
-  if (rows.length === 0) return []
-  const leads = await db
-    .selectFrom('lead')
-    .select(['id', 'requestor_name', 'state'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ lead_id }) => lead_id),
-    )
-    .execute()
-  const names = new Map(
-    leads.filter(({ state }) => !isOver(state as LeadState)).map((one) => [one.id, one.requestor_name]),
-  )
-  return rows.flatMap(({ lead_id: id, sent_at, opened_at, expires_on }) => {
-    const name = names.get(id)
-    const facts = { name: name ?? '', sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on }
-    return name === undefined ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
+  return rows.flatMap(({ id, name, state, sent_at, opened_at, expires_on }) => {
+    const facts = { name, sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on }
+    return isOver(state as LeadState) ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
   })
 }

@@ -38,10 +38,10 @@ const testTimeout = 15_000
  * How letters leave where the environment does not say: as the owner set it up, or not at all. Asked for each letter, by
  * every process, so that a change needs no restart; while nothing changes, the answer is the same object.
  */
-export function storedMail(db: Db, secret: string): () => Promise<MailConfig> {
+export function storedMail(db: Db, secret: string): (asked?: Db) => Promise<MailConfig> {
   let [text, mail]: [string | null, MailConfig] = [null, { kind: 'mailbox' }]
-  return async () => {
-    const row = await db.selectFrom('setting').select('value').where('name', '=', 'mail').executeTakeFirst()
+  return async (asked = db) => {
+    const row = await asked.selectFrom('setting').select('value').where('name', '=', 'mail').executeTakeFirst()
     if ((row?.value ?? null) === text) return mail
     ;[text, mail] = [row?.value ?? null, row ? mailOf(JSON.parse(row.value), secret) : { kind: 'mailbox' }]
     return mail

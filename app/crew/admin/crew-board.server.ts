@@ -4,6 +4,7 @@ import { isAwayOn } from '../people/away.ts'
 import { paperStanding, papersToShow, kindName } from '../people/people-words.ts'
 import { readAways, readCertificates, readPeople } from '../people/crew-people.server.ts'
 import { isActive } from '../people/crew-person.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { standingOf, type Board, type BoardShift } from './crew-board.ts'
 
@@ -105,7 +106,7 @@ async function readTenures(db: Db, leadIds: string[]) {
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select(['crew_post.lead_id as leadId', 'crew_tenure.person_id as personId', 'crew_post.state'])
-    .where('crew_post.lead_id', 'in', leadIds)
+    .where(isAmong(db, 'crew_post.lead_id', leadIds))
     .where('crew_post.state', '!=', 'off')
     .where('crew_tenure.until', 'is', null)
     .execute()
@@ -117,7 +118,7 @@ async function readRelieved(db: Db, leadIds: string[]) {
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select(['crew_post.lead_id as leadId', 'crew_tenure.person_id as personId', 'crew_tenure.ended_why as why'])
-    .where('crew_post.lead_id', 'in', leadIds)
+    .where(isAmong(db, 'crew_post.lead_id', leadIds))
     .where('crew_tenure.until', 'is not', null)
     .orderBy('crew_tenure.until', 'desc')
     .execute()
@@ -130,7 +131,7 @@ async function readOffers(db: Db, leadIds: string[]) {
       .selectFrom('crew_offer')
       .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
       .select(['crew_post.lead_id as leadId', 'crew_offer.person_id as personId', 'crew_offer.answer'])
-      .where('crew_post.lead_id', 'in', leadIds)
+      .where(isAmong(db, 'crew_post.lead_id', leadIds))
       // One whose turn has not come was not asked yet.
       .where('crew_offer.sent_at', 'is not', null)
       .execute()

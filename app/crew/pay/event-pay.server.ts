@@ -1,5 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPeople } from '../people/crew-people.server.ts'
 import { openSteps, type EventPay } from './event-pay.ts'
@@ -25,7 +26,7 @@ export async function readEventPays(db: Db, leadIds: readonly string[], now: num
     db
       .selectFrom('lead')
       .select(['id', 'requestor_name'])
-      .where('id', 'in', [...leadIds])
+      .where(isAmong(db, 'id', leadIds))
       .execute(),
     readPeople(db, { gone: true }),
   ])

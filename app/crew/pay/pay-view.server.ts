@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { withPages } from './crew-thanks.server.ts'
 import { readEventPay } from './event-pay.server.ts'
@@ -36,7 +37,7 @@ export async function readLastWays(db: Db, personIds: readonly string[]): Promis
   const rows = await db
     .selectFrom('crew_work')
     .select(['person_id', 'paid_on', 'paid_how'])
-    .where('person_id', 'in', [...personIds])
+    .where(isAmong(db, 'person_id', personIds))
     .where('paid_on', 'is not', null)
     .groupBy(['person_id', 'paid_on', 'paid_how'])
     .having((is) => is.fn.sum('total_cents'), '>', 0)

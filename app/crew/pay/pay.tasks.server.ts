@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
@@ -65,7 +66,7 @@ async function readNames(db: Db, leadIds: readonly string[]): Promise<Map<string
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'requestor_name'])
-    .where('id', 'in', [...leadIds])
+    .where(isAmong(db, 'id', leadIds))
     .execute()
   return new Map(rows.map(({ id, requestor_name }) => [id, requestor_name]))
 }

@@ -2,6 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Entry } from '../../agreements/payments/ledger.ts'
 import { readLedger, readLedgers } from '../../agreements/payments/ledger.server.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -173,7 +174,7 @@ async function readUnseenTips(db: Db, leadIds: readonly string[]): Promise<Map<s
     .selectFrom('payment')
     .select(['lead_id', 'id'])
     .where('is_tip', '=', 1)
-    .where('lead_id', 'in', [...leadIds])
+    .where(isAmong(db, 'lead_id', leadIds))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('crew_pot_entry as seen').select('seen.id').whereRef('seen.payment_id', '=', 'payment.id')),
@@ -210,7 +211,7 @@ function readRows(db: Db, leadIds: readonly string[]): Promise<CrewPotEntryRow[]
   return db
     .selectFrom('crew_pot_entry')
     .selectAll()
-    .where('lead_id', 'in', [...leadIds])
+    .where(isAmong(db, 'lead_id', leadIds))
     .orderBy('at')
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import { dayAway, daysBetween } from '../../business/dates.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
@@ -76,7 +77,12 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
     .execute()
   const leadIds = rows.map(({ lead_id }) => lead_id)
   if (leadIds.length === 0 || (await isAlone(db))) return []
-  return shortOf(await selectPosts(db).where('crew_post.lead_id', 'in', leadIds).execute(), today)
+  return shortOf(
+    await selectPosts(db)
+      .where(isAmong(db, 'crew_post.lead_id', leadIds))
+      .execute(),
+    today,
+  )
 }
 
 /** Posts with their event, the soonest first; none that is off. */

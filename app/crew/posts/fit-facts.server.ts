@@ -1,5 +1,6 @@
 import { dayAway } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readCrewRules } from '../people/crew-rules.server.ts'
 import { readAways, readCertificates, readPeople } from '../people/crew-people.server.ts'
@@ -75,7 +76,7 @@ async function readBusy(
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .selectAll('crew_post')
     .select('crew_tenure.person_id')
-    .where('crew_tenure.person_id', 'in', personIds)
+    .where(isAmong(db, 'crew_tenure.person_id', personIds))
     .where('crew_tenure.until', 'is', null)
     .where('crew_post.state', '!=', 'off')
     .where('crew_post.day', '>=', from)

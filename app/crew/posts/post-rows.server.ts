@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { CrewHandOverRow, CrewOfferRow, CrewPostRow, CrewTenureRow } from '../../plumbing/database/schema.ts'
@@ -188,7 +189,7 @@ export async function liveTenures(db: Db, postIds: readonly string[]): Promise<M
   const rows = await db
     .selectFrom('crew_tenure')
     .selectAll()
-    .where('post_id', 'in', [...postIds])
+    .where(isAmong(db, 'post_id', postIds))
     .where('until', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.post_id, tenureIn(row)]))
@@ -200,7 +201,7 @@ export async function offersOf(db: Db, postIds: readonly string[]): Promise<Offe
   const rows = await db
     .selectFrom('crew_offer')
     .selectAll()
-    .where('post_id', 'in', [...postIds])
+    .where(isAmong(db, 'post_id', postIds))
     .orderBy('turn')
     .orderBy('id')
     .execute()

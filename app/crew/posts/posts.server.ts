@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPeople } from '../people/crew-people.server.ts'
 import type { Person } from '../people/crew-person.ts'
@@ -26,7 +27,7 @@ export async function readPostsOf(db: Db, leadIds: readonly string[]): Promise<M
   const rows = await db
     .selectFrom('crew_post')
     .selectAll()
-    .where('lead_id', 'in', [...leadIds])
+    .where(isAmong(db, 'lead_id', leadIds))
     .where('state', '!=', 'off')
     .orderBy('seq')
     .orderBy('id')
@@ -78,7 +79,7 @@ export async function openHandOvers(db: Db, tenureIds: readonly string[]): Promi
   const rows = await db
     .selectFrom('crew_hand_over')
     .selectAll()
-    .where('tenure_id', 'in', [...tenureIds])
+    .where(isAmong(db, 'tenure_id', tenureIds))
     .where('state', 'in', ['open', 'taken'])
     .execute()
   return rows.map(handOverIn)

@@ -8,49 +8,47 @@ import { forgotten, type LetterKind, type RuleTime } from './rules.ts'
 
 const day = 24 * 3_600_000
 
-export type Candidates = SelectQueryBuilder<Tables, 'lead', { id: string }>
+export type Candidates = SelectQueryBuilder<Tables, 'lead', { id: string; email: string }>
 
 /**
- * The question for the jobs of which some rule may hold that is not off and was not answered, by their ids: each asked for by
- * an index and by the owner's days, so that those of former years cost nothing. The rules judge each once more. Null where
- * all rules are off.
+ * The questions for the jobs of which some rule may hold that is not off and was not answered, with whose they are: each asked
+ * for by an index and by the owner's days, so that those of former years cost nothing. The rules judge each once more; a job may
+ * be found by several. One question each, for a union of them all took as long to plan as to answer.
  */
-export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: RuleTime): Candidates | null {
+export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: RuleTime): Candidates[] {
   const { days } = settings
   const isOn = (...kinds: LetterKind[]) => kinds.some((kind) => modeOf(kind, settings) !== 'off')
   const away = (count: number) => dayAway(today, count)
-  const leads = (): Candidates => db.selectFrom('lead').select('lead.id')
+  const leads = (): Candidates => db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
   /** Jobs in a state whose day lies between two, of which nobody answered this letter yet. */
   const around = (state: 'booked' | 'done', kind: LetterKind, from: number, to: number) =>
-    isOn(kind) && [
-      leads()
-        .where('lead.state', '=', state)
-        .where('lead.event_date', '>=', away(from))
-        .where('lead.event_date', '<=', away(to))
-        .where((is) =>
-          is.not(
-            is.exists(
-              is
-                .selectFrom('follow_up')
-                .select('follow_up.id')
-                .whereRef('follow_up.lead_id', '=', 'lead.id')
-                .where('follow_up.kind', '=', kind)
-                .where('follow_up.about', '>=', away(from))
-                .where('follow_up.about', '<=', away(to))
-                .whereRef('follow_up.about', '=', 'lead.event_date')
-                .where('follow_up.state', 'not in', ['later', 'waiting']),
-            ),
-          ),
+    isOn(kind) &&
+    leads()
+      .where('lead.state', '=', state)
+      .where('lead.event_date', '>=', away(from))
+      .where('lead.event_date', '<=', away(to))
+      .where((is) =>
+        // By what was answered of those days, read once: asked of each job, it took as long as there are jobs.
+        is(
+          is.refTuple('lead.id', 'lead.event_date'),
+          'not in',
+          is
+            .selectFrom('follow_up')
+            .select(['follow_up.lead_id', 'follow_up.about'])
+            .where('follow_up.kind', '=', kind)
+            .where('follow_up.about', '>=', away(from))
+            .where('follow_up.about', '<=', away(to))
+            .where('follow_up.state', 'not in', ['later', 'waiting'])
+            .$asTuple('lead_id', 'about'),
         ),
-    ]
-  const asked = [
-    isOn('new') && [
+      )
+  return [
+    isOn('new') &&
       leads()
         .where('lead.state', '=', 'new')
         .where('lead.created_at', '>', now - (days.new + forgotten) * day)
         .where('lead.created_at', '<=', now - days.new * day),
-    ],
-    isOn('silent') && [
+    isOn('silent') &&
       leads()
         .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
         .where('lead_event.actor', '=', 'owner')
@@ -58,15 +56,13 @@ export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: R
         .where('lead_event.at', '<=', now - days.silent * day)
         .where('lead_event.kind', '=', 'reply')
         .where('lead.state', '=', 'replied'),
-    ],
-    isOn('unopened', 'no-yes', 'proposal-ends') && [
+    isOn('unopened', 'no-yes', 'proposal-ends') &&
       leads()
         .innerJoin('proposal', 'proposal.lead_id', 'lead.id')
         .where('proposal.state', '=', 'out')
         .where('proposal.expires_on', '>=', today),
-    ],
-    isOn('hold-ends') && [leads().innerJoin('hold', 'hold.lead_id', 'lead.id').where('hold.until', '=', today)],
-    isOn('deposit-late', 'balance-soon', 'balance-due', 'balance-late') && [
+    isOn('hold-ends') && leads().innerJoin('hold', 'hold.lead_id', 'lead.id').where('hold.until', '=', today),
+    isOn('deposit-late', 'balance-soon', 'balance-due', 'balance-late') &&
       leads()
         .innerJoin('balance', 'balance.lead_id', 'lead.id')
         .where(isOwing)
@@ -81,17 +77,15 @@ export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: R
               .where('due.due_on', '<=', away(days['balance-soon'])),
           ),
         ),
-    ],
     around('booked', 'final-count', 1, days['final-count']),
     // Where guests are counted early: two days before that is the latest day to ask for them.
-    isOn('final-count') && [
+    isOn('final-count') &&
       leads()
         .innerJoin('due', 'due.lead_id', 'lead.id')
         .where('due.kind', '=', 'balance')
         .where('due.due_on', '>=', today)
         .where('due.due_on', '<=', away(2))
         .where('lead.state', '=', 'booked'),
-    ],
     around('booked', 'missing-facts', 1, days['missing-facts']),
     around('booked', 'week-before', 4, days['week-before']),
     around('booked', 'three-days', 1, days['three-days']),
@@ -99,6 +93,4 @@ export function candidatesOf(db: Db, settings: LetterSettings, { now, today }: R
     around('done', 'review', -days.review - 50, -days.review),
     around('done', 'a-year', -days['a-year'] - forgotten, -days['a-year']),
   ].flatMap((one) => one || [])
-  const [first, ...others] = asked
-  return first ? others.reduce((all, one) => all.unionAll(one), first) : null
 }

@@ -7,7 +7,7 @@ import { isAgreed, type ProposalState } from '../../agreements/proposals/proposa
 import { dayAway } from '../../business/dates.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import { missingOf } from '../../nights/events/night.ts'
-import { readNights } from '../../nights/events/nights.server.ts'
+import { readNightFactsOf, readNights } from '../../nights/events/nights.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
@@ -98,18 +98,17 @@ export async function readJobFacts(
     .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
     .map(({ id }) => id)
   const readAhead = async () => {
-    const both = [...new Set([...nearby, ...counted])]
-    const agreements = await currentAgreements(db, both)
-    return [agreements, await readNights(db, both, agreements)] as const
+    const all = [...new Set([...nearby, ...counted])]
+    const agreements = currentAgreements(db, all)
+    return Promise.all([agreements, readNights(db, nearby, agreements), readNightFactsOf(db, all)])
   }
-  const [ledgers, [agreements, nights]] = await Promise.all([
+  const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([
     readLedgers(
       db,
       owing.map(({ lead_id }) => lead_id),
     ),
     readAhead(),
   ])
-  const isNear = new Set(nearby)
   const byLead = <Row extends { lead_id: string | null }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ lead_id }) => lead_id)
   const [proposalsOf, historyOf, toldOf] = [byLead(proposals), byLead(history), byLead(told)]
@@ -175,8 +174,8 @@ export async function readJobFacts(
           }))
           .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)),
         countDay: agreements.get(id)?.document.money.balanceDay ?? null,
-        hasToldCount: (night?.facts.finalCount ?? null) !== null,
-        lacks: night && isNear.has(id) ? missingOf(night) : [],
+        hasToldCount: (nightFacts.get(id)?.finalCount ?? null) !== null,
+        lacks: night ? missingOf(night) : [],
         link: link && secret !== null ? pathOf(tokenOf(secret, link)) : null,
       }
       return [id, facts]

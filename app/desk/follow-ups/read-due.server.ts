@@ -49,42 +49,45 @@ export async function readDesk(db: Db, now: number, secret: string): Promise<Des
 
 /** Everybody of whom some rule may hold; the address of their page is made where it is wanted. */
 export async function readPersons(db: Db, desk: Desk, { withLinks = false } = {}): Promise<Person[]> {
-  const candidates = await candidatesOf(db, desk.settings, desk.at)?.execute()
-  const ids = new Set(candidates?.map(({ id }) => id))
-  return personsOf(db, [...ids], desk, withLinks)
+  const candidates = await Promise.all(candidatesOf(db, desk.settings, desk.at).map((one) => one.execute()))
+  return personsOf(db, candidates.flat(), desk, withLinks)
 }
 
 /** Whose job this is, with their other jobs; null where there is no such job. */
 export async function readPersonOf(db: Db, leadId: string, desk: Desk): Promise<Person | null> {
-  const others = await db
-    .selectFrom('lead')
-    .innerJoin('lead as one', (join) => join.on('one.id', '=', leadId))
-    .select('lead.id')
-    .whereRef(
-      (is) => is.fn<string>('lower', ['lead.from_email']),
-      '=',
-      (is) => is.fn<string>('lower', ['one.from_email']),
-    )
-    .where('lead.from_email', '!=', '')
-    .orderBy('lead.created_at', 'desc')
-    .limit(20)
-    .execute()
-  const ids = [...new Set([leadId, ...others.map(({ id }) => id)])]
-  const persons = await personsOf(db, ids, desk, true)
+  const jobs = db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
+  const [own, others] = await Promise.all([
+    jobs.where('lead.id', '=', leadId).execute(),
+    jobs
+      .innerJoin('lead as one', (join) => join.on('one.id', '=', leadId))
+      .whereRef(
+        (is) => is.fn<string>('lower', ['lead.from_email']),
+        '=',
+        (is) => is.fn<string>('lower', ['one.from_email']),
+      )
+      .where('lead.from_email', '!=', '')
+      .orderBy('lead.created_at', 'desc')
+      .limit(20)
+      .execute(),
+  ])
+  const persons = await personsOf(db, [...own, ...others], desk, true)
   return persons.find(({ jobs }) => jobs.some((job) => job.leadId === leadId)) ?? null
 }
 
-async function personsOf(db: Db, ids: readonly string[], desk: Desk, withLinks: boolean): Promise<Person[]> {
-  if (ids.length === 0) return []
+/** The persons of some jobs, each with all of those that are theirs; a job may be named several times. */
+async function personsOf(
+  db: Db,
+  named: readonly { id: string; email: string }[],
+  desk: Desk,
+  withLinks: boolean,
+): Promise<Person[]> {
+  if (named.length === 0) return []
   const { settings, at, secret } = desk
-  const [byId, answers] = await Promise.all([
+  const ids = [...new Set(named.map(({ id }) => id))]
+  const keys = [...new Set(named.flatMap(({ email }) => (email === '' ? [] : recipientKey(email))))]
+  const [byId, answers, sent, stopped] = await Promise.all([
     readJobFacts(db, ids, { ...desk, secret: withLinks ? secret : null }),
     readAnswers(db, ids),
-  ])
-  const jobs = [...byId.values()]
-  const byKey = Map.groupBy(jobs, ({ email, leadId }) => (email === null ? leadId : recipientKey(email)))
-  const keys = [...byKey.keys()]
-  const [sent, stopped] = await Promise.all([
     db
       .selectFrom('follow_up')
       .select(['recipient', 'at', 'state'])
@@ -93,6 +96,7 @@ async function personsOf(db: Db, ids: readonly string[], desk: Desk, withLinks: 
       .execute(),
     readStopped(db, keys, secret),
   ])
+  const byKey = Map.groupBy(byId.values(), ({ email, leadId }) => (email === null ? leadId : recipientKey(email)))
   const answersOf = Map.groupBy(answers, ({ leadId }) => leadId)
   // By state here: few letters are that young, and asked for by state, too, all of it is read.
   const wasSent = ({ state }: { state: string }) => sentStates.some((one) => one === state)
@@ -111,14 +115,16 @@ async function personsOf(db: Db, ids: readonly string[], desk: Desk, withLinks: 
 
 /** What became of letters of some jobs; of a request that was put into one of them, too, but for those about its proposals. */
 async function readAnswers(db: Db, ids: readonly string[]): Promise<Answer[]> {
-  const putInto = await readPutInto(db, ids)
-  const rows = await db
-    .selectFrom('follow_up')
-    .select(['lead_id', 'kind', 'about', 'state', 'at', 'until', 'person_id'])
-    .where(isAmong(db, 'lead_id', [...ids, ...putInto.keys()]))
-    .execute()
+  const of = (leadIds: readonly string[]) =>
+    db
+      .selectFrom('follow_up')
+      .select(['lead_id', 'kind', 'about', 'state', 'at', 'until', 'person_id'])
+      .where(isAmong(db, 'lead_id', leadIds))
+      .execute()
   const own = new Set(ids)
-  const answers = rows.map(answerOf)
+  const [rows, putInto] = await Promise.all([of(ids), readPutInto(db, ids)])
+  const others = [...putInto.keys()].filter((id) => !own.has(id))
+  const answers = [...rows, ...(others.length > 0 ? await of(others) : [])].map(answerOf)
   return answers.flatMap((answer) => {
     const leadId = putInto.get(answer.leadId)
     const theirs = own.has(answer.leadId) ? [answer] : []

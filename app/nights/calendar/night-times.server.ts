@@ -1,6 +1,7 @@
 import { readCapacity } from '../../days/days.server.ts'
 import { awayAround } from '../../days/places.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -19,7 +20,11 @@ export async function readNightTimes(db: Db, leads: Lead[]): Promise<Map<string,
   const ids = leads.map(({ id }) => id)
   const [documents, facts, { catalogue, identity }, capacity] = await Promise.all([
     readAgreedDocuments(db, ids),
-    db.selectFrom('event_fact').selectAll().where('lead_id', 'in', ids).execute(),
+    db
+      .selectFrom('event_fact')
+      .selectAll()
+      .where(isAmong(db, 'lead_id', ids))
+      .execute(),
     readOffer(db),
     readCapacity(db),
   ])

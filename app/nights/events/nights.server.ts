@@ -8,6 +8,7 @@ import { findLead, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { bartendersAt } from '../../quotes/pricing/estimate.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -34,16 +35,16 @@ import { nightMoments, nightSite, type Night } from './night.ts'
 
 /** An event as the night needs it; null where there is no such request. */
 export async function readNight(db: Db, leadId: string): Promise<Night | null> {
-  const lead = await findLead(db, leadId)
-  if (!lead || lead.state === 'merged' || lead.state === 'spam') return null
   // In the words in which the parts of a page beside it ask for the same.
-  const [agreement, facts, offer, capacity, venue] = await Promise.all([
+  const [lead, agreement, facts, offer, capacity, venue] = await Promise.all([
+    findLead(db, leadId),
     currentAgreement(db, leadId),
     readNightFacts(db, leadId),
     readOffer(db),
     readCapacity(db),
     readVenue(db, leadId),
   ])
+  if (!lead || lead.state === 'merged' || lead.state === 'spam') return null
   return nightOf(lead, { agreement, facts, venue }, { ...offer, capacity })
 }
 
@@ -54,16 +55,16 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
 export async function readNights(
   db: Db,
   leadIds: readonly string[],
-  known?: ReadonlyMap<string, Agreement>,
+  known?: Promise<ReadonlyMap<string, Agreement>>,
 ): Promise<Map<string, Night>> {
   if (leadIds.length === 0) return new Map()
   const [rows, agreements, facts, offer, capacity, venues] = await Promise.all([
     selectLeads(db)
-      .where('lead.id', 'in', [...leadIds])
+      .where(isAmong(db, 'lead.id', leadIds))
       .where('lead.state', 'not in', ['merged', 'spam'])
       .execute(),
     known ?? currentAgreements(db, leadIds),
-    readFactsOf(db, leadIds),
+    readNightFactsOf(db, leadIds),
     readOffer(db),
     readCapacity(db),
     readVenuesOf(db, leadIds),
@@ -170,14 +171,15 @@ function askedBrings({ request }: Lead, catalogue: Catalogue): Night['brings'] {
 
 /** What the owner wrote down of a night; nothing where that is nothing yet. */
 export async function readNightFacts(db: Db, leadId: string): Promise<NightFacts> {
-  return (await readFactsOf(db, [leadId])).get(leadId) ?? noFacts
+  return (await readNightFactsOf(db, [leadId])).get(leadId) ?? noFacts
 }
 
-async function readFactsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, NightFacts>> {
+/** The same of several events, by their requests' ids; nothing of those of which nothing was written. */
+export async function readNightFactsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, NightFacts>> {
   const rows = await db
     .selectFrom('event_fact')
     .select(['lead_id', 'facts'])
-    .where('lead_id', 'in', [...leadIds])
+    .where(isAmong(db, 'lead_id', leadIds))
     .execute()
   return new Map(rows.map(({ lead_id, facts }) => [lead_id, factsFrom(JSON.parse(facts))]))
 }

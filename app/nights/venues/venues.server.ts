@@ -2,6 +2,7 @@ import { eraseEarlier } from '../../business/earlier-versions.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { VenueRow } from '../../plumbing/database/schema.ts'
@@ -34,7 +35,7 @@ export async function readVenuesOf(db: Db, leadIds: readonly string[]): Promise<
     .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
     .select('event_venue.lead_id')
     .selectAll('venue')
-    .where('event_venue.lead_id', 'in', [...leadIds])
+    .where(isAmong(db, 'event_venue.lead_id', leadIds))
     .execute()
   return new Map(rows.map((row) => [row.lead_id, venueOf(row)]))
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
+import { startPgbouncer } from '../../../tests/pgbouncer.ts'
 import { isAmong } from './among.server.ts'
 import { askedOnce } from './asked-once.server.ts'
+import { openDatabase } from './database.server.ts'
 
 describe.each(databases)('a database that is asked once, on %s', (database) => {
   test('gives several who read the same one answer, others their own, and passes on what is written', async () => {
@@ -69,4 +71,33 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
     expect(await found(ids)).toEqual([{ name: 'identity' }])
     expect(await found([])).toEqual([])
   })
+})
+
+test('behind a pooler that lends connections, crowds of pages and writers each get their own answers', async () => {
+  if (!databases.includes('postgres')) return
+  await using house = await emptyHouse('postgres')
+  const { database } = house.config
+  await using stack = new AsyncDisposableStack()
+  const pooler = await startPgbouncer(database.kind === 'postgres' ? database.url : '')
+  stack.defer(() => pooler.remove())
+  const db = stack.use(openDatabase({ kind: 'postgres', url: pooler.url }))
+  const put = (name: string) =>
+    db.transaction().execute(async (db) => {
+      await db.insertInto('setting').values({ name, value: name, is_sample: 0, changed_at: 1 }).execute()
+      await db.updateTable('setting').set({ changed_at: 2 }).where('name', '=', name).execute()
+    })
+  const page = async (name: string) => {
+    const once = askedOnce(db)
+    const wrong = sql`select ${name} from no_such_table`.execute(once)
+    const asked = Array.from({ length: 9 }, (_, i) =>
+      sql<{ told: string }>`select ${`${name} ${i}`} as told`.execute(once),
+    )
+    const [failed, ...told] = await Promise.allSettled([wrong, ...asked])
+    return [failed.status, ...told.map((one) => (one.status === 'fulfilled' ? one.value.rows[0]!.told : 'failed'))]
+  }
+  const names = Array.from({ length: 60 }, (_, i) => `page-${i}`)
+  const pages = await Promise.all(names.map(async (name) => (await Promise.all([page(name), put(name)]))[0]))
+  expect(pages).toEqual(names.map((name) => ['rejected', ...Array.from({ length: 9 }, (_, i) => `${name} ${i}`)]))
+  const kept = await db.selectFrom('setting').select('changed_at').where('name', 'in', names).execute()
+  expect(kept.filter(({ changed_at }) => changed_at === 2)).toHaveLength(names.length)
 })

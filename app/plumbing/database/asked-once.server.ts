@@ -5,13 +5,13 @@ import type { Tables } from './schema.ts'
 
 /**
  * The database for one page that is only shown: what several parts of it read is asked once, and all of them are given
- * the same answer; on PostgreSQL what is asked at the same moment goes there in one statement. Rows must not be changed by
+ * the same answer; on PostgreSQL what is asked at the same moment goes there together. Rows must not be changed by
  * whoever reads them. What writes is passed on; there are no transactions.
  */
 export function askedOnce(db: Db): Db {
   const answers = new Map<string, Promise<QueryResult<unknown>>>()
   const ask = (question: CompiledQuery) => db.executeQuery(CompiledQuery.raw(question.sql, [...question.parameters]))
-  const read = isPostgres(db) ? askedTogether(ask) : ask
+  const read = isPostgres(db) ? askedTogether(db) : ask
   const connection = {
     executeQuery<Row>(question: CompiledQuery): Promise<QueryResult<Row>> {
       const { sql, parameters } = question

@@ -28,6 +28,8 @@ async function openPool(url: string): Promise<PostgresPool> {
       connectionString,
       max: 10,
       connectionTimeoutMillis: 5_000,
+      // What is asked before another is answered goes at once, not behind that answer.
+      pipeline: true,
       // A pooler takes no settings of a session: they are kept with the role, by presence.server.ts.
       ...(!isPooled && { ...startUp, Client: keepingPrepared(pg.Client) }),
       // With what it keeps prepared: for as long as somebody looks around, but not for ever.

@@ -1,31 +1,36 @@
 import type { Client } from 'pg'
 
-/**
- * How a question begins that a connection keeps prepared: it is parsed, and mostly planned, once. Only for those whose
- * columns are always of the same types, whatever a migration adds to a table meanwhile.
- */
+/** How a question begins that a connection keeps prepared: it is parsed, and mostly planned, once. */
 export const keptPrepared = '/* kept */ '
 
 /** So many one connection keeps; what comes after them is parsed each time, as any other question, until it is replaced. */
-const mostKept = 100
+const mostKept = 400
+
+/** Whether a question failed because a migration gave it other columns since it was prepared: asked anew it is answered. */
+export function hasChangedShape(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000'
+}
 
 /** pg's client, which keeps prepared what says so. Not for a pooler: there each question may find another connection. */
 export function keepingPrepared(Own: typeof Client): typeof Client {
   return class extends Own {
     #names = new Map<string, string>()
+    #given = 0
 
     override query(question: never, ...more: never[]): never {
       const name = this.#nameOf(question)
       if (name === undefined) return super.query(question, ...more) as never
       const [values] = more
-      return super.query({ name, text: question, values: values! }) as never
+      const answer = super.query({ name, text: question, values: values! }) as Promise<unknown>
+      answer.catch((error) => hasChangedShape(error) && this.#names.delete(question))
+      return answer as never
     }
 
     #nameOf(question: unknown): string | undefined {
       if (typeof question !== 'string' || !question.startsWith(keptPrepared)) return
       const known = this.#names.get(question)
       if (known !== undefined || this.#names.size >= mostKept) return known
-      const name = `kept${this.#names.size}`
+      const name = `kept${this.#given++}`
       this.#names.set(question, name)
       return name
     }

@@ -18,7 +18,7 @@ export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<F
   const readOrKept = async (asked: Db): Promise<Found> => {
     const db = databaseBehind(asked)
     // Asked first: what is changed while the rest is read raises it once more.
-    const revision = await readRevision(db, name)
+    const revision = await (asked === db ? readRevision(db, name) : onPage(asked, name))
     const known = kept.get(db)
     if (known?.revision === revision) return known.found
     const found = await read(db)
@@ -26,6 +26,12 @@ export function keptUntilRaised<Found>(name: string, read: (db: Db) => Promise<F
     return found
   }
   return Object.assign(readOrKept, { lastSeen: (db: Db): Found | undefined => kept.get(databaseBehind(db))?.found })
+}
+
+/** The same for a page that asks once: all names at once, together with what else it asks. */
+async function onPage(asked: Db, name: string): Promise<number> {
+  const rows = await asked.selectFrom('revision').select(['name', 'number']).execute()
+  return rows.find((row) => row.name === name)?.number ?? 0
 }
 
 /**
