@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/costs.route'
 import { costActs } from './cost-line.ts'
@@ -14,7 +14,7 @@ import { reverseMileage } from './mileages.server.ts'
 import { payBack, undoPayBack } from './paid-back.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = servicesForPage(context.get(visitContext))
   const { searchParams } = new URL(request.url)
   const { timeZone } = await readSetting(db, 'identity')
   const thisYear = Number(todayIn(now(), timeZone).slice(0, 4))

@@ -3,7 +3,7 @@ import { readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
 import { taxAddress } from '../../agreements/sales-tax/tax-rate.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/tax.route'
 import { periodBefore, periodBy, periodWith } from './period.ts'
@@ -13,7 +13,7 @@ import { TaxPage } from './tax-page.tsx'
 
 /** The period an address names; the last one that is over where it names none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = servicesForPage(context.get(visitContext))
   const settings = await readTaxSettings(db)
   const filed = (await readFiled(db)).map(({ period }) => period)
   if (!settings.isOn && filed.length === 0) throw redirect(taxAddress, 303)

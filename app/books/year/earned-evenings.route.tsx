@@ -1,12 +1,12 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/earned-evenings.route'
 import { readEveningYear } from './evening.server.ts'
 import { EveningsPage } from './evenings-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, crewCosts } = context.get(visitContext).services
+  const { db, now, crewCosts } = servicesForPage(context.get(visitContext))
   const { timeZone } = await readSetting(db, 'identity')
   const thisYear = Number(todayIn(now(), timeZone).slice(0, 4))
   const typed = new URL(request.url).searchParams.get('year') ?? ''

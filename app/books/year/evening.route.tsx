@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { openForm, saveForm } from '../../business/forms/edit-form.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { costActs } from '../costs/cost-line.ts'
 import { keptOwnHours } from '../earned/own-hours.server.ts'
@@ -10,7 +10,7 @@ import { EveningPage } from './evening-page.tsx'
 import { readEvening } from './evening.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, crewCosts } = context.get(visitContext).services
+  const { db, now, crewCosts } = servicesForPage(context.get(visitContext))
   const evening = await readEvening(db, params.id, { crewCosts, now: now() })
   if (!evening) return data(null, { status: 404 })
   const { data: hours } = await openForm(db, request, keptOwnHours, params.id)

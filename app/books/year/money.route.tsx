@@ -1,6 +1,6 @@
 import { readTaxSettings } from '../../agreements/sales-tax/sales-tax.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { toPayBack } from '../costs/cost-line.ts'
 import { readExpenses } from '../costs/expenses.server.ts'
@@ -9,7 +9,7 @@ import { readMoneyBook, readPaidBeyond } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, crewCosts } = context.get(visitContext).services
+  const { db, now, crewCosts } = servicesForPage(context.get(visitContext))
   const { catalogue, identity } = await readOffer(db)
   const { timeZone } = identity
   const at = now()

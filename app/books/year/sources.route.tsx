@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/sources.route'
 import { readSourcesForm } from './filing-form.ts'
@@ -11,7 +11,7 @@ import { SourcesPage } from './sources-page.tsx'
 const here = '/backbar/money/sources'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(visitContext).services
+  const { db, now } = servicesForPage(context.get(visitContext))
   const [said, filings, firstReply] = await Promise.all([readPhrases(db), readFilings(db), readFirstReply(db, now())])
   const waiting = toFile(said, filings)
   return { firstReply, waiting, filed: filed(said, filings), sources: sourceNames(filings) }

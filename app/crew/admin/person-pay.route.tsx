@@ -3,13 +3,13 @@ import { EditPage } from '../../business/forms/edit-page.tsx'
 import { keptPay } from '../people/person-edits.server.ts'
 import { payForm, personAddress } from '../people/person-form.ts'
 import { findPerson } from '../people/crew-people.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { data } from 'react-router'
 import type { Route } from './+types/person-pay.route'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext).services
+  const { db } = servicesForPage(context.get(visitContext))
   const [{ data: state, init }, person] = await Promise.all([
     openForm(db, request, keptPay, params.id),
     findPerson(db, params.id),

@@ -10,7 +10,7 @@ import { readDemand } from '../../days/demand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readExcess } from '../../leads/lead/excess.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
 import { readStorms } from '../../agreements/changes/storms.server.ts'
@@ -25,7 +25,7 @@ import { makeFeedKey, readFeedKey, removeFeedKey } from '../../nights/calendar/f
 const most = 300
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const { db, config, now } = services
   const person = await readCaller(services, request)
   const { searchParams } = new URL(request.url)

@@ -3,7 +3,7 @@ import type { Role } from '../../business/auth/people.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { dayAway, readDay, today as dayOf } from '../../business/dates.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -18,7 +18,7 @@ import { readLetterView } from './letter-view.server.ts'
 import { isLetterKind, letterRules, type LetterKind } from './rules.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const { role } = await readCaller(services, request)
   const kind = kindFor(role, params.kind)
   const view = kind && (await readLetterView(services, params.id, kind, role))

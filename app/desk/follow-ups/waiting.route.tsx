@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/waiting.route'
 import { sendFollowUp } from './follow-ups.server.ts'
@@ -9,7 +9,7 @@ import { isLetterKind, letterRules } from './rules.ts'
 import { WaitingPage, type Outcome } from './waiting-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = context.get(visitContext)
+  const services = servicesForPage(context.get(visitContext))
   const { role } = await readCaller(services, request)
   return readWaitingView(services, role)
 }
