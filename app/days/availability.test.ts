@@ -491,7 +491,7 @@ describe('what a visitor is told', () => {
       'taken',
       [friday],
       true,
-      'We are booked on Saturday, October 16, 2027. You are in line for it: we’ll tell you if October 16 opens up. Open when you asked: Friday, October 15 (same price). Tell us if one of them works for you.',
+      'We are booked on Saturday, October 16, 2027. You are in line for it: we’ll tell you if October 16 opens up. When you asked, we were still open on Friday, October 15 (same price). Tell us if one of them works for you.',
     ],
     [
       'es',
@@ -505,7 +505,7 @@ describe('what a visitor is told', () => {
       'taken',
       [friday, sunday],
       false,
-      'We are booked on Saturday, October 16, 2027. Open when you asked: Friday, October 15; Sunday, October 17 (all at the same price). Tell us if one of them works for you.',
+      'We are booked on Saturday, October 16, 2027. When you asked, we were still open on Friday, October 15; Sunday, October 17 (all at the same price). Tell us if one of them works for you.',
     ],
     [
       'es',

@@ -322,7 +322,7 @@ export function askedDayWords(found: Availability, facts: WordFacts, { question,
   return [
     heading,
     ...(isInLine ? [`You are in line for it: we’ll tell you if ${monthDay(found.date)} opens up.`] : []),
-    ...(near ? [`Open when you asked: ${near}. Tell us if one of them works for you.`] : []),
+    ...(near ? [`When you asked, we were still open on ${near}. Tell us if one of them works for you.`] : []),
     ...(near || isInLine ? [] : ['Plans change, and we write back either way.']),
   ].join(' ')
 }

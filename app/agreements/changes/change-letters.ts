@@ -174,7 +174,8 @@ function moneyRows(settled: Settled, names: Record<'paid' | 'kept' | 'back' | 'o
 
 const nothingPaid = { paidCents: 0, keptCents: 0 }
 
-function themWords({ kind, state, document, expiresOn, words }: Change, today: string, money = nothingPaid): Told {
+function themWords(change: Change, today: string, money = nothingPaid): Told {
+  const { kind, state, document, expiresOn, words } = change
   const { event, house, language } = document
   const said = saidIn(language)
   const { letter } = changesWords(language)
@@ -187,14 +188,20 @@ function themWords({ kind, state, document, expiresOn, words }: Change, today: s
     return { ...letter.calledOff(day, settled), money: moneyRows(settled, letter.money) }
   }
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
-  if (state === 'agreed') return letter.agreed(day, said.longDay(event.eventDate))
+  if (state === 'agreed') return letter.agreed(day, said.longDay(event.eventDate), sameTotal(change))
   if (kind === 'storm' && state === 'taken-back') return letter.stormGone(words, day)
   if (state === 'declined' && kind !== 'change') return letter.notYet(day, nationalPhone(house.phone))
   const what = state === 'declined' ? letter.declined : letter.takenBack
   return { subject: what, title: what, words: letter.stays }
 }
 
-function ownerWords({ kind, state, document, keepsDay, words: stormName }: Change, money = nothingPaid): Told {
+/** The total of a change that does not touch it, in words of its language; null where it does. */
+function sameTotal({ beforeCents, afterCents, document: { language } }: Change): string | null {
+  return beforeCents === afterCents ? saidIn(language).dollars(afterCents) : null
+}
+
+function ownerWords(change: Change, money = nothingPaid): Told {
+  const { kind, state, document, keepsDay, words: stormName, beforeCents, afterCents } = change
   const { client, event } = document
   const day = monthDay(event.eventDate)
   const dayAndYear = longDay(event.eventDate)
@@ -244,7 +251,7 @@ function ownerWords({ kind, state, document, keepsDay, words: stormName }: Chang
     return {
       subject: `Agreed with ${who}: change for ${day}`,
       title: 'The change is agreed',
-      words: `Your copy of the change to the event on ${dayAndYear} is attached.`,
+      words: `Your copy of the change to the event on ${dayAndYear} is attached.${afterCents === beforeCents ? ` The total stays ${saidIn('en').dollars(afterCents)}.` : ''}`,
     }
   if (kind === 'storm' && state === 'declined')
     return {

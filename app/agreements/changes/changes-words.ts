@@ -251,10 +251,11 @@ export const changesWords = inEach({
         words:
           'What we agreed on still counts, and so does anything you paid. Tell us your new date on your page as soon as you know it.',
       }),
-      agreed: (day: string, dayAndYear: string): Said => ({
+      /** `total`: what it stays, where the change does not touch it. */
+      agreed: (day: string, dayAndYear: string, total: string | null): Said => ({
         subject: `Your change for ${day} is agreed`,
         title: 'Your change is agreed',
-        words: `Your copy of the change to your event on ${dayAndYear} is attached.`,
+        words: `Your copy of the change to your event on ${dayAndYear} is attached.${total === null ? '' : ` The total stays ${total}.`}`,
       }),
       declined: 'We can’t make that change',
       notYet: (day: string, phone: string): Said => ({
@@ -507,10 +508,10 @@ export const changesWords = inEach({
         words:
           'Lo que acordamos, y lo que hayas pagado, sigue valiendo. Dinos tu nueva fecha en tu página en cuanto la sepas.',
       }),
-      agreed: (day, dayAndYear) => ({
+      agreed: (day, dayAndYear, total) => ({
         subject: `El cambio para el ${day} queda acordado`,
         title: 'Tu cambio queda acordado',
-        words: `Te adjuntamos tu copia del cambio para tu evento del ${dayAndYear}.`,
+        words: `Te adjuntamos tu copia del cambio para tu evento del ${dayAndYear}.${total === null ? '' : ` El total sigue siendo ${total}.`}`,
       }),
       declined: 'No podemos hacer ese cambio',
       notYet: (day, phone) => ({

@@ -5,6 +5,8 @@ import { inEach, type Language } from '../../ui/language.ts'
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
 type Said = { time: string; day: string; isOnPhone: boolean }
+/** Of an event called off: nothing comes back, something is to come, or the days in which that was promised are over. */
+type RefundStanding = 'none' | 'to-come' | 'late'
 /** What came, and what of it went back; null where nothing did. */
 type Moved = { received: string; refunded: string | null }
 
@@ -101,10 +103,12 @@ export const yoursWords = inEach({
       sameAgainHint: 'A new request, filled in with what you had. Pick the date and the place.',
       stays: 'What we agreed on still counts.',
       tellDay: 'Tell us your new date as soon as you know it. We’ll tell you right away whether we have it open.',
-      offNext: (isToCome: boolean): string =>
-        isToCome
-          ? 'You don’t need to do anything. This page shows the refund once we’ve sent it.'
-          : 'You don’t need to do anything more.',
+      offNext: (refund: RefundStanding): string =>
+        refund === 'none'
+          ? 'You don’t need to do anything more.'
+          : refund === 'late'
+            ? 'Your refund should have reached you by now. Has it not? Call us, and we’ll see to it.'
+            : 'You don’t need to do anything. This page shows the refund once we’ve sent it.',
       within: (days: number, since: string) => `the way you paid it, within ${days} business days of ${since}`,
       wayYouPaid: 'the way you paid it',
       steps: {
@@ -575,10 +579,12 @@ export const yoursWords = inEach({
       sameAgainHint: 'Una solicitud nueva, ya llena con lo de la vez pasada. Elige la fecha y el lugar.',
       stays: 'Lo que acordamos sigue valiendo.',
       tellDay: 'Dinos tu nueva fecha en cuanto la sepas. Te decimos enseguida si la tenemos libre.',
-      offNext: (isToCome) =>
-        isToCome
-          ? 'No tienes que hacer nada. Esta página muestra la devolución en cuanto la enviemos.'
-          : 'No tienes que hacer nada más.',
+      offNext: (refund) =>
+        refund === 'none'
+          ? 'No tienes que hacer nada más.'
+          : refund === 'late'
+            ? 'Tu devolución ya debería haberte llegado. ¿No te llegó? Llámanos y lo arreglamos.'
+            : 'No tienes que hacer nada. Esta página muestra la devolución en cuanto la enviemos.',
       within: (days, since) =>
         `por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')} desde el ${since}`,
       wayYouPaid: 'por el mismo medio con que pagaste',

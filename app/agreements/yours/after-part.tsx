@@ -237,7 +237,7 @@ export function CalledOffPart({ page }: { page: Yours }) {
       {owedCents === 0 && paidCents > 0 && (
         <section aria-labelledby="next">
           <h2 id="next">{after.next}</h2>
-          <p>{after.offNext(backCents > 0)}</p>
+          <p>{after.offNext(backCents === 0 ? 'none' : isToCome || since === null ? 'to-come' : 'late')}</p>
         </section>
       )}
     </>

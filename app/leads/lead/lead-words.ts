@@ -2,6 +2,7 @@ import { clock } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { companyRows } from './company.ts'
 import type { Lead, LeadRequest } from './lead.ts'
+import { bookedVenue } from './missing-facts.ts'
 import { requestWords } from './request-words.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
@@ -134,9 +135,12 @@ export function guestsWords(count: number | null): string | null {
   return count === null ? null : count === 1 ? '1 guest' : `${count} guests`
 }
 
-/** Venue and location, as far as they are known: "The Cistern Club, St. Augustine"; null where neither is. */
+/**
+ * Venue and location, as far as they are known: "The Cistern Club, St. Augustine"; null where neither is. "Not booked yet" is no
+ * venue.
+ */
 export function placeWords({ eventVenue, eventLocation }: Pick<LeadRequest, 'eventVenue' | 'eventLocation'>) {
-  return [eventVenue, eventLocation].filter(Boolean).join(', ') || null
+  return [bookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ') || null
 }
 
 function numberOrNull(count: number | null): string | null {

@@ -29,7 +29,7 @@ export const spanishQuote: QuoteWords = {
     date: 'la fecha',
     times: 'fecha, inicio y fin',
     'too-short': 'que termine más tarde (la barra cierra antes que el evento)',
-    'too-long': 'la hora de fin (como máximo, 16 horas después del inicio)',
+    'too-long': 'una hora de fin después del inicio, como máximo 16 horas más tarde',
     travel: 'el viaje: con un código postal (ZIP) de cinco dígitos sabemos las millas',
     'travel-by-us': 'el viaje: con ese código postal (ZIP) no sabemos las millas, y te preguntaremos',
   },

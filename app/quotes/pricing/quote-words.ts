@@ -32,7 +32,7 @@ export const englishQuote = {
     date: 'the date',
     times: 'date, start and end',
     'too-short': 'a later end time: the bar closes before the event ends',
-    'too-long': 'the end: at most 16 hours after the start',
+    'too-long': 'an end after the start, at most 16 hours later',
     travel: 'travel: a five-digit ZIP tells us the miles',
     'travel-by-us': 'travel: we can’t tell the miles from that ZIP, and will ask you',
   } as Record<string, string>,

@@ -58,6 +58,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
                 <li>
                   <ReceiptWords state={receipt ?? 'none'} reference={reference} to={thanked.to} />
                 </li>
+                {thanked.day && <li>{thanked.day}</li>}
                 <li>{words.reads(answersAfter(identity))}</li>
                 <li>{words.nothingBooked}</li>
               </ol>
@@ -122,7 +123,6 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
               line: `${words.reference(reference)} · ${nationalPhone(identity.phone)}`,
             }}
           >
-            {thanked.day && <p className="note">{thanked.day}</p>}
             <p className="note">{quoteWords.ticket.notContract}</p>
           </Ticket>
         </section>
