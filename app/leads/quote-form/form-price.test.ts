@@ -6,7 +6,7 @@ import { formPrice, usualHours } from './form-price.ts'
 import { readQuoteRequest } from './quote-request.ts'
 import { readTypedEvent } from './typed-event.ts'
 
-const terms = { catalogue: { ...sampleCatalogue, version: 1 }, timeZone: 'America/New_York' }
+const terms = { catalogue: { ...sampleCatalogue, version: 1 }, timeZone: 'America/New_York', today: '2026-11-24' }
 const { catalogue, timeZone } = terms
 const slugs = catalogue.experiences.map(({ slug }) => slug)
 
@@ -105,6 +105,9 @@ test('times that are assumed give no hour by hour, and a time that makes no even
   expect(bundled).toContainEqual(expect.objectContaining({ code: 'service-time', served: null }))
   const typed = { ...party, eventStartTime: '17:00', eventEndTime: '17:30' }
   expect(priceOf(typed, 10).quote.estimate.open).toEqual(['too-short'])
+  // A day that is over is refused at its field: no price stands beside that.
+  const past = priceOf({ ...party, eventDate: '2026-11-23' }, 10)
+  expect([past.quote.estimate.open, past.quote.estimate.totalCents, past.totals]).toEqual([['date'], null, null])
   expect(priceOf({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
   const event = readTypedEvent({ ...typed, eventEndTime: '10:00' })
   const before = { start: '17:00', end: '23:00' }

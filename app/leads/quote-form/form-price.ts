@@ -19,13 +19,18 @@ export type FormPrice = {
   assumed: Hours | null
 }
 
-/** A day and a head count are a price: `hours` stand in for times that are not typed yet, or make no evening. */
+/**
+ * A day and a head count are a price: `hours` stand in for times that are not typed yet, or make no evening. A day before
+ * `today` is none.
+ */
 export function formPrice(
-  { date, times, guests, choices }: TypedEvent,
+  { guests, choices, ...typed }: TypedEvent,
   miles: number | null,
-  { catalogue, timeZone }: { catalogue: Catalogue; timeZone: string },
+  { catalogue, timeZone, today }: { catalogue: Catalogue; timeZone: string; today: string },
   hours: Hours = usualHours,
 ): FormPrice {
+  const isPast = typed.date !== null && typed.date < today
+  const { date, times } = isPast ? { date: null, times: null } : typed
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const fault = times && lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
   const assumed = date !== null && (times === null || fault !== null) ? hours : null
