@@ -19,7 +19,8 @@ describe.each(databases)('%s: real bar times', (database) => {
     const address = /value="[^"]*(\/calendar\.ics[^"]*)"/.exec(page.html)![1]!
     const read = async () => readFeed(await (await (await visitor(house))(address)).text()).events[0]!
     const before = await read()
-    expect(before).toMatchObject({ UID: lead.id, STATUS: 'CONFIRMED' })
+    // The day is theirs once the deposit is paid.
+    expect(before).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
     for (const words of ['Leave base', 'Load-in, set-up', '4:30 PM Bar opens', '9:30 PM Bar stops'])
       expect(before.DESCRIPTION).toContain(words)
     house.advance(60_000)
@@ -35,6 +36,8 @@ describe.each(databases)('%s: real bar times', (database) => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nt-/)
     expect(readFeed(await file.text()).events[0]!.UID).toBe(lead.id)
     expect((await owner.visit('/backbar/jobs/nobody/event.ics')).status).toBe(404)
+    await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', lead.id).execute()
+    expect((await read()).STATUS).toBe('CONFIRMED')
   })
 
   test('the owner’s letter of a yes brings the event along, the couple’s does not', async () => {
@@ -47,7 +50,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     expect([pdf!.type, calendar!.name]).toEqual(['application/pdf', expect.stringMatching(/^nt-.*\.ics$/)])
     const text = Buffer.from(calendar!.bytes).toString()
     expect(readFeed(text).calendar).toMatchObject({ METHOD: 'PUBLISH' })
-    expect(readFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'CONFIRMED' })
+    expect(readFeed(text).events[0]).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
     expect(named('Yes: ').text).toContain(`Attached: ${pdf!.name}, ${calendar!.name}`)
     expect(named('You said yes').attachments).toHaveLength(1)
     // A change agreed to brings the event as it is from then on.
