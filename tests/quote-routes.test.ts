@@ -78,7 +78,7 @@ test('whoever asks is told how the day stands: in the form, the receipt and on t
   // And what comes next, before the price: other evenings.
   for (const text of [told[1]!.replace(/\s+/g, ' '), (await readPage(await visit(thanks.address))).text])
     expect(text).toMatch(
-      /We are booked on [^.]*\. Open when you asked: \w+day, May \d+;[^.]* \(all at the same price\)\. Tell us if one of them/,
+      /We are booked on [^.]*\. When you asked, we were still open on \w+day, May \d+;[^.]* \(all at the same price\)\. Tell us if one of them/,
     )
 
   const form = { ...(await pickUp('/es/quote')), action: '/es/quote' }
