@@ -12,10 +12,20 @@ export function fieldErrors(error: ZodError): FieldMessage[] {
   return [...messages].map(([field, message]) => ({ field, message }))
 }
 
-/** What to mend, with what its field is called before it; alone where it names the field already. */
+/** What to mend, with what its field is called before it; alone where it names the field already, in whole words. */
 export function namedMessage(label: string, message: string): string {
-  if (message.toLowerCase().includes(label.toLowerCase())) return message
-  return `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+  if (inWords(message).includes(inWords(label))) return message
+  // A ZIP stays one.
+  return `${label}: ${message.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`
+}
+
+function inWords(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
 }
 
 /** The message at a field, if there is one. */

@@ -48,6 +48,22 @@ test('on a phone the form is no longer than it needs to be', async () => {
   expect(await visit.page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(2_450)
 })
 
+test('only once the map has answered the form says that we cannot tell the miles from a ZIP', async () => {
+  await using visit = await openPage(bar.browser, desktop)
+  const { page } = visit
+  const asked = Promise.withResolvers<() => Promise<void>>()
+  const nowhere = { zip: '00000', miles: null, asks: null, asked: '' }
+  await page.route('**/quote/place?*', (route) => asked.resolve(() => route.fulfill({ json: { place: nowhere } })))
+  await page.goto(`${bar.url}/quote`)
+  await page.locator('.num button').first().waitFor({ state: 'attached' })
+  await page.locator('#eventLocation').fill('Nowhere, FL 00000')
+  const answer = await asked.promise
+  const ticket = page.locator('#ticket')
+  expect(await ticket.innerText()).not.toContain('can’t tell the miles')
+  await answer()
+  await ticket.getByText('we can’t tell the miles from that ZIP, and will ask you').waitFor()
+})
+
 test('what a draft brings back is not hidden', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit

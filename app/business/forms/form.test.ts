@@ -67,6 +67,17 @@ describe('a declared form', () => {
         { field: 'other', message: 'Reply: write a subject' },
       ],
     })
+    // Whole words name a field, and a ZIP stays one.
+    const ends = defineForm({
+      end: line({ label: 'End', most: 9, empty: 'ZIP or town: send one' }),
+      start: line({ label: 'Start', most: 9, empty: 'ZIP or town: send one' }),
+    })
+    expect(ends.read({})).toEqual({
+      errors: [
+        { field: 'end', message: 'End: ZIP or town: send one' },
+        { field: 'start', message: 'Start: ZIP or town: send one' },
+      ],
+    })
   })
 
   test('asks its rules once every field can be read', () => {

@@ -24,6 +24,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
   const language = useLanguage()
   const words = askWords(language)
   const event = readTypedEvent(page.input)
+  const place = page.places[event.where]
   const title = words.title(identity.name)
   return (
     <>
@@ -66,7 +67,8 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
             words={formWords(language)}
             page={page}
             event={event}
-            price={formPrice(event, page.places[event.where]?.miles ?? null, page)}
+            price={formPrice(event, place?.miles ?? null, page)}
+            place={place}
             day={page.day}
             drinks={page.drinks}
           />

@@ -168,7 +168,7 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
   return (
     <SteadyFocus>
       <QuoteDesk
-        {...{ words, event, price, alive, day, drinks }}
+        {...{ words, event, price, place, alive, day, drinks }}
         page={shown}
         onClear={startOver}
         onNear={takeNear}

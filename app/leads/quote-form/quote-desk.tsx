@@ -4,7 +4,7 @@ import { dollars } from '../../business/money.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { LiveWords } from '../../ui/live-words.tsx'
 import type { DayAnswer, NearWords } from '../../days/availability.ts'
-import type { FormDrinks, FormPage } from './form-page.ts'
+import type { FormDrinks, FormPage, TypedPlace } from './form-page.ts'
 import type { FormPrice } from './form-price.ts'
 import type { Party } from './bar-part.tsx'
 import { QuoteForm } from './quote-form.tsx'
@@ -25,6 +25,8 @@ type Props = {
   page: FormPage
   event: TypedEvent
   price: FormPrice
+  /** What is known of where it is as typed now; undefined as long as nobody has answered. */
+  place: TypedPlace | undefined
   /** What is known of the day as typed now, and of what is drunk there. */
   day: DayAnswer | null
   drinks: FormDrinks
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
-export function QuoteDesk({ words, page, event, price, day, drinks, alive = false, ...acts }: Props) {
+export function QuoteDesk({ words, page, event, price, place, day, drinks, alive = false, ...acts }: Props) {
   const { desk, language } = words
   const { ticket } = words.quote
   const { estimate, timeline } = price.quote
@@ -66,7 +68,7 @@ export function QuoteDesk({ words, page, event, price, day, drinks, alive = fals
             packageName: bundle?.packageName ?? null,
           }}
           eventDate={event.date}
-          hasZip={hasZip(event.where)}
+          hasZip={place !== undefined && hasZip(event.where)}
           taken={day?.state === 'taken' ? words.day.isTaken : undefined}
           words={words.quote}
           privacy={`${pathIn(language, '/privacy')}#miles`}

@@ -31,8 +31,9 @@ export type Promised = {
 const eastern = 'America/New_York'
 
 /**
- * The promised events as a calendar to follow: from arrival to end, tentative while only held, or agreed and not paid for. It says the same as
- * long as nothing changes, to the byte. A zone whose rules we do not carry is written in UTC, which is always right.
+ * The promised events as a calendar to follow: from arrival to end, tentative while only held, or agreed and not paid for. It
+ * says the same as long as nothing changes, to the byte. A zone whose rules we do not carry is written in UTC, which is always
+ * right.
  */
 export function calendarFeed(
   events: Promised[],
