@@ -206,7 +206,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
     await askChange(at.db, at.id, ask, { today }, { actor: 'client', now: opening })
     const page = await at.owner.open(at.sheet)
-    expect(page.text).toContain('They ask to postpone it. We need time Agree to postpone')
+    expect(page.text).toContain('They ask to postpone it We need time Agree to postpone')
     const { done } = await doOnSheet(at.owner, at.job, { what: 'price', price: '1,000', words: '' })
     expect(done.status).toBe(303)
     expect((await readChanges(at.db, at.id)).map(({ kind, state }) => [kind, state])).toEqual([

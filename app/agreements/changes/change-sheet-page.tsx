@@ -9,7 +9,7 @@ import { ChangeFields } from './change-fields.tsx'
 import { changesOnly, happenings, type ChangeSheet, type SheetPreview, type SheetView } from './change-sheet.ts'
 import { doesWords, happeningWords, ruleWords } from './change-sheet-words.ts'
 import { ChangeTable } from './change-table.tsx'
-import { OpenChange } from './changes-part.tsx'
+import { askedHeading, OpenChange } from './changes-part.tsx'
 
 type Props = {
   sheet: ChangeSheet
@@ -57,7 +57,7 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
       )}
       {open && view === null && (
         <section className="slip" id="changes">
-          <h2>{open.state === 'asked' ? 'They asked' : 'You offered'}</h2>
+          <h2>{askedHeading(open)}</h2>
           <OpenChange action={page} {...{ open, hasTax, typed }} />
         </section>
       )}
@@ -83,7 +83,7 @@ function WhatHappens({ sheet: { canChange, state, open, callOff }, page }: { she
   }
   return (
     <section className="slip" aria-labelledby="what">
-      <h2 id="what">{open ? 'Or what happens?' : 'What happens?'}</h2>
+      <h2 id="what">{open ? 'Or something else?' : 'What happens?'}</h2>
       <ul className="happenings">
         {happenings.filter(isThere).map((what) => {
           const { label, hint } = happeningWords[what]

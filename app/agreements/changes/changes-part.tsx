@@ -55,8 +55,8 @@ export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, '
 export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax'> & { leadId: string }) {
   return (
     <section className="job-part asking-now" id="changes">
-      <h2>{headOf(props.open)}</h2>
-      <OpenChange {...props} isHeaded action={`/backbar/jobs/${leadId}/change`} typed={undefined} />
+      <h2>{askedHeading(props.open)}</h2>
+      <OpenChange {...props} action={`/backbar/jobs/${leadId}/change`} typed={undefined} />
     </section>
   )
 }
@@ -70,27 +70,25 @@ type OpenProps = {
   open: NonNullable<ChangesPartProps['open']>
   hasTax: boolean
   typed: Record<string, string> | undefined
-  /** Its first sentence stands over it. */
-  isHeaded?: boolean
 }
 
 /** "They ask for a change": who waits for whom. */
-function headOf({ kind, state, expiresOn }: OpenProps['open']): string {
+export function askedHeading({ kind, state, expiresOn }: OpenProps['open']): string {
   if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${shortDay(expiresOn)}`
   return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`
 }
 
-/** What waits for an answer, and what can be answered; `typed` is a form of it that came back. */
-export function OpenChange({ action, open, hasTax, typed, isHeaded = false }: OpenProps) {
+/** What waits for an answer, and what can be answered, under its heading; `typed` is a form of it that came back. */
+export function OpenChange({ action, open, hasTax, typed }: OpenProps) {
   const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
+  const ofTheDay = [
+    keepsDay && `${monthDay(eventDate)} is kept for them meanwhile.`,
+    !hasPlace && kind === 'change' && `You have no room for it on ${monthDay(eventDate)}.`,
+  ].filter(Boolean)
   return (
     <>
-      <p>
-        {!isHeaded && <b>{headOf(open)}.</b>}
-        {keepsDay && ` ${monthDay(eventDate)} is kept for them meanwhile.`}
-        {!hasPlace && kind === 'change' && ` You have no room for it on ${monthDay(eventDate)}.`}
-      </p>
+      {ofTheDay.length > 0 && <p>{ofTheDay.join(' ')}</p>}
       {words && <blockquote dir="auto">{words}</blockquote>}
       {answer && <p className="small">{`You wrote: “${answer}”`}</p>}
       {kind === 'change' && <ChangeTable rows={rows} />}
@@ -102,6 +100,13 @@ export function OpenChange({ action, open, hasTax, typed, isHeaded = false }: Op
             <button className="btn" type="submit" name="intent" value="agree">
               {kind === 'postpone' ? 'Agree to postpone' : `Agree: total ${dollars(afterCents)}`}
             </button>
+          </p>
+        )}
+        {isAsked && kind === 'call-off' && (
+          <p>
+            <a className="btn" href={`${action}?what=they`}>
+              Decide what you keep
+            </a>
           </p>
         )}
         {isAsked && kind === 'change' && (

@@ -1,13 +1,12 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { calledName } from '../../leads/lead/lead-words.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { payableWays, payToOf } from '../proposals/pay-to.ts'
 import type { PayWay } from '../proposals/proposal.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import { CopyButton } from './share-part.tsx'
-import { payWords, type Yours } from './yours.ts'
+import { payNote, payWords, type Yours } from './yours.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
 type Props = {
@@ -148,12 +147,12 @@ function Ways({ ways, count, way, page, cents }: WaysProps) {
 /** A way with everything to type into one's bank, a row each; cash is handed over, which is a sentence. */
 function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number }) {
   const { document, payTo, language } = page
-  const { reference, house, client } = document
+  const { house } = document
   const { payBy, pay } = yoursWords(language)
   const to = payToOf(payTo, way)
   const name = house.legalName || house.name
   const sum: [string, string] = [payBy.sum, saidIn(language).dollars(cents)]
-  const note = `${reference} ${calledName(client.name)}`
+  const note = payNote(document)
   const rows: Partial<Record<PayWay, [label: string, value: string][]>> = {
     ...(to && { zelle: [[payBy.to, name], [payBy.address, to], sum, [payBy.note, note]] }),
     ...(to && { venmo: [[payBy.to, to], sum, [payBy.note, note]] }),

@@ -16,7 +16,7 @@ import { isAgreed, type Proposal } from '../proposals/proposal.ts'
 import { pricesBlock } from '../proposals/proposal-letter.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
-import { payWords, type Yours } from './yours.ts'
+import { payNote, payWords, type Yours } from './yours.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
 type Agreed = {
@@ -51,7 +51,8 @@ export function composeYes(
   } & Ledge,
 ): ComposedLetter {
   const { document: proposed, leadId } = proposal
-  const { event, house, money, reference, language = 'en' } = proposed
+  const { event, house, money, reference, client, language = 'en' } = proposed
+  const asWritten = { ...proposed, client: { ...client, name: unlinked(client.name) } }
   const said = saidIn(language)
   const { monthDay, longDay, dollars } = said
   const { letter, ways: wayWords } = yoursWords(language)
@@ -74,7 +75,7 @@ export function composeYes(
     title: asksDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
     document: copy,
     blocks: [
-      words(letter.hello(unlinked(calledName(proposed.client.name)))),
+      words(letter.hello(calledName(asWritten.client.name))),
       words(isSigned ? letter.signed(longDay(event.eventDate)) : letter.onPhone(longDay(event.eventDate))),
       agreedPrices(sums, language),
       ...(asksDeposit(proposal, sums)
@@ -90,8 +91,8 @@ export function composeYes(
               ? [
                   {
                     kind: 'sentences',
-                    rows: ways.map((way) => [wayWords[way], payWords(way, proposed, payTo)]),
-                    marked: reference,
+                    rows: ways.map((way) => [wayWords[way], payWords(way, asWritten, payTo)]),
+                    marked: payNote(asWritten),
                   } satisfies Block,
                 ]
               : []),
@@ -191,7 +192,9 @@ export function composeSent(
     subject: `${says} for ${monthDay(event.eventDate)}`,
     title: says,
     blocks: [
-      words(`Look for it under ${reference}. Nothing in the books has changed yet: note it there once it arrives.`),
+      words(
+        `Look for it under ${unlinked(payNote({ reference, client }))}. Nothing in the books has changed yet: note it there once it arrives.`,
+      ),
       button(siteUrl, proposal.leadId, '/money'),
     ],
   })

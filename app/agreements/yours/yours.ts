@@ -1,4 +1,5 @@
 import type { Language } from '../../ui/language.ts'
+import { calledName } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
@@ -134,16 +135,22 @@ export function yesLabel({ document: proposed, sums }: Pick<Yours, 'document' | 
   return yoursWords(proposed.language).yes(monthDay(proposed.event.eventDate), dollars(sums.totalCents))
 }
 
+/** What they put in the note of a payment: the reference, and whose it is. */
+export function payNote({ reference, client }: Pick<ProposalDocument, 'reference' | 'client'>): string {
+  return `${reference} ${calledName(client.name)}`
+}
+
 /** How one pays by hand, in words, and where to as far as the owner has said; a card's way stands elsewhere, and so does how to ask. */
 export function payWords(
   way: PayWay,
-  { house, reference, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'language'>,
+  { house, reference, client, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'client' | 'language'>,
   payTo: PayTo,
 ): string {
   const to = payToOf(payTo, way)
   const { pay } = yoursWords(language)
   const name = house.legalName || house.name
-  const note = pay.note(reference)
+  const noted = payNote({ reference, client })
+  const note = pay.note(noted)
   switch (way) {
     case 'card':
       return pay.card
@@ -151,7 +158,7 @@ export function payWords(
     case 'venmo':
       return `${to ? pay.sendTo(to) : pay.sendWhere} ${note}`
     case 'check':
-      return `${pay.check(name, reference)} ${to ? `${pay.mailTo}\n${to}` : pay.mailWhere}`
+      return `${pay.check(name, noted)} ${to ? `${pay.mailTo}\n${to}` : pay.mailWhere}`
     case 'cash':
       return `${pay.cash} ${to ?? pay.cashWhen}`
     case 'bank':

@@ -75,6 +75,7 @@ const hints: readonly [RegExp, string][] = [
   [/\bwedding ?wire\b/, 'WeddingWire'],
   [/\bvenue\b/, 'Our venue'],
   [/\b(planner|photographer|dj|caterer|partner|vendor)\b/, 'A partner'],
+  [/(?<!\p{L})(amig[oa]s?|herman[oa]|prim[oa]|mam[aá]|pap[aá]|recomend\p{L}+)(?!\p{L})/u, 'A friend'],
   [/\b(friend|friends|sister|brother|cousin|mom|mother|dad|coworker|word of mouth|referral)\b/, 'A friend'],
   [/\b(saw you|poured|bartended|party|wedding of|guest at)\b/, 'Saw you pour'],
 ]

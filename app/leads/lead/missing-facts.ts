@@ -57,7 +57,7 @@ function aboutThePlace({ request, snapshot }: Lead, isSettled: boolean, isKnownZ
   const isNotBooked = bookedVenue(eventVenue) === ''
   const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
   return [
-    ...(isNotBooked ? [told('venue', notSaid, 'Which venue is it?')] : []),
+    ...(isNotBooked ? [told('venue', notSaid, 'Have you found a venue yet?')] : []),
     ...(isSettled
       ? []
       : eventLocation === null && zip === null

@@ -2,7 +2,7 @@
 export const questionsEs: Readonly<Record<string, string>> = {
   times: '¿A qué hora empieza y a qué hora termina?',
   guests: '¿Cuántos invitados esperas?',
-  venue: '¿En qué lugar va a ser?',
+  venue: '¿Ya tienes un lugar?',
   location: '¿En qué ciudad y código postal (ZIP) es el evento?',
   zip: '¿En qué código postal (ZIP) es el evento? Con eso sabemos las millas.',
   'unknown-zip': '¿Está bien tu código postal (ZIP)? No aparece en nuestro mapa. ¿En qué ciudad es el evento?',

@@ -54,7 +54,7 @@ export const factsForm = defineForm({
     }),
   ),
   minors: optional(count({ label: 'Minors', ...people })),
-  nonDrinkers: optional(count({ label: 'Guests who do not drink', ...people })),
+  nonDrinkers: optional(count({ label: 'Guests who don’t drink', ...people })),
   loadIn: optional(time({ label: 'Load-in' })),
   barOpens: optional(time({ label: 'Bar opens' })),
   toast: optional(time({ label: 'Toast' })),

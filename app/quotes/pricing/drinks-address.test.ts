@@ -110,6 +110,14 @@ describe('the calculator with what the quote knows', () => {
     ['Cocktail party', 'cocktail-party'],
     ['40th birthday', 'party'],
     ['Finally', null],
+    ['Nuestra boda', 'wedding'],
+    ['La cena de ensayo de la boda', 'dinner'],
+    ['Baby shower de Ana', 'shower'],
+    ['Fiesta de la compañía', 'corporate'],
+    ['Noche de cócteles', 'cocktail-party'],
+    ['Cumpleaños 50', 'party'],
+    ['Mi Quinceañera', 'party'],
+    ['Por fin', null],
   ])('“%s”', (occasion, expected) => {
     const query = expected ? `?occasion=${expected}` : ''
     expect(drinksAddress({ ...nothing, occasion }, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)

@@ -38,7 +38,7 @@ export function drinksAddress(asked: Asked, catalogue: Catalogue, timeZone: stri
     : null
   const query = new URLSearchParams(asked.drinks ?? '')
   for (const [name, value] of Object.entries(factsOf(asked, catalogue, timeZone))) query.set(name, value)
-  const occasion = occasions.find(([said]) => said.test(asked.occasion))?.[1]
+  const occasion = occasionIn(asked.occasion)
   if (occasion && !query.get('occasion')) query.set('occasion', occasion)
   if (experience) pourAs(experience, query, asked.drinks !== null)
   countDrinkers(query, asked)
@@ -138,12 +138,23 @@ function dayOf(date: string) {
   }
 }
 
-/** The first that fits: a rehearsal dinner is a dinner, a company party no party. */
+/** What kind of occasion typed words name, in English or Spanish, however they are accented. */
+function occasionIn(typed: string): DrinksQuestion['occasion'] | undefined {
+  const plain = typed.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return occasions.find(([said]) => said.test(plain))?.[1]
+}
+
+/** The first that fits: a rehearsal dinner is a dinner, a company party no party. Without accents. */
 const occasions: readonly (readonly [RegExp, DrinksQuestion['occasion']])[] = [
   [/\bshower\b/i, 'shower'],
-  [/\bdinner\b/i, 'dinner'],
+  [/\b(dinner|cena)\b/i, 'dinner'],
   [/\b(corporate|company|office|team|client|conference|fundraiser)\b/i, 'corporate'],
-  [/\bcocktails?\b/i, 'cocktail-party'],
-  [/\b(wedding|marriage|vows|elopement)\b/i, 'wedding'],
+  [/\b(corporativ[ao]|empresa|empresarial|compania|oficina|equipo|clientes?|conferencia|recaudacion)\b/i, 'corporate'],
+  [/\b(cocktails?|coctel|cocteles)\b/i, 'cocktail-party'],
+  [/\b(wedding|marriage|vows|elopement|bodas?|casamiento|matrimonio|nupcias)\b/i, 'wedding'],
   [/\b(party|birthday|anniversary|graduation|engagement|reunion|retirement)\b/i, 'party'],
+  [
+    /\b(fiesta|cumpleanos|aniversario|graduacion|compromiso|jubilacion|quinceanera|quince|bautizo|despedida)\b/i,
+    'party',
+  ],
 ]
