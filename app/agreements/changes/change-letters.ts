@@ -58,8 +58,8 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedLette
       change.words && `${change.askedBy === 'client' ? 'They' : 'You'} wrote: ${change.words}`,
       change.answer && `You answered: ${change.answer}`,
     ],
-    button: 'Open the request',
-    footer: `You get this because you look after ${house.name}.`,
+    button: 'Open the job',
+    footer: `You get this because alerts for ${house.name} go to this address.`,
   })
 }
 

@@ -200,7 +200,7 @@ export function composeMoneyNotice(
     title: heading,
     blocks: [
       { kind: 'paragraph', words },
-      { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/jobs/${lead.id}` },
+      { kind: 'button', label: 'Open the job', href: `${siteUrl}/backbar/jobs/${lead.id}` },
     ],
     footer: `You get this because alerts for ${identity.name} go to this address.`,
   })

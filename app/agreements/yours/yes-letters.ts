@@ -242,7 +242,7 @@ function agreedPrices(sums: Sums, language?: Language): Block {
 }
 
 function button(siteUrl: string, leadId: string, part = ''): Block {
-  return { kind: 'button', label: 'Open the request', href: `${siteUrl}/backbar/jobs/${leadId}${part}` }
+  return { kind: 'button', label: 'Open the job', href: `${siteUrl}/backbar/jobs/${leadId}${part}` }
 }
 
 function words(words: string): Block {
