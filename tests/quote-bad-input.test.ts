@@ -129,3 +129,13 @@ test('a form from another site is turned away', async () => {
 function expectNoFault(house: TestHouse) {
   expect(house.lines.filter(({ event }) => event === 'error')).toEqual([])
 }
+
+test('whoever comes with a day gone by, or guests that are none, reads it at the field before anything is sent', async () => {
+  await using house = await emptyHouse()
+  const { open } = await guest(house)
+  const { status, text } = await open('/quote?eventDate=2026-11-19&eventGuestCount=many')
+  expect([status, text]).toEqual([200, expect.stringContaining('Choose today or a later date')])
+  expect(text).toContain('Enter a whole number of guests')
+  expect((await open('/es/quote?eventDate=2026-11-19')).text).toContain('Escribe una fecha de hoy en adelante')
+  expect((await open('/quote?eventDate=2026-11-20&eventGuestCount=80')).html).not.toContain('Error: ')
+})

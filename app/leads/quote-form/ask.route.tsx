@@ -8,7 +8,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { languageOf } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { LetterContext } from '../lead/letters.ts'
-import { formPage, readTypedDay, wordsOf } from './form-page.server.ts'
+import { formPage, openedErrors, readTypedDay, wordsOf } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { keepAskedDay, receiveQuote } from './receive-quote.server.ts'
@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Posted to the address it was opened at, whose campaign nobody knows yet.
       {
         day: await readTypedDay(db, opened.input, offer, now(), language),
+        errors: openedErrors(opened.input, offer, now(), language),
         ...(formToken !== undefined && { token: formToken, action: null }),
       },
     )

@@ -10,6 +10,7 @@ import { answersAfter, type Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { whereOf, whereQuestion } from './doubts.server.ts'
+import { checkedFields, checkField } from './check-field.ts'
 import { askWords, hostsBuy } from './ask-words.ts'
 import { openingNames, type FormDrinks, type FormPage, type TypedPlace } from './form-page.ts'
 import { usualHours } from './form-price.ts'
@@ -117,6 +118,21 @@ export function placeOf(input: Record<string, string>, language: Language, baseZ
   const { zip } = whereOf(input)
   const { message, key } = whereQuestion(input, language) ?? { message: null, key: '' }
   return { zip, miles: milesTo(zip, baseZip), asks: message, asked: key }
+}
+
+/** What is wrong with what an address opens the form with, as it is said where a field is left. `now` in epoch milliseconds. */
+export function openedErrors(
+  input: Record<string, string>,
+  { catalogue, identity: { timeZone } }: Offer,
+  now: number,
+  language: Language,
+): FormPage['errors'] {
+  const { stopsMinutesBeforeEnd } = catalogue.rules
+  const terms = { today: today(now, timeZone), timeZone, stopsMinutesBeforeEnd, language }
+  return checkedFields.flatMap((field) => {
+    const message = checkField(field, input, terms)
+    return message === null ? [] : { field, message }
+  })
 }
 
 /** The words an address opens the form with: a choice made on Services, a plan made on the calculator. */
