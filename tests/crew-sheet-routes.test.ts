@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { writeSetting } from '../app/business/business.server.ts'
 import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
 import { readAways, readCertificates } from '../app/crew/people/crew-people.server.ts'
 import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
 import { readPosts } from '../app/crew/posts/posts.server.ts'
 import { atHour } from '../app/crew/posts/daytime.ts'
+import { usualKit } from '../app/nights/events/kit.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -34,6 +36,16 @@ async function staffed(house: TestHouse) {
   }
   const posts = () => readPosts(house.db, lead.id)
   return { lead, visit, pathOf, open, post, posts, owner: await ownerClient(house) }
+}
+
+/** Has a request's host pick these drinks. */
+async function pickDrinks({ db, now }: TestHouse, leadId: string, drinks: { recipe: string; name: string }[]) {
+  const card = { title: '', pouring: '', design: 'bough', changed_at: now(), changed_by: 'client' }
+  const picked = JSON.stringify(drinks.map((drink) => ({ ...drink, dedication: '' })))
+  await db
+    .insertInto('menu_card')
+    .values({ lead_id: leadId, ...card, drinks: picked })
+    .execute()
 }
 
 const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -446,6 +458,65 @@ test('the page is small without script, private, and says nothing of prices or o
   expect(sheet.text).toContain('Ana Reyes, (904) 555-0171')
   expect(sheet.text).toContain('1 of')
   expect(sheet.text).not.toContain('nora@')
+})
+
+test('who reads Spanish has the sheet in Spanish, and the version the owner and everybody else have', async () => {
+  await using house = await emptyHouse()
+  const { lead, open, pathOf, posts, owner } = await staffed(house)
+  const [first, second] = await posts()
+  for (const [post, person] of [
+    [first!, 'ana-id-0001'],
+    [second!, 'ben-id-0001'],
+  ] as const)
+    await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'put-in', post: post.id, person })
+  const [shaker] = usualKit.filter(({ id }) => id === 'shakers')
+  await writeSetting(house.db, 'kit', [shaker!, { ...shaker!, id: 'own-1', name: 'Brass bell' }], house.now())
+  await pickDrinks(house, lead.id, [
+    { recipe: 'mojito', name: 'The Retriever' },
+    { recipe: 'deleted', name: 'Gone' },
+  ])
+  const path = `/backbar/jobs/${lead.id}/sheet`
+  const before = await owner.open(path)
+  const ben = await open(`${await pathOf('ben-id-0001')}/sheet/${second!.id}`)
+  expect(ben.html).toContain('<html lang="es">')
+  expect(ben.title).toBe('Hoja del evento: Nora Ephron, Wedding')
+  for (const words of [
+    'Tu página',
+    'sábado 15 de mayo de 2027',
+    'copia del equipo, versión 1',
+    'Quién y dónde Contacto Nora Ephron, quien invita',
+    'No toman alcohol todavía no se sabe',
+    'Experiencia Experiencia Luxe Cocktail',
+    'Responsable Ana Reyes, (904) 555-0171 Bartender Ben Ortiz',
+    'Horario Salida de la base 1:00 p.m.',
+    'Menú The Retriever Mojito · 1.5 oz de ron blanco, ',
+    ' 6 ramitas de hierbabuena, ',
+    ' · decoración: ramita de hierbabuena, rodaja de limón verde · para ',
+    'Gone se borró su receta',
+    'Para cargar Coctelera 4',
+    'Servilletas',
+    'Lo que llevan ellos Cerveza',
+    'El lugar Por dónde entrar todavía no se sabe',
+    'Para anotar ese día',
+  ])
+    expect(ben.text).toContain(words)
+  expect(ben.text).not.toMatch(
+    /\b(sheet|copy|Times|Load-out|They bring|The place|Way in|On the day|not known|Leave base|garnish|bottles?|cases?|AM|PM)\b/,
+  )
+  expect(ben.html).toContain('<dt lang="en">Brass bell</dt>')
+  expect(ben.html.match(/ lang="en"/g)).toHaveLength(1)
+  expect(ben.html).toContain('aria-label="Escanea para ver si esta hoja sigue al día"')
+
+  const ana = await open(`${await pathOf('ana-id-0001')}/sheet/${first!.id}`)
+  expect(ana.html).toContain('<html lang="en">')
+  for (const words of ['team copy, version 1', 'Who and where Contact Nora Ephron, the host', 'Load-out Shaker 4'])
+    expect(ana.text).toContain(words)
+  expect(ana.html).not.toContain(' lang="en">Brass')
+  // Whoever opens it in whichever language, the owner's copy and the lines that are compared stay as they are.
+  expect((await owner.open(path)).text).toBe(before.text)
+  const kept = await house.db.selectFrom('sheet_version').select(['version', 'lines']).execute()
+  expect(kept.map(({ version }) => version)).toEqual([1])
+  expect(kept[0]!.lines).toContain('"label":"Load-in, set-up"')
 })
 
 test('names stand on the run sheet and in the packet, an unnamed post in neither; the print differs', async () => {

@@ -22,7 +22,7 @@ export function inLanguage(proposed: ProposalDocument, language: Language, say: 
     },
     lines: proposed.lines.map((line) => lineIn(line, say)),
     brings: whoBrings ? whoBringsWordsEs(whoBrings) : brings,
-    terms: { ...terms, clauses: terms.clauses.map(clauseIn) },
+    terms: { ...terms, clauses: terms.clauses.map(clauseInSpanish) },
   }
 }
 
@@ -32,7 +32,8 @@ function lineIn({ es, ...line }: ProposalLine, say: Say): ProposalLine {
   return { ...line, label, reason, ...(label === line.label && { language: 'en' }) }
 }
 
-function clauseIn({ es, ...clause }: Clause): Clause {
+/** A clause in Spanish; one that has none is English, and says so. */
+export function clauseInSpanish({ es, ...clause }: Clause): Clause {
   return es ? { ...clause, ...es } : { ...clause, language: 'en' }
 }
 

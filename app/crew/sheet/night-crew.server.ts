@@ -18,7 +18,7 @@ export const readNightCrew: CrewReader = async (db, leadId) => {
     posts: posts.length,
     named: named.map(({ role, day, person: { id, name, phone } }) => ({
       id,
-      role: peopleWords('en').role[role],
+      role: { en: peopleWords('en').role[role], es: peopleWords('es').role[role] },
       name,
       phone,
       papers: papers

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
-import { momentWords } from '../../business/dates.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { mapAddress } from '../../nights/events/night.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
 import { readSheetOf } from '../../nights/events/run-sheet.server.ts'
@@ -30,17 +30,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now, config } = services
   const personId = await personOfLink(db, params.token)
-  const leadId = personId && (await findOwnEvent(db, personId, params.post))
-  const [person, sheet] = await Promise.all([
-    personId ? findPerson(db, personId) : null,
-    leadId ? readSheetOf(db, leadId, await services.crew(db, leadId)) : null,
-  ])
+  const [person, leadId] = personId
+    ? await Promise.all([findPerson(db, personId), findOwnEvent(db, personId, params.post)])
+    : [null, null]
+  const sheet = leadId && person && (await readSheetOf(db, leadId, await services.crew(db, leadId), person.language))
   if (!leadId || !person || !sheet) {
     const { name, phone } = await readPublicIdentity(db)
     const language = person?.language ?? languageFor(request)
     return data({ shown: null, house: { name, phone }, language, island: islandSource('crew-sheet') }, { status: 404 })
   }
-  const { night, sections, phones } = sheet
+  const { night, sections, spoken, phones } = sheet
+  const { language } = person
   const [{ version }, token, { timeZone }] = await Promise.all([
     keepSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
@@ -49,23 +49,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
   const { name, occasion, date, reference, isPostponed } = night
   return data({
+    language,
     shown: {
+      language,
       leadId,
       title: [name, occasion].filter(Boolean).join(', '),
       date,
       reference,
-      sections,
-      print: printOf(sections),
+      sections: spoken,
+      print: printOf(spoken),
       money: null,
       phones,
       mapHref: mapAddress(night),
       isPostponed,
       version,
-      stamp: momentWords(now(), timeZone),
+      stamp: saidIn(language).momentWords(now(), timeZone),
       qr: qrCode(answerHref),
       answerHref,
       keep: null,
-      back: { href: crewPath(params.token), words: crewSheetWords(person.language).back },
+      back: { href: crewPath(params.token), words: crewSheetWords(language).back },
     },
   })
 }

@@ -49,12 +49,20 @@ const notes: Readonly<Record<string, string>> = {
   'IBA: 2 teaspoons honey syrup': 'IBA: 2 cucharaditas de jarabe de miel',
 }
 
+/** An ingredient as it is bought, in Spanish; the owner's own, which the table does not know, as they wrote it. */
+export function boughtEs(name: string): string {
+  return isKnown(name) ? ingredientWordsEs[name][0] : name
+}
+
+/** "6 hojas de hierbabuena", "1 terrón de azúcar". */
+export function piecesEs(name: string, count: number): string {
+  return `${amount(count)} ${(count === 1 && isKnown(name) && ones[name]) || boughtEs(name)}`
+}
+
 /** "1.75 oz de tequila, 0.75 oz de triple sec y 0.5 oz de jugo de limón verde"; what has no amount yet says so. */
 export function measuresEs(recipe: Recipe): string {
   const measured = Object.entries(recipe.items).map(([name, measure]) => {
-    const said = isKnown(name) ? ingredientWordsEs[name][0] : name
-    if (kindIn(recipe, name) !== 'each') return `${ounces(measure)} oz de ${said}`
-    return `${amount(measure)} ${(measure === 1 && isKnown(name) && ones[name]) || said}`
+    return kindIn(recipe, name) === 'each' ? piecesEs(name, measure) : `${ounces(measure)} oz de ${boughtEs(name)}`
   })
   const open = recipe.open ?? []
   if (open.length === 0) return listedEs(measured)

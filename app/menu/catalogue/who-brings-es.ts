@@ -25,18 +25,24 @@ const articles: Partial<Record<BarThing, string>> = {
   'soft-drinks': 'los',
 }
 
-/** The two sentences of who brings what, in Spanish; one is empty where there is nothing to say. */
-export function whoBringsWordsEs(whoBrings: WhoBrings): { weBring: string; youBuy: string } {
+/**
+ * The two sentences of who brings what, in Spanish; one is empty where there is nothing to say. The last is how they are
+ * spoken of whom it is about.
+ */
+export function whoBringsWordsEs(
+  whoBrings: WhoBrings,
+  [theyBuy, withThem]: [theyBuy: string, withThem: string] = ['Tú compras', 'contigo'],
+): { weBring: string; youBuy: string } {
   const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) => listed(broughtBy(whoBrings, who)))
   const isGuided = whoBrings.alcohol === 'you-guided'
-  const we = [ours && `llevamos ${ours}`, isGuided && 'elegimos los licores contigo']
+  const we = [ours && `llevamos ${ours}`, isGuided && `elegimos los licores ${withThem}`]
     .filter(Boolean)
     .join(ours && /,/.test(ours) ? ', y ' : ' y ')
   const sentences =
     we && asked ? `${we}; si nos lo pides: ${asked}.` : we ? `${we}.` : asked ? `Si nos lo pides: ${asked}.` : ''
   return {
     weBring: sentences && (we ? `Nosotros ${sentences}` : sentences),
-    youBuy: yours ? `Tú compras ${yours}.` : '',
+    youBuy: yours ? `${theyBuy} ${yours}.` : '',
   }
 }
 

@@ -40,8 +40,8 @@ export type KitNeeds = {
   whoBrings: WhoBrings | null
 }
 
-/** A line of the load-out; `count` is null where what it hangs on is not known. */
-export type LoadLine = { id: string; name: string; count: number | null; why: string }
+/** A line of the load-out; `count` is null where how many there are of its unit is not known. */
+export type LoadLine = Pick<KitLine, 'id' | 'name' | 'unit'> & { count: number | null }
 
 /**
  * What goes into the van for an event, in the kit's order: every rule rounded up to whole things. Nothing the host brings
@@ -51,10 +51,9 @@ export function loadOut(kit: readonly KitLine[], needs: KitNeeds): LoadLine[] {
   return kit
     .filter(({ experience }) => experience === null || experience === needs.experience)
     .filter(({ thing }) => thing === null || needs.whoBrings === null || needs.whoBrings[thing] === 'we')
-    .map((line): LoadLine => {
-      const { id, name, count, unit, each } = line
+    .map(({ id, name, count, unit, each }): LoadLine => {
       const of = unitOf(unit, needs)
-      return { id, name, count: of === null ? null : count * Math.ceil(of / each), why: whyWords(line, of) }
+      return { id, name, unit, count: of === null ? null : count * Math.ceil(of / each) }
     })
     .filter(({ count }) => count !== 0)
 }
@@ -72,13 +71,6 @@ function unitOf(unit: KitUnit, { bartenders, guests, iceLb, cocktails }: KitNeed
     case 'cocktail':
       return cocktails
   }
-}
-
-function whyWords({ unit }: KitLine, of: number | null): string {
-  if (unit === 'event') return ''
-  if (of === null) return `how many ${kitUnits[unit]} is not known`
-  const many = unit === 'cocktail' ? 'cocktails' : kitUnits[unit]
-  return `${of} ${of === 1 ? oneUnit[unit] : many}`
 }
 
 type Usual = [id: string, name: string, count: number, unit?: KitUnit, each?: number, thing?: BarThing]

@@ -1,9 +1,11 @@
 import { nationalPhone } from '../../business/phone.ts'
+import type { Language } from '../../ui/language.ts'
 
 /** Somebody who comes to an event, with the papers that count on its day; `file` is the paper's among the files. */
 export type NightPerson = {
   id: string
-  role: string
+  /** What they do there, as each language says it. */
+  role: Readonly<Record<Language, string>>
   name: string
   phone: string
   papers: { id: string; name: string; endsOn: string | null; file: string | null }[]

@@ -1,4 +1,5 @@
 import { clock, monthAndDay } from '../../business/dates.ts'
+import type { SaidIn } from '../../business/said-in.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import type { Clause } from '../../agreements/proposals/proposal.ts'
@@ -94,8 +95,11 @@ function contactOf(
 }
 
 /** The contact by name; the host as such. */
-export function contactWords({ contact, isHost }: Pick<NightSite, 'contact' | 'isHost'>): string {
-  return isHost ? `${contact}, the host` : contact
+export function contactWords(
+  { contact, isHost }: Pick<NightSite, 'contact' | 'isHost'>,
+  host = (name: string) => `${name}, the host`,
+): string {
+  return isHost ? host(contact) : contact
 }
 
 /** How long before load-in the crew leaves base, and how long after the end it is back, in milliseconds. */
@@ -155,16 +159,18 @@ export function momentAt(moments: readonly NightMoment[], code: NightMomentCode)
   return moments.find((moment) => moment.code === code)?.at ?? null
 }
 
+const english: Pick<SaidIn, 'clock' | 'monthAndDay'> = { clock, monthAndDay }
+
 /** A moment on the event's wall clock, with its day where it is not the event's: "5:00 PM", "12:30 AM, May 16". */
-export function nightClock(at: number, { date, timeZone }: Pick<Night, 'date' | 'timeZone'>): string {
+export function nightClock(at: number, { date, timeZone }: Pick<Night, 'date' | 'timeZone'>, said = english): string {
   const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  const time = nightTime(at, { timeZone })
-  return day === date ? time : `${time}, ${monthAndDay(day)}`
+  const time = nightTime(at, { timeZone }, said)
+  return day === date ? time : `${time}, ${said.monthAndDay(day)}`
 }
 
 /** A moment's time of day alone, where it stands among those of its night. */
-export function nightTime(at: number, { timeZone }: Pick<Night, 'timeZone'>): string {
-  return clock(
+export function nightTime(at: number, { timeZone }: Pick<Night, 'timeZone'>, said = english): string {
+  return said.clock(
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
   )
 }
@@ -188,9 +194,13 @@ function hours(time: string): number {
 }
 
 /** What a moment is called; the bar mostly opens with the event. */
-export function momentLabel({ code }: NightMoment, moments: readonly NightMoment[]): string {
+export function momentLabel(
+  { code }: NightMoment,
+  moments: readonly NightMoment[],
+  labels: MomentLabels = momentLabels,
+): string {
   const isOne = code === 'bar-opens' && momentAt(moments, 'event-starts') === null
-  return isOne ? 'Event starts, bar opens' : momentLabels[code]
+  return labels[isOne ? 'starts-and-opens' : code]
 }
 
 /** A moment with what it asks for besides; the way in is a sentence of somebody’s. */
@@ -210,11 +220,15 @@ export function momentHint({ code, at }: NightMoment, { site, guests, miles, tim
 /** Glasses for a toast stand full ten minutes before. */
 const pouredBefore = 10 * 60_000
 
-const momentLabels: Readonly<Record<NightMomentCode, string>> = {
+/** What the moments are called; an event whose bar opens with it starts in one of them. */
+export type MomentLabels = Readonly<Record<NightMomentCode | 'starts-and-opens', string>>
+
+export const momentLabels: MomentLabels = {
   leave: 'Leave base',
   'load-in': 'Load-in, set-up',
   'event-starts': 'Event starts',
   'bar-opens': 'Bar opens',
+  'starts-and-opens': 'Event starts, bar opens',
   toast: 'Toast',
   'last-call': 'Last call',
   'service-stops': 'Bar stops, pack up',

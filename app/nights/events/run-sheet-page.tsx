@@ -1,9 +1,13 @@
-import { longDay } from '../../business/dates.ts'
+import { saidIn } from '../../business/said-in.ts'
 import { Head } from '../../ui/head.tsx'
+import type { Language } from '../../ui/language.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { blanks, leftOut, type Print, type SheetLine, type SheetSection } from './run-sheet.ts'
+import { runSheetWords } from './run-sheet-words.ts'
+import { leftOut, type LinePart, type Print, type SheetLine, type SheetSection } from './run-sheet.ts'
 
 export type RunSheetProps = {
+  /** The language of whoever reads it; English where none is said. */
+  language?: Language
   leadId: string
   /** Whose event it is, and what for. */
   title: string
@@ -31,6 +35,7 @@ export type RunSheetProps = {
 /** The event on one page, for the owner or, without the money, for the crew. */
 export function RunSheetPage(props: RunSheetProps) {
   const {
+    language,
     leadId,
     title,
     date,
@@ -46,11 +51,12 @@ export function RunSheetPage(props: RunSheetProps) {
     keep,
     back,
   } = props
+  const words = runSheetWords(language)
   const here = `/backbar/jobs/${leadId}/sheet`
   return (
     <>
-      <Head title={`Run sheet: ${title}`} description="The event on one page." canonical={null} />
-      <nav className="sheet-bar" aria-label="Run sheet">
+      <Head title={`${words.title}: ${title}`} description={words.description} canonical={null} />
+      <nav className="sheet-bar" aria-label={words.title}>
         {back ? (
           <a href={back.href}>{back.words}</a>
         ) : (
@@ -74,24 +80,29 @@ export function RunSheetPage(props: RunSheetProps) {
           <div>
             <h1>{title}</h1>
             <p>
-              <b>{longDay(date)}</b>
+              <b>{saidIn(language).longDay(date)}</b>
             </p>
             <p className="stamp">
-              Run sheet {reference}, {money === null ? 'team copy, ' : 'owner’s copy, '}
-              <a href={answerHref}>version {version}</a>, {stamp}
+              {`${words.title} `}
+              {reference}, {money === null ? `${words.teamCopy}, ` : 'owner’s copy, '}
+              <a href={answerHref}>
+                {`${words.version} `}
+                {version}
+              </a>
+              , {stamp}
             </p>
             {money !== null && <p className="money">{money}</p>}
           </div>
-          <QrCode {...qr} label="Scan to check whether this sheet is still current" />
+          <QrCode {...qr} label={words.scan} />
         </header>
-        {isPostponed && <p className="off">Postponed, no new date yet.</p>}
+        {isPostponed && <p className="off">{words.postponed}</p>}
         <div className="sheet-parts">
           {sections.map((section) => (
             <Part key={section.id} section={section} {...props} />
           ))}
           <section className="blanks" aria-labelledby="blanks">
-            <h2 id="blanks">On the day</h2>
-            {blanks.map((blank) => (
+            <h2 id="blanks">{words.onTheDay}</h2>
+            {words.blanks.map((blank) => (
               <p key={blank}>{blank}</p>
             ))}
           </section>
@@ -102,9 +113,10 @@ export function RunSheetPage(props: RunSheetProps) {
   )
 }
 
-type PartProps = Pick<RunSheetProps, 'phones' | 'mapHref' | 'print'> & { section: SheetSection }
+type PartProps = Pick<RunSheetProps, 'language' | 'phones' | 'mapHref' | 'print'> & { section: SheetSection }
 
-function Part({ section, phones, mapHref, print }: PartProps) {
+function Part({ section, language, phones, mapHref, print }: PartProps) {
+  const { and, moreOnPhone } = runSheetWords(language)
   const { id, heading } = section
   // The head says whose event it is, and when.
   const lines = section.lines.filter((line) => id !== 'who' || (line.id !== 'event' && line.id !== 'date'))
@@ -115,14 +127,27 @@ function Part({ section, phones, mapHref, print }: PartProps) {
       <dl>
         {lines.map((line, i) => (
           <div key={line.id} className={i >= lines.length - more ? 'off-page' : undefined}>
-            <dt>{line.label}</dt>
-            <dd className={line.isMissing ? 'missing' : undefined}>{linked(line, phones[line.id], mapHref)}</dd>
+            <dt lang={languageOf(line, 'label')}>{line.label}</dt>
+            <dd className={line.isMissing ? 'missing' : undefined} lang={languageOf(line, 'words')}>
+              {linked(line, phones[line.id], mapHref)}
+            </dd>
           </div>
         ))}
       </dl>
-      {more > 0 && <p className="on-page">and {more} more, on the phone</p>}
+      {more > 0 && (
+        <p className="on-page">
+          {`${and} `}
+          {more}
+          {` ${moreOnPhone}`}
+        </p>
+      )}
     </section>
   )
+}
+
+/** The language of a part of a line, where it is not the sheet's. */
+function languageOf({ english }: SheetLine, part: LinePart): Language | undefined {
+  return english?.includes(part) ? 'en' : undefined
 }
 
 /** A number is tapped to call, an address opens the phone's map. */

@@ -1,10 +1,14 @@
+import { clauseInSpanish } from '../../agreements/proposals/proposal-language.ts'
+import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { translation } from '../../business/own-words.ts'
+import { readTranslation } from '../../business/own-words.server.ts'
 import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
 import type { Recipe } from '../../drinks/model/recipes.ts'
 import { lineKey } from '../../drinks/shopping-list/line-key.ts'
-import { pieceWords } from '../../drinks/shopping-list/measures.ts'
-import { ounces } from '../../drinks/shopping-list/numbers-in-words.ts'
+import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
+import type { Language } from '../../ui/language.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
 import { readListedEvent } from './event-list.server.ts'
 import { loadOut, type KitLine, type LoadLine } from './kit.ts'
@@ -12,12 +16,14 @@ import { ownKit } from './kit.server.ts'
 import type { NightCrew } from './night-crew.ts'
 import type { Night } from './night.ts'
 import { readNight } from './nights.server.ts'
+import { runSheetWords, type RunSheetWords } from './run-sheet-words.ts'
 import {
   bringLines,
   phonesOf,
   runSheet,
   type BringLine,
   type SheetDrink,
+  type SheetFacts,
   type SheetItem,
   type SheetSection,
 } from './run-sheet.ts'
@@ -54,56 +60,105 @@ function packed(kit: readonly KitLine[], night: Night, list: EventList | null): 
 /** An evening as everything stands now: its sheet, section by section, its drinks, and what goes into the van. */
 export type Evening = {
   night: Night
+  /** In English: versions are kept and compared in it, whoever opens them. */
   sections: SheetSection[]
+  /** The same in the language of whoever reads it. */
+  spoken: SheetSection[]
   menu: SheetDrink[]
   bring: BringLine[]
   /** Whom a tap calls, by the line they stand in: E.164. */
   phones: Record<string, string>
 }
 
-/** The evening of a request's event, with who comes as `crew` says; null where it was never promised. */
-export async function readSheetOf(db: Db, leadId: string, crew: NightCrew | null = null): Promise<Evening | null> {
+/**
+ * The evening of a request's event, with who comes as `crew` says, for whoever reads `language`; null where it was never
+ * promised.
+ */
+export async function readSheetOf(
+  db: Db,
+  leadId: string,
+  crew: NightCrew | null = null,
+  language: Language = 'en',
+): Promise<Evening | null> {
   const [night, found, kit] = await Promise.all([readNight(db, leadId), readListedEvent(db, leadId), ownKit(db)])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
   const { list = null, cocktails = [], book = [] } = found ?? {}
-  const menu = cocktails.map((cocktail) => drinkOf(cocktail, book, list))
+  const menuIn = (language: Language) => cocktails.map((cocktail) => drinkOf(cocktail, book, list, language))
+  const menu = menuIn('en')
   const packing = packed(kit, night, list)
   const evenings = list?.plan.learned?.evenings
-  const facts = { night, crew, ...packing, menu, ...(evenings !== undefined && { evenings }) }
-  return { night, sections: runSheet(facts), menu, bring: bringLines(packing), phones: phonesOf(facts) }
+  const facts: SheetFacts = { night, crew, ...packing, menu, ...(evenings !== undefined && { evenings }) }
+  const sections = runSheet(facts)
+  return {
+    night,
+    sections,
+    spoken:
+      language === 'en'
+        ? sections
+        : runSheet(await inSpanish(db, { ...facts, menu: menuIn(language) }, list), language),
+    menu,
+    bring: bringLines(packing),
+    phones: phonesOf(facts),
+  }
 }
 
-function drinkOf(cocktail: SignatureCocktail, book: readonly Recipe[], list: EventList | null): SheetDrink {
+/** What the owner's words on a sheet are in Spanish, as far as there are any: the experience, the terms, the kit. */
+async function inSpanish(db: Db, facts: SheetFacts, list: EventList | null): Promise<SheetFacts> {
+  const { night, loadOut } = facts
+  const { experience, experienceName, brings, clauses } = night
+  const [menu, kit] = [await readTranslation(db, 'es'), translation(runSheetWords('es').kit)]
+  const whoBrings = list?.whoBrings
+  return {
+    ...facts,
+    night: {
+      ...night,
+      experienceName:
+        experienceName && (experience === null ? yoursWords('es').lines.barService : menu.say(experienceName)),
+      brings: whoBrings ? whoBringsWordsEs(whoBrings, ['Ellos compran', 'con ellos']) : brings,
+      clauses: clauses.map(clauseInSpanish),
+    },
+    loadOut: loadOut.map((line) => ({ ...line, name: kit.say(line.name) })),
+    stillEnglish: [...menu.stillEnglish(), ...kit.stillEnglish(), ...(whoBrings ? [] : [brings.youBuy])],
+  }
+}
+
+function drinkOf(
+  cocktail: SignatureCocktail,
+  book: readonly Recipe[],
+  list: EventList | null,
+  language: Language,
+): SheetDrink {
+  const words = runSheetWords(language)
   const recipe = book.find(({ slug }) => slug === cocktail.recipe)
-  if (!recipe)
-    return { name: cocktail.name, recipe: 'its recipe was deleted', glass: '', items: '', batch: '', garnish: '' }
+  if (!recipe) return { name: cocktail.name, recipe: words.recipeGone, glass: '', items: '', batch: '', garnish: '' }
   const name = cocktail.name || recipe.name
   const planned = list?.menu.find((one) => one.name === cocktail.name && one.recipe === recipe.name)?.quantity ?? null
+  const pouredOnce = batchOf(recipe, 1).lines.map((line) => onceWords(line, words))
   return {
     name,
     recipe: recipe.name,
     glass: recipe.glass ?? '',
-    items: batchOf(recipe, 1).lines.map(pouredOnce).join(', ') || 'amounts to be agreed',
-    batch: planned ? batchWords(batchOf(recipe, planned)) : '',
+    items: pouredOnce.join(', ') || words.amountsOpen,
+    batch: planned ? batchWords(batchOf(recipe, planned), words) : '',
     garnish: recipe.garnish ?? '',
   }
 }
 
 /** As a bartender measures: "1.5 oz gin", "6 mint sprigs". */
-function pouredOnce({ name, ml, count }: BatchLine): string {
-  if (ml !== null) return `${ounces(ml)} oz ${name}`
-  return count === null ? `${name}: amount to be agreed` : pieceWords(name, count)
+function onceWords({ name, ml, count }: BatchLine, words: RunSheetWords): string {
+  if (ml !== null) return words.poured(ml, name)
+  return count === null ? words.amountOpen(name) : words.pieces(name, count)
 }
 
 /** "For 132: 5.9 L gin, 3.3 L lemon juice". */
-function batchWords({ drinks, lines }: Batch): string {
+function batchWords({ drinks, lines }: Batch, words: RunSheetWords): string {
   const amounts = lines.flatMap(({ name, ml, count }) =>
     ml !== null
-      ? [`${ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`} ${name}`]
+      ? [words.measured(ml, name)]
       : // Nobody measures salt for a whole batch: a pinch goes into each glass.
         count === null || name.endsWith(', pinch')
         ? []
-        : [pieceWords(name, count)],
+        : [words.pieces(name, count)],
   )
-  return amounts.length === 0 ? '' : `for ${drinks}: ${amounts.join(', ')}`
+  return amounts.length === 0 ? '' : words.batch(drinks, amounts.join(', '))
 }

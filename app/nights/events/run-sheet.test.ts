@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { usualWhoBrings } from '../../menu/catalogue/who-brings.ts'
+import type { Language } from '../../ui/language.ts'
 import { kitForm, loadOut, usualKit, type KitLine, type KitNeeds } from './kit.ts'
 import { factsFrom } from './night-facts.ts'
-import { leftOut, linesOf, printOf, runSheet, sheetChanges, type SheetFacts, type SheetItem } from './run-sheet.ts'
+import { runSheetWords } from './run-sheet-words.ts'
+import {
+  leftOut,
+  linesOf,
+  printOf,
+  runSheet,
+  sheetChanges,
+  type SheetFacts,
+  type SheetItem,
+  type SheetSection,
+} from './run-sheet.ts'
 
 const whoBrings = usualWhoBrings({ bar: 'full-bar', cocktailsIncluded: 3, garnishesIncluded: 0 })
 const needs: KitNeeds = {
@@ -46,11 +57,14 @@ test('the kit comes back from its form as it was; what makes no sense is said at
   })
 })
 
-function sheet(changes: Partial<SheetFacts> = {}) {
+function sheet(changes: Partial<SheetFacts> = {}, language: Language = 'en') {
   const weBring: SheetItem[] = [{ key: 'Napkins', product: 'napkins', amount: { count: 27, unit: 'pack' } }]
   const theyBring: SheetItem[] = [{ key: 'Beer, 12 oz', product: 'beer', amount: { count: 16, unit: '12-pack' } }]
   const night = changes.night ?? sampleNight()
-  return runSheet({ crew: null, menu: [], theyBring, weBring, loadOut: loadOut(usualKit, needs), ...changes, night })
+  return runSheet(
+    { crew: null, menu: [], theyBring, weBring, loadOut: loadOut(usualKit, needs), ...changes, night },
+    language,
+  )
 }
 
 test('what is missing is named, and what changed since a print is told line by line', () => {
@@ -71,6 +85,72 @@ test('what is missing is named, and what changed since a print is told line by l
     { label: 'Event starts', was: null, is: '5:00 PM' },
     { label: 'Bar opens', was: 'Event starts, bar opens: 5:00 PM', is: '5:30 PM' },
     { label: 'Napkins', was: '27 packs', is: null },
+  ])
+})
+
+const nothingKnown = { name: 'Nora', occasion: '', guests: null, experienceName: null, venue: null, location: null }
+const everything = { contact: 'Marisol', setting: 'tent', loadIn: '15:00', toast: '19:15', outBy: '01:30' } as const
+const crew = {
+  posts: 3,
+  named: [{ id: 'ana', role: { en: 'Lead', es: 'Responsable' }, name: 'Ana', phone: '', papers: [] }],
+}
+const uncounted = loadOut(usualKit, { ...needs, guests: null, bartenders: null, iceLb: null })
+/** Names, numbers and the one word that is the same in both languages. */
+const same = /^[\d ,().+]*$|^(Nora.*|Ana|Marisol|Bartenders|The Cistern Club|Luxe Cocktail.*|St\. Augustine.*)$/
+
+test.each<[string, Partial<SheetFacts>]>([
+  ['nothing is known', { night: sampleNight({ ...nothingKnown, moments: [] }) }],
+  [
+    'nothing is counted or listed',
+    { night: sampleNight({ brings: { weBring: '', youBuy: '' } }), theyBring: [], crew },
+  ],
+  ['it has all its moments', { night: sampleNight({ facts: factsFrom(everything) }), evenings: 3 }],
+  ['amounts go by the guests', { theyBring: [{ key: 'a', product: 'limes', amount: 'as-guests' }], evenings: 1 }],
+])('in Spanish a sheet has the lines it has in English, and no English word: %s', (_, facts) => {
+  const { kit } = runSheetWords('es')
+  const inEnglish = sheet({ loadOut: uncounted, ...facts })
+  const named = uncounted.map((line) => ({ ...line, name: kit[line.name]! }))
+  const inSpanish = sheet({ loadOut: named, ...facts }, 'es')
+  const ids = (sections: SheetSection[]) => linesOf(sections).map(({ id }) => id)
+  const said = (sections: SheetSection[]) =>
+    sections.flatMap(({ heading, lines }) => [heading, ...lines.flatMap(({ label, words }) => [label, words])])
+  expect(ids(inSpanish)).toEqual(ids(inEnglish))
+  const english = new Set(said(inEnglish))
+  const words = said(inSpanish).filter((one) => !same.test(one))
+  expect(words.filter((one) => english.has(one) || /\b(the|not|yet|of|AM|PM)\b/.test(one))).toEqual([])
+})
+
+test('in Spanish times, amounts and whoever comes are said as the team says them', () => {
+  const night = sampleNight({ facts: factsFrom(everything) })
+  const lines = linesOf(sheet({ night, crew }, 'es'))
+  const words = (id: string) => lines.find((line) => line.id === id)?.words
+  expect(words('who/date')).toBe('sábado 15 de mayo de 2027')
+  expect(words('times/bar-opens')).toBe('5:00 p.m.')
+  expect(words('times/out-by')).toBe('1:30 a.m., 16 may')
+  expect(words('who/crew-missing')).toBe('1 de 3')
+  expect(words('load-out/we-Napkins')).toBe('27 paquetes')
+  expect(words('they-bring/they-Beer, 12 oz')).toBe('8 cajas')
+  expect(words('site/setting')).toBe('En una carpa')
+  expect(lines.find(({ id }) => id === 'who/crew-1')?.label).toBe('Responsable')
+})
+
+test('whatever of the usual kit goes along has a name in Spanish', () => {
+  const { kit } = runSheetWords('es')
+  expect(usualKit.filter(({ name }) => !kit[name])).toEqual([])
+  expect(Object.keys(kit)).toHaveLength(usualKit.length)
+})
+
+test('what has English words alone says so on a sheet in Spanish', () => {
+  const clauses = [
+    { id: 'shots', heading: 'Sin shots', words: 'No servimos shots.' },
+    { id: 'tips', heading: 'Tips', words: 'Tips are welcome.', language: 'en' as const },
+  ]
+  const kit = loadOut([rule({ name: 'Bell' })], needs)
+  const sections = sheet({ night: sampleNight({ clauses }), loadOut: kit, stillEnglish: ['Bell'] }, 'es')
+  const marked = sections.flatMap(({ lines }) => lines.filter((line) => line.english))
+  expect(marked.map(({ id, english }) => [id, english])).toEqual([
+    ['load-a', ['label']],
+    ['tips', ['label', 'words']],
   ])
 })
 

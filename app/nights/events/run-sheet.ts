@@ -1,14 +1,19 @@
-import { longDay } from '../../business/dates.ts'
-import { listEn } from '../../drinks/shopping-list/list-words.ts'
-import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { saidIn } from '../../business/said-in.ts'
+import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
+import type { Language } from '../../ui/language.ts'
 import { contactWords, momentLabel, nightClock, type Night } from './night.ts'
 import { personOnSheet, type NightCrew } from './night-crew.ts'
-import { settingWords, siteNotes, type SiteNote } from './night-facts.ts'
+import { siteNotes, type SiteNote } from './night-facts.ts'
 import type { LoadLine } from './kit.ts'
+import { runSheetWords, type RunSheetWords } from './run-sheet-words.ts'
 
-/** A line of the sheet; a missing one is named rather than hidden. */
-export type SheetLine = { id: string; label: string; words: string; isMissing?: true }
+/**
+ * A line of the sheet; a missing one is named rather than hidden. `english` are its parts that are English on a sheet of
+ * another language.
+ */
+export type SheetLine = { id: string; label: string; words: string; isMissing?: true; english?: LinePart[] }
+export type LinePart = 'label' | 'words'
 export type SheetSection = { id: SectionId; heading: string; lines: SheetLine[] }
 export type SectionId = 'who' | 'times' | 'menu' | 'load-out' | 'they-bring' | 'site' | 'rules'
 
@@ -19,8 +24,8 @@ export type SheetDrink = { name: string; recipe: string; glass: string; items: s
 export type SheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: Amount | 'as-guests' }
 
 /** How much of a thing: "8 cases", and where nobody knows the guests that it goes by them. */
-export function amountWords(amount: SheetItem['amount']): string {
-  return amount === 'as-guests' ? 'as many as there are guests' : listEn.amount(amount)
+function amountWords(amount: SheetItem['amount'], { asGuests, list }: RunSheetWords): string {
+  return amount === 'as-guests' ? asGuests : list.amount(amount)
 }
 
 export type SheetFacts = {
@@ -33,6 +38,8 @@ export type SheetFacts = {
   theyBring: SheetItem[]
   /** From how many evenings of ours its amounts are planned; nothing where they are by the books. */
   evenings?: number
+  /** What of the owner's words above is English where the sheet is not. */
+  stillEnglish?: readonly string[]
 }
 
 /** More than this nobody reads on a sheet. */
@@ -41,50 +48,64 @@ const mostItems = 100
 const [mostLetters, mostOfRecipe] = [300, 600]
 
 /** The crew's run sheet, section by section: no money and no client's e-mail is in it. */
-export function runSheet({ night, crew, menu, loadOut, weBring, theyBring, evenings }: SheetFacts): SheetSection[] {
+export function runSheet(facts: SheetFacts, language: Language = 'en'): SheetSection[] {
+  const { night, crew, menu, loadOut, weBring, theyBring, evenings, stillEnglish = [] } = facts
   const { moments, clauses } = night
-  return [
-    section('who', 'Who and where', [...whoLines(night), ...crewLines(crew)]),
+  const words = runSheetWords(language)
+  const { headings, labels, lacks } = words
+  const said = saidIn(language)
+  const own = (line: SheetLine) => withEnglish(line, stillEnglish)
+  const section = (id: SectionId, lines: SheetLine[]): SheetSection => ({ id, heading: headings[id], lines })
+  const itemLine = (who: 'we' | 'they', { key, product, amount }: SheetItem) =>
+    line(`${who}-${key}`, words.list.name(product), amountWords(amount, words))
+  const sections = [
+    section('who', [...whoLines(night, language).map(own), ...crewLines(crew, language)]),
     section(
       'times',
-      'Times',
       moments.length === 0
-        ? [missing('times', 'Times', 'no times yet')]
-        : moments.map((moment) => line(moment.code, momentLabel(moment, moments), nightClock(moment.at, night))),
+        ? [missing('times', headings.times, lacks.times)]
+        : moments.map((moment) =>
+            line(moment.code, momentLabel(moment, moments, words.moments), nightClock(moment.at, night, said)),
+          ),
     ),
     section(
       'menu',
-      'Menu',
       menu.length === 0
-        ? [line('menu', night.experienceName ?? 'Menu', 'no signature drinks named yet')]
-        : menu.slice(0, mostItems).map((drink) => line(`drink-${drink.name}`, drink.name, drinkWords(drink))),
+        ? [own(line('menu', night.experienceName ?? headings.menu, lacks.menu))]
+        : menu.slice(0, mostItems).map((drink) => line(`drink-${drink.name}`, drink.name, drinkWords(drink, words))),
     ),
-    section('load-out', 'Load-out', [
+    section('load-out', [
       ...loadOut
         .slice(0, mostItems)
-        .map(({ id, name, count, why }) =>
-          count === null ? missing(`load-${id}`, name, why) : line(`load-${id}`, name, String(count)),
+        .map(({ id, name, count, unit }) =>
+          own(
+            count === null
+              ? missing(`load-${id}`, name, words.notCounted(unit))
+              : line(`load-${id}`, name, String(count)),
+          ),
         ),
       ...weBring.slice(0, mostItems).map((item) => itemLine('we', item)),
     ]),
-    section('they-bring', 'They bring', [
-      ...(theyBring.length === 0 ? [line('they', 'They bring', night.brings.youBuy || 'nothing listed')] : []),
+    section('they-bring', [
+      ...(theyBring.length === 0
+        ? [own(line('they', headings['they-bring'], night.brings.youBuy || lacks.brings))]
+        : []),
       ...theyBring.slice(0, mostItems).map((item) => itemLine('they', item)),
-      ...plannedLines(evenings),
+      // Amounts that are planned by what evenings of ours taught say so.
+      ...(evenings === undefined ? [] : [line('planned', labels.planned, words.planned(evenings))]),
     ]),
-    section('site', 'The place', siteLines(night)),
+    section('site', siteLines(night, words)),
     section(
       'rules',
-      'Agreed',
-      clauses.filter(({ id }) => rulesShown.includes(id)).map(({ id, heading, words }) => line(id, heading, words)),
+      clauses
+        .filter(({ id }) => rulesShown.includes(id))
+        .map(({ id, heading, words, language }) => ({
+          ...line(id, heading, words),
+          ...(language === 'en' && { english: ['label', 'words'] as LinePart[] }),
+        })),
     ),
-  ].filter(({ lines }) => lines.length > 0)
-}
-
-/** Amounts that are planned by what evenings of ours taught say so. */
-function plannedLines(evenings: number | undefined): SheetLine[] {
-  if (evenings === undefined) return []
-  return [line('planned', 'Amounts', `based on ${evenings === 1 ? 'an evening' : `${evenings} evenings`} we’ve poured`)]
+  ]
+  return sections.filter(({ lines }) => lines.length > 0)
 }
 
 /** A line of what is brought: the kit's, or the list's. */
@@ -92,16 +113,17 @@ export type BringLine = { id: string; name: string; amount: string }
 
 /** The load-out as its ticks know it, by the ids the sheet has: the kit's things, then what of the list is ours. */
 export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'weBring'>): BringLine[] {
+  const words = runSheetWords()
   return [
-    ...loadOut.map(({ id, name, count, why }) => ({
+    ...loadOut.map(({ id, name, count, unit }) => ({
       id: `load-${id}`,
       name,
-      amount: count === null ? why : String(count),
+      amount: count === null ? words.notCounted(unit) : String(count),
     })),
     ...weBring.map(({ key, product, amount }) => ({
       id: `we-${key}`,
-      name: listEn.name(product),
-      amount: amountWords(amount),
+      name: words.list.name(product),
+      amount: amountWords(amount, words),
     })),
   ]
 }
@@ -109,24 +131,25 @@ export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'w
 /** Of what was agreed on those the crew has to know at the bar. */
 const rulesShown = ['refusal', 'shots', 'tips']
 
-function whoLines(night: Night): SheetLine[] {
+function whoLines(night: Night, language: Language): SheetLine[] {
   const { site, facts, name, date, venue, occasion, guests, experienceName, bartenders } = night
-  const number = (id: string, label: string, count: number | null, lack: string) =>
-    count === null ? missing(id, label, lack) : line(id, label, String(count))
+  const { labels, lacks, host } = runSheetWords(language)
+  const said = (id: 'contact' | 'phone' | 'venue' | 'address' | 'experience', words: string | null) =>
+    words ? line(id, labels[id], words) : missing(id, labels[id], lacks[id])
+  const number = (id: 'guests' | 'minors' | 'non-drinkers' | 'bartenders', count: number | null) =>
+    count === null ? missing(id, labels[id], lacks.other) : line(id, labels[id], String(count))
   return [
-    line('event', 'Event', [name, occasion].filter(Boolean).join(', ')),
-    line('date', 'Date', longDay(date)),
-    site.contact ? line('contact', 'Contact', contactWords(site)) : missing('contact', 'Contact', 'no contact yet'),
-    site.phone ? line('phone', 'Call', nationalPhone(site.phone)) : missing('phone', 'Call', 'no phone yet'),
-    venue ? line('venue', 'Venue', venue) : missing('venue', 'Venue', 'no venue yet'),
-    site.address ? line('address', 'Address', site.address) : missing('address', 'Address', 'no address yet'),
-    number('guests', 'Guests', guests, 'not known yet'),
-    number('minors', 'Minors', facts.minors, 'not known yet'),
-    number('non-drinkers', 'Guests who don’t drink', facts.nonDrinkers, 'not known yet'),
-    experienceName
-      ? line('experience', 'Experience', experienceName)
-      : missing('experience', 'Experience', 'none chosen yet'),
-    number('bartenders', 'Bartenders', bartenders, 'not known yet'),
+    line('event', labels.event, [name, occasion].filter(Boolean).join(', ')),
+    line('date', labels.date, saidIn(language).longDay(date)),
+    said('contact', site.contact && contactWords(site, host)),
+    said('phone', site.phone && nationalPhone(site.phone)),
+    said('venue', venue),
+    said('address', site.address),
+    number('guests', guests),
+    number('minors', facts.minors),
+    number('non-drinkers', facts.nonDrinkers),
+    said('experience', experienceName),
+    number('bartenders', bartenders),
   ]
 }
 
@@ -140,41 +163,37 @@ export function phonesOf({ night, crew }: Pick<SheetFacts, 'night' | 'crew'>): R
   return Object.fromEntries(all.filter(([, phone]) => phone))
 }
 
-function crewLines(crew: NightCrew | null): SheetLine[] {
+function crewLines(crew: NightCrew | null, language: Language): SheetLine[] {
   if (crew === null) return []
   const { named, posts } = crew
+  const { labels, namedOf } = runSheetWords(language)
   return [
-    ...named.map((person, i) => line(crewLine(i), person.role, personOnSheet(person))),
-    ...(named.length < posts ? [missing('crew-missing', 'Named so far', `${named.length} of ${posts}`)] : []),
+    ...named.map((person, i) => line(crewLine(i), person.role[language], personOnSheet(person))),
+    ...(named.length < posts ? [missing('crew-missing', labels['crew-missing'], namedOf(named.length, posts))] : []),
   ]
 }
 
-function siteLines({ site, facts }: Night): SheetLine[] {
+function siteLines({ site, facts }: Night, { labels, lacks, settings, site: notes }: RunSheetWords): SheetLine[] {
   const { setting, rainPlan } = facts
+  const said = (id: string, label: string, words: string, lack = lacks.other) =>
+    words ? line(id, label, words) : missing(id, label, lack)
   return [
-    site.wayIn ? line('way-in', 'Way in', site.wayIn) : missing('way-in', 'Way in', 'not known yet'),
-    setting ? line('setting', 'Setting', settingWords[setting]) : missing('setting', 'Setting', 'not known yet'),
-    ...(setting === 'indoors' && rainPlan === ''
-      ? []
-      : [rainPlan ? line('rain', 'Rain plan', rainPlan) : missing('rain', 'Rain plan', 'none yet')]),
-    ...Object.entries(siteNotes).map(([name, label]) => {
-      const words = site.notes[name as SiteNote]
-      return words ? line(name, label, words) : missing(name, label, 'not known yet')
-    }),
+    said('way-in', labels['way-in'], site.wayIn),
+    said('setting', labels.setting, setting ? settings[setting] : ''),
+    ...(setting === 'indoors' && rainPlan === '' ? [] : [said('rain', labels.rain, rainPlan, lacks.rain)]),
+    ...(Object.keys(siteNotes) as SiteNote[]).map((name) => said(name, notes[name], site.notes[name])),
   ]
 }
 
-function drinkWords({ name, recipe, glass, items, batch, garnish }: SheetDrink): string {
-  const parts = [recipe !== name && recipe, glass, items, garnish && `garnish: ${garnish}`, batch]
+function drinkWords({ name, recipe, glass, items, batch, garnish }: SheetDrink, words: RunSheetWords): string {
+  const parts = [recipe !== name && recipe, glass, items, garnish && words.garnish(garnish), batch]
   return parts.filter(Boolean).join(' · ')
 }
 
-function section(id: SectionId, heading: string, lines: SheetLine[]): SheetSection {
-  return { id, heading, lines }
-}
-
-function itemLine(who: 'we' | 'they', { key, product, amount }: SheetItem): SheetLine {
-  return line(`${who}-${key}`, listEn.name(product), amountWords(amount))
+/** A line with what of it is English still. */
+function withEnglish(line: SheetLine, stillEnglish: readonly string[]): SheetLine {
+  const english = (['label', 'words'] as const).filter((part) => stillEnglish.includes(line[part]))
+  return english.length === 0 ? line : { ...line, english }
 }
 
 function line(id: string, label: string, words: string): SheetLine {
@@ -198,18 +217,6 @@ function shortened(words: string, most: number): string {
         .join('')
         .trimEnd()}…`
 }
-
-/** What to write down on the night, by hand. */
-export const blanks = [
-  'Left base at',
-  'Guests arrived at',
-  'First pour at',
-  'Last call at',
-  'Bar closed at',
-  'Out at',
-  'Left over',
-  'Anything that happened',
-]
 
 /** How a sheet is printed: the size in points, and whether long words and lists are cut to what the page holds. */
 export type Print = { size: number; isCut: boolean }
@@ -272,7 +279,7 @@ function heightOf(sections: readonly SheetSection[], print: Print): number {
     const shown = lines.slice(0, lines.length - leftOut(section, print))
     return headingHeight + shown.reduce((sum, line) => sum + lineHeight(id, line) + padding, 0)
   })
-  return parts.reduce((sum, part) => sum + part, headingHeight + blanks.length * blankHeight)
+  return parts.reduce((sum, part) => sum + part, headingHeight + runSheetWords().blanks.length * blankHeight)
 }
 
 /** A line that is another on the sheet as it is now; null where it was not there, or is gone. */

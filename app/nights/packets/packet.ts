@@ -149,7 +149,7 @@ function timesBlocks(known: PaperBlock | null): PaperBlock[] {
 
 /** Those who are named, never one who is not; without any how many come. */
 function teamWords(crew: NightCrew | null, bartenders: number | null): string | null {
-  const names = crew?.named.map(({ role, name }) => `${name} (${role.toLowerCase()})`) ?? []
+  const names = crew?.named.map(({ role, name }) => `${name} (${role.en.toLowerCase()})`) ?? []
   if (names.length > 0) return names.join(', ')
   return bartenders === null ? null : bartendersWords(bartenders)
 }
