@@ -91,7 +91,7 @@ describe('the calculator’s address is the plan', () => {
     const bad = await visit('/es/alcohol-calculator?guests=3000&cocktail=mojito&cocktail=mojito')
     expect(bad.status).toBe(400)
     const said = await bad.text()
-    expect(said).toContain('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2000.')
+    expect(said).toContain('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2,000.')
     expect(said).toContain('Mojito está dos veces en el menú.')
     expect(said).toMatch(/<input[^>]*id="guests"[^>]*value="3000"/)
 

@@ -96,7 +96,7 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     expect(form.action).toBe('/es/quote')
     const bad = await send({ ...form, action: '/es/quote' }, { ...goodWords, eventGuestCount: 'x', fromEmail: '' })
     expect(bad.response.status).toBe(422)
-    for (const words of ['Ya casi. Por favor, revisa:', 'de 1 a 2000', 'Escribe tu correo electrónico'])
+    for (const words of ['Ya casi. Por favor, revisa:', 'de 1 a 2,000', 'Escribe tu correo electrónico'])
       expect(bad.page.text).toContain(words)
     expect(bad.page.fields.get('eventVenue')).toBe(goodWords.eventVenue)
 

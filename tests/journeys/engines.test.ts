@@ -66,7 +66,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     expect(await text('.results')).toContain('Limones amarillos')
     expect(await scripts()).not.toContain('calculator-list-es')
     await fill('#guests', '5000')
-    await until(() => text('.bad .err')).toContain('Escribe en cifras cuántos invitados son, de 1 a 2000.')
+    await until(() => text('.bad .err')).toContain('Escribe en cifras cuántos invitados son, de 1 a 2,000.')
     await fill('#guests', '120')
     await until(() => text('#list-heading')).toBe('528 bebidas, 120 invitados, 4 horas')
     await tap('summary')

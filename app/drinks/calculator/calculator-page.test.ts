@@ -57,7 +57,7 @@ test('the quote it was opened from says who brings what', () => {
 
 test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s Spanish', () => {
   const page = open('guests=x&under21=9999&nonDrinkers=2&hours=99&crowd=a&daypart=a&hot=a&beer=999&cocktail=a', 'es')
-  expect(page.summary[0]?.message).toBe('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2000.')
+  expect(page.summary[0]?.message).toBe('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2,000.')
   const params = new URLSearchParams('experience=luxe-cocktail&onRequest=cups')
   const luxe = 'Luxe Cocktail Experience'
   const quote = quoteIn(params, sampleCatalogue.experiences, {
