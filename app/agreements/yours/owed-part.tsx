@@ -72,9 +72,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
             <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
           ))}
           {!isAllOnItsWay && ways.length === 0 && !byCard && <h2>{owed.howToPay(dollars(due!.cents))}</h2>}
-          {!isAllOnItsWay && ways.length > 0 && (
-            <Ways ways={ways} count={ways.length + (cardForms ? 1 : 0)} way={way} page={page} cents={due!.cents} />
-          )}
+          {!isAllOnItsWay && ways.length > 0 && <Ways ways={ways} way={way} page={page} cents={due!.cents} />}
           {!isAllOnItsWay && ways.length > 0 && path && !page.isReader && (
             <SentIt page={page} path={path} dueId={next.id} isStep={!byCard && place === 'alone'} />
           )}
@@ -119,12 +117,12 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
   )
 }
 
-type WaysProps = { ways: PayWay[]; count: number; way?: string | undefined; page: Yours; cents: number }
+type WaysProps = { ways: PayWay[]; way?: string | undefined; page: Yours; cents: number }
 
-/** The sum and the ways it can come, a card among the `count` of them: the first is there to be used, the others open. */
-function Ways({ ways, count, way, page, cents }: WaysProps) {
+/** The sum and the ways it can come by hand: the first is there to be used, the others open. */
+function Ways({ ways, way, page, cents }: WaysProps) {
   const { payBy } = yoursWords(page.language)
-  if (count === 1)
+  if (ways.length === 1)
     return (
       <section>
         <h2>{payBy.with[ways[0]!]}</h2>
@@ -133,7 +131,7 @@ function Ways({ ways, count, way, page, cents }: WaysProps) {
     )
   return (
     <section className="ways">
-      <h2>{payBy.oneOf(saidIn(page.language).dollars(cents), count)}</h2>
+      <h2>{payBy.oneOf(saidIn(page.language).dollars(cents), ways.length)}</h2>
       {ways.map((one, i) => (
         <details key={one} open={i === 0 || one === way}>
           <summary>{payBy.with[one]}</summary>
