@@ -139,6 +139,15 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     ])
       expect(page).toContain(told)
     for (const wrong of ['$300', '$900', '$150 of the deposit', 'Pay $787']) expect(page).not.toContain(wrong)
+    // Some of what is due by one day is paid: the rest is what is asked for.
+    await couple.pay('787')
+    const partly = await couple.yours()
+    expect(partly).toContain('To pay by Saturday, May 1, 2027 of $937; $787 is paid $150')
+    expect(await couple.suyo()).toContain('de $937; ya pagaste $787 $150')
+    house.advance(Date.parse('2027-05-03T14:00:00Z') - house.now())
+    expect(await couple.yours()).toContain('Balance and changes of $937; $787 is paid was due Saturday, May 1 $150')
+    house.advance(opening - house.now())
+    await house.db.deleteFrom('payment').where('amount_cents', '=', 78_700).execute()
     const pagina = await couple.suyo()
     for (const told of [
       'Depósito pagado $263',

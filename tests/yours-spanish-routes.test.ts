@@ -165,7 +165,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const length = async (eventEndTime: string) =>
       (await post({ intent: 'change', eventStartTime: '17:00', eventEndTime }, `${here}/change`)).page.text
     expect(await length('17:30')).toContain('Pon una hora de término más tarde: la barra cierra una hora antes')
-    expect(await length('16:00')).toContain('El final es antes del inicio. Pon una hora de término más tarde')
+    expect(await length('16:00')).toContain('La hora de término es anterior a la de inicio')
     const wanted = { eventGuestCount: '160', words: '' }
     const shown = await post({ ...wanted, intent: 'change' }, `${here}/change`)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!

@@ -39,7 +39,8 @@ const wholeMoney = new Intl.NumberFormat('es-US', { style: 'currency', currency:
 const spanish: SaidIn = {
   ...spanishDates,
   clock: (time) => printable(spanishDates.clock(time)),
-  momentWords: (at, timeZone) => moment('es-US', at, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  momentWords: (at, timeZone) =>
+    `${moment('es-US', at, { dateStyle: 'long', timeZone })}, ${spanish.timeOf(at, timeZone)}`,
   timeOf: (at, timeZone) => moment('es-US', at, { timeStyle: 'short', timeZone }),
   momentInLong: (at, timeZone) => moment('es-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
   paperDay: (date) => moment('es-US', Date.parse(date), { dateStyle: 'long', timeZone: 'UTC' }),

@@ -167,22 +167,12 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
       const spare = Math.max(0, extrasNow({ document: { ...document, lines }, chosen }, line.id) - then)
       return [line, now > then ? Math.max(0, now - then - spare) : now - then]
     })
-  // Where the signed line says why there are so many now, the one beside it does not say it again.
-  const isTold = (code: AddOnCode, reason: Reason | null) =>
-    reason !== null &&
-    lines.some(
-      (line) =>
-        isOf(line, code) &&
-        chosen.includes(line.id) &&
-        withReasonNow(line, was, is).reason === reasonWords(reason, englishQuote),
-    )
   const add = (line: ProposalLine) => {
     lines = [...lines, line]
     chosen.push(line.id)
   }
   for (const [code, delta, reason] of deltas) {
-    if (delta > 0)
-      add(addedLine(code, delta, isTold(code, reason) ? null : reason, { catalogue, number, lines, spanish }))
+    if (delta > 0) add(addedLine(code, delta, reason, { catalogue, number, lines, spanish }))
     if (delta < 0 && mayFall) lines = lowered(lines, chosen, code, -delta)
   }
   for (const [line, delta] of own) {
@@ -195,7 +185,9 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
       )
   }
 
-  lines = lines.map((line) => withReasonNow(line, was, is))
+  // Why there is more stands on the line that was added: the signed one keeps its words.
+  const hasMore = (line: ProposalLine) => deltas.some(([code, delta]) => delta > 0 && isOf(line, code))
+  lines = lines.map((line) => (hasMore(line) ? line : withReasonNow(line, was, is)))
   const ids = new Set(lines.map(({ id }) => id))
   const after: Agreed = {
     document: {

@@ -40,13 +40,18 @@ describe('what a change costs', () => {
     expect(changed(signed(), want({}), terms)).toEqual(signed())
   })
 
-  test('why there are more bartenders is told once, at the signed line where there is one, in both languages', () => {
+  test('why there are more bartenders is told once, at the line that was added, in both languages', () => {
     const { document } = changed(signed(), want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue })
     const added = document.lines.find(({ id }) => id === 'bartender-change-1')!
-    expect([added.reason, added.es!.reason]).toEqual(['added later', 'agregado después'])
-    expect(document.lines.filter(({ reason }) => /160 guests: /.test(reason)).map(({ id }) => id)).toEqual([
-      'bartender',
+    expect([added.reason, added.es!.reason]).toEqual([
+      'added later; 160 guests: one bartender for every 75',
+      'agregado después; 160 invitados: un bartender por cada 75 o fracción',
     ])
+    expect(document.lines.filter(({ reason }) => /160 guests: /.test(reason)).map(({ id }) => id)).toEqual([
+      'bartender-change-1',
+    ])
+    const [signedLine] = signed().document.lines.filter(({ id }) => id === 'bartender')
+    expect(document.lines).toContainEqual(signedLine)
     const before = signed()
     const own = before.document.lines.map((line) =>
       line.id === 'bartender' ? { ...line, hasOwnReason: true as const, reason: 'For the tent' } : line,

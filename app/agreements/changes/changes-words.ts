@@ -388,8 +388,8 @@ export const changesWords = inEach({
       theyBuy: 'Compran',
       inAll: 'Total',
       stillToPay: 'Por pagar',
-      added: (lines) => `Agregamos ${lines}`,
-      removed: (lines) => `Quitamos ${lines}`,
+      added: (lines) => `Se agrega: ${lines}`,
+      removed: (lines) => `Se quita: ${lines}`,
     },
     answer: {
       lookAgain: 'Por favor, revisa esto',

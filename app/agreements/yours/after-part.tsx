@@ -48,7 +48,7 @@ export function afterHead(page: Yours): { eyebrow: string | null; heading: React
     return {
       eyebrow: null,
       heading: after.thanks(calledName(client.name)),
-      lead: after.pouredFor(day, event.eventGuestCount),
+      lead: after.pouredFor(day),
     }
   const standing = state === 'draft' || state === 'out' ? null : standingNotice(page)
   if (!standing) return null
@@ -180,7 +180,7 @@ export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsP
           {drinks}
         </a>
       )}
-      <SharePart page={page} isAhead={false} />
+      {page.state !== 'done' && <SharePart page={page} isAhead={false} />}
       {ask}
       {change && (
         <a className="act" href={`${path}/change${page.query}`}>

@@ -41,6 +41,9 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
   )
   const isSaid = place === 'alone' ? receivedCents === 0 : place === 'row' && open.length === 1 && returnedCents === 0
   const cardForms = byCard && path && !page.isReader
+  const byCardNow = open
+    .filter(({ dueOn }) => place !== 'alone' || dueOn <= due!.dueOn)
+    .filter(({ id, openCents }) => openCents >= leastByCard && !clearing.some(({ dueId }) => dueId === id))
   const money = (
     <>
       {next ? (
@@ -80,22 +83,22 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
             <section>
               {!isAllOnItsWay && ways.length > 0 && <h2>{payBy.orByCard}</h2>}
               <p className="hint">{payBy.receipt}</p>
-              {open
-                .filter(({ dueOn }) => place !== 'alone' || dueOn <= due!.dueOn)
-                .filter(({ id, openCents }) => openCents >= leastByCard && !clearing.some(({ dueId }) => dueId === id))
-                .map(({ id, openCents, ...due }) => (
-                  <form method="post" action={`${path}${page.query}`} key={id}>
-                    <input type="hidden" name="intent" value="pay" />
-                    <input type="hidden" name="way" value="card" />
-                    <input type="hidden" name="due" value={id} />
-                    <p>
-                      <button className={id === next.id ? 'btn wide' : 'btn ghost wide'} type="submit">
-                        {owed.payByCard(dollars(openCents))}
-                        <span className="unseen">{`: ${dueLabel(due, language)}`}</span>
-                      </button>
-                    </p>
-                  </form>
-                ))}
+              {byCardNow.length > 1 && <p className="hint">{payBy.eachByItself}</p>}
+              {byCardNow.map(({ id, openCents, ...due }) => (
+                <form method="post" action={`${path}${page.query}`} key={id}>
+                  <input type="hidden" name="intent" value="pay" />
+                  <input type="hidden" name="way" value="card" />
+                  <input type="hidden" name="due" value={id} />
+                  <p>
+                    <button className={id === next.id ? 'btn wide' : 'btn ghost wide'} type="submit">
+                      {owed.payByCard(dollars(openCents))}
+                      <span
+                        className={byCardNow.length > 1 ? undefined : 'unseen'}
+                      >{`: ${dueLabel(due, language)}`}</span>
+                    </button>
+                  </p>
+                </form>
+              ))}
             </section>
           )}
           <p className="hint">

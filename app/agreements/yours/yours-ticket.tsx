@@ -76,6 +76,8 @@ export function YoursFacts({ page }: { page: Yours }) {
   const { sums, document, language, state } = page
   const days = saidIn(language)
   const { dollars, monthDay } = days
+  // “16 mar” is a Tuesday, too.
+  const shortest = language === 'es' ? monthDay : days.monthAndDay
   const { read, ticket } = yoursWords(language)
   const rest = sums.totalCents - sums.depositCents
   const [step] = stepsAhead(document, sums)
@@ -85,9 +87,7 @@ export function YoursFacts({ page }: { page: Yours }) {
       ? [[dollars(sums.depositCents), rest > 0 ? read.facts.deposit : read.facts.all] as const]
       : []),
     ...(rest > 0 ? [[dollars(rest), read.facts.balance(monthDay(sums.restOn))] as const] : []),
-    ...(step
-      ? [[days.monthAndDay(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const]
-      : []),
+    ...(step ? [[shortest(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const] : []),
   ]
   return (
     <div className="yours-facts3" id="live-facts">
@@ -163,7 +163,7 @@ function oneFormOf({ document, sums, account, language }: Yours): (cents: number
     ...lines.map((line) => line.totalCents),
     ...document.lines.map((line) => line.totalCents),
     ...account.since.map(({ amountCents }) => amountCents),
-    ...account.rest.map(({ cents }) => cents),
+    ...account.rest.flatMap(({ cents, openCents }) => [cents, openCents]),
     subtotalCents,
     taxCents,
     totalCents,
@@ -175,12 +175,16 @@ function oneFormOf({ document, sums, account, language }: Yours): (cents: number
 /** What was asked for since the yes, and whether it is paid. Nothing is due while it sleeps. */
 function Standing({ page: { account, language, today }, said }: SaidProps) {
   const { deposit, rest, isAsleep } = account
-  const { ticket: words, paper } = yoursWords(language)
+  const { ticket: words, paper, owed } = yoursWords(language)
   if (isAsleep) return null
-  // What is paid has no last day any more.
-  const restWords = (day: string, isPaid: boolean, isMore: boolean) => {
-    if (isPaid) return isMore ? words.balanceAndMore : paper.balance
-    return (isMore ? words.payBy : words.balanceBy)(dueDay(saidIn(language), day, today))
+  const restRow = ({ dueOn, cents, openCents, isMore }: (typeof rest)[number]) => {
+    const name = isMore ? words.balanceAndMore : paper.balance
+    const day = dueDay(saidIn(language), dueOn, today)
+    // What is paid has no last day any more.
+    if (openCents === 0) return { name, small: [words.paid], cents }
+    const partly = openCents < cents ? [words.partlyPaid(said(cents), said(cents - openCents))] : []
+    if (dueOn < today) return { name, small: [...partly, owed.wasDue(day)], cents: openCents }
+    return { name: (isMore ? words.payBy : words.balanceBy)(day), small: partly, cents: openCents }
   }
   return (
     <dl className="due-sums">
@@ -193,11 +197,13 @@ function Standing({ page: { account, language, today }, said }: SaidProps) {
           <dd>{said(deposit.cents)}</dd>
         </div>
       )}
-      {rest.map(({ dueOn, cents, openCents, isMore }) => (
-        <div key={dueOn}>
+      {rest.map(restRow).map(({ name, small, cents }, i) => (
+        <div key={rest[i]!.dueOn}>
           <dt>
-            {restWords(dueOn, openCents === 0, isMore)}
-            {openCents === 0 && <small>{words.paid}</small>}
+            {name}
+            {small.map((words) => (
+              <small key={words}>{words}</small>
+            ))}
           </dt>
           <dd>{said(cents)}</dd>
         </div>

@@ -54,6 +54,6 @@ test('names of cocktails stay, and so does what only the owner’s recipes have'
       ['pieces', [['leaf', 6]]],
       ['for', [['Salt and Pepper, May 15', 60]]],
     ]),
-  ).toBe('6 hojas; para Salt and Pepper, May 15, unos 60')
+  ).toBe('6 hojas; para Salt and Pepper, May 15, unos 60 tragos')
   expect(listEs.name({ ingredient: 'elderflower cordial', size: '1 liter' })).toBe('Elderflower cordial, 1 litro')
 })

@@ -33,7 +33,7 @@ export const spanish: ListWords = {
     'white-wine': ['Vino blanco', '750 ml'],
     'rose-wine': ['Vino rosado o espumoso', '750 ml'],
     toast: ['Espumoso para el brindis', '750 ml'],
-    soft: ['Bebidas sin alcohol', '12 oz'],
+    soft: ['Refrescos y otras bebidas sin alcohol', '12 oz'],
     limes: ['Limones verdes'],
     'limes-to-squeeze': ['Limones verdes para exprimir'],
     'limes-to-cut': ['Limones verdes para cortar'],
@@ -102,7 +102,7 @@ export const spanish: ListWords = {
     soft: () => 'suficientes de principio a fin para quienes no toman alcohol, y una para cada uno de los demás',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null
-        ? `para ${name}, unos ${amount(about)}`
+        ? `para ${name}, unos ${countedEs(about, 'trago', 'tragos')}`
         : `para ${listedEs([[name, about] as const, ...others].map(([each, of]) => (of === null ? each : `${each} (unos ${amount(of)})`)))}`,
     squeezeAndCut: ({ squeeze, cut }) =>
       `${amount(squeeze)} para exprimir${cut > 0 ? `, ${amount(cut)} para cortar` : ''}`,

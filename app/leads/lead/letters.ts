@@ -180,6 +180,7 @@ function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext
         ]),
     { kind: 'heading', words: askedFor },
     { kind: 'rows', rows: requestRows(lead, language, words === alertWords) },
+    ...(request.onRequest.length > 0 ? [paragraph(words.wishesOpen)] : []),
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
     ...drinksBlocks(drinks, siteUrl, { words, language }),
   ]

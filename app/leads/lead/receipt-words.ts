@@ -44,6 +44,7 @@ export const receiptWords = inEach({
     startingPrice: 'a starting price, not a contract: we confirm it in writing',
     lines: (lines: ToldLine[]) => lines,
     stillToAnswer: 'Still to answer',
+    wishesOpen: 'What you asked for on request is priced in your quote.',
     whoBrings: 'Who brings what',
     youBuyDrinks: 'You buy the drinks.',
     seeList: 'See the shopping list',
@@ -72,6 +73,7 @@ export const receiptWords = inEach({
     startingPrice: 'no es un contrato: te lo confirmamos por escrito',
     lines: (lines) => lines,
     stillToAnswer: 'Falta responder',
+    wishesOpen: 'Lo que pediste además lleva su precio en tu cotización.',
     whoBrings: 'Quién lleva qué',
     youBuyDrinks: 'Tú compras las bebidas.',
     seeList: 'Ver la lista de compras',
@@ -90,6 +92,7 @@ const english = receiptWords('en')
 export const alertWords: typeof english = {
   ...english,
   askedFor: 'What they asked for',
+  wishesOpen: 'What they asked for on request has no price yet.',
   youBuyDrinks: 'They buy the drinks.',
   notSure: '',
   lines: linesOfThem,

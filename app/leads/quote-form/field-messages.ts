@@ -121,7 +121,7 @@ export const fieldMessages = inEach({
       return `Pon una hora de término más tarde: la barra cierra ${before} antes, así que el evento tiene que durar más de ${before}`
     },
     endBefore:
-      'El final es antes del inicio. Pon una hora de término más tarde; después de la medianoche está bien, hasta 16 horas después del inicio',
+      'La hora de término es anterior a la de inicio. Escribe una posterior; puede pasar de la medianoche, hasta 16 horas después del inicio',
     eitherDay: (one, other) => `¿Es ${one} o ${other}? Escríbela así`,
     which: (places) => `¿Cuál de estos: ${places.map(placeWords).join(', o ')}? Agrega su código postal (ZIP)`,
     zipOrCity: ({ zip, city, miles }) =>

@@ -67,7 +67,7 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
             timeline,
             packageName: bundle?.packageName ?? null,
           }}
-          eventDate={event.date}
+          eventDate={page.errors.some(({ field }) => field === 'eventDate') ? null : event.date}
           hasZip={place !== undefined && hasZip(event.where)}
           taken={day?.state === 'taken' ? words.day.isTaken : undefined}
           words={words.quote}

@@ -187,7 +187,8 @@ function lineStanding(
   timeZone: string,
 ): Omit<ListLine, 'change' | 'isOnRequest'> {
   const { product, amount } = item
-  const notes = item.notes.filter(([code]) => isForTheShop.has(code))
+  const isForDrinks = item.notes.some(([code]) => code === 'for')
+  const notes = item.notes.filter(([code]) => isForTheShop.has(code) || (code === 'beside' && isForDrinks))
   const line = { key: lineKey(item), product, amount, notes, crossed: crossed(ticks, timeZone) }
   const last = ticks.at(-1)
   if (!last?.isBought) return { ...line, state: 'open', difference: null }

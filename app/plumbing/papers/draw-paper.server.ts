@@ -393,7 +393,11 @@ function fill(pdf: Pdf, paper: Paper): void {
   for (let i = 0; i < count; i++) {
     pdf.switchToPage(i)
     pdf.markContent('Artifact', { type: 'Pagination' })
-    const [about] = type.lines(plain(`${paper.house}, ${paper.title}`).replaceAll('\n', ' '), styles.small, column - 80)
+    const [about] = type.lines(
+      plain(`${paper.house} · ${paper.title}`).replaceAll('\n', ' '),
+      styles.small,
+      column - 80,
+    )
     const y = sheet.height - 46
     type.draw(about!, { x: sheet.left, y, width: column - 80 })
     const [number] = type.lines(`${i + 1} / ${count}`, styles.small, 70)

@@ -12,7 +12,7 @@ test.each([
   [
     {},
     'Your yes and the deposit make the date yours: 25% of the total, at least $250.',
-    /^Cancel at least 60 days .* 25%\.$/,
+    /^Cancel at least 60 days .* 25%, in whole dollars\.$/,
   ],
   [{ depositLeastCents: 0 }, 'Your yes and the deposit make the date yours: 25% of the total.', /^Cancel at least 60/],
   [{ depositPercent: 0 }, 'Your yes and a deposit of $250 make the date yours.', /^Cancel at least 60/],

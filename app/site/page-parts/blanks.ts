@@ -33,7 +33,7 @@ export const termLines = inEach({
       [
         `Cancel at least ${first!.days} days before your event and ${first!.percent}% of the deposit comes back`,
         ...others.map(({ days, percent }) => `at least ${days} days before, ${percent}%`),
-      ].join('; ') + '.',
+      ].join('; ') + ', in whole dollars.',
     noneBack: 'The deposit pays for the date we keep for you, and isn’t refunded.',
     allBack: 'Everything you paid comes back.',
   },
@@ -46,7 +46,7 @@ export const termLines = inEach({
       [
         `Si cancelas hasta ${counted(first!.days, 'día', 'días')} antes, se te devuelve el ${first!.percent}% del depósito`,
         ...others.map(({ days, percent }) => `hasta ${counted(days, 'día', 'días')} antes, el ${percent}%`),
-      ].join('; ') + '.',
+      ].join('; ') + ', en dólares enteros.',
     noneBack: 'El depósito cubre la fecha que te guardamos y no se devuelve.',
     allBack: 'Se te devuelve todo lo que hayas pagado.',
   },
