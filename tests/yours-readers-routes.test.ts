@@ -166,6 +166,8 @@ test.each([
   expect(asleep.links.get(newDay)).toBe(`${them.here}/change`)
   const poured = await as('done')
   expect(poured.text).toContain(language === 'en' ? 'Thank you, Maya & Ben' : 'Gracias, Maya & Ben')
+  // Nobody has to look over what is over.
+  expect(poured.text).not.toContain(language === 'en' ? 'Share with' : 'Compartir')
   const again = poured.links.get(language === 'en' ? 'The same again' : 'Lo mismo otra vez')!
   expect(again).toMatch(/^(?:\/es)?\/quote\?experience=luxe-cocktail&eventGuestCount=120/)
   const quote = await readPage(await them.visit(again))

@@ -76,8 +76,8 @@ export function YoursFacts({ page }: { page: Yours }) {
   const { sums, document, language, state } = page
   const days = saidIn(language)
   const { dollars, monthDay } = days
-  // “16 mar” is a Tuesday, too.
-  const shortest = language === 'es' ? monthDay : days.monthAndDay
+  // In Spanish “16 mar” is a Tuesday, too.
+  const shortest = (date: string) => days.monthAndDay(date).replace(/ mar$/, ' marzo')
   const { read, ticket } = yoursWords(language)
   const rest = sums.totalCents - sums.depositCents
   const [step] = stepsAhead(document, sums)

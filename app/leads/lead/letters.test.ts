@@ -195,6 +195,13 @@ test('what the owner should know stands in the alert alone', () => {
   }
 })
 
+test('what was asked for on request is promised by nobody, and both sides read when it gets its price', () => {
+  const { alert, receipt } = lettersOf({ request: { onRequest: ['cups'] } })
+  expect(receipt.text).toContain('What you asked for on request is priced in your quote.')
+  expect(alert.text).toContain('What they asked for on request has no price yet.')
+  expect(lettersOf({}).receipt.text).not.toContain('asked for on request')
+})
+
 describe('what was said beyond the nine', () => {
   test.each<[Parameters<typeof sampleLead>[0], string]>([
     [{ request: { message: 'Dinner is at seven.\nNo rosemary.' } }, '> Dinner is at seven.\n> No rosemary.'],
