@@ -107,6 +107,9 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.letters()).toEqual([
       { kind: 'payment', subject: 'We have your $260 for May 15', recipient: 'nora@home.example' },
     ])
+    const { body_text: told } = await at.db.selectFrom('letter').select('body_text').executeTakeFirstOrThrow()
+    for (const words of ['Paid, thank you', 'Still to pay: $780', 'due Saturday, May 1, 2027', 'Agreement NT-'])
+      expect(told.toLowerCase()).toContain(words.toLowerCase())
     expect((await at.tap()).text).toContain('Already taken care of')
     expect((await at.tap(at.balance)).status).toBe(303)
   })

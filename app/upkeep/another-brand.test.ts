@@ -141,7 +141,9 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
   composeCardReceipt: (language) =>
     [true, false].map((stands) => {
       const due = { label: 'Deposit' }
-      const paid = { amountCents: 100, due, by: 'visa', openCents: 1, stands, isBooked: stands, link: null, receipt }
+      const left = { openCents: 1, next: { dueOn: '2027-05-01', cents: 1 }, today: '2026-11-20' }
+      const told = { stands, isBooked: stands, isAgreed: true, link: null, receipt }
+      const paid = { amountCents: 100, due, by: 'visa', ...left, ...told }
       return composeCardReceipt(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankFailed: (language) => [

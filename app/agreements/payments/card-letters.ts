@@ -13,6 +13,7 @@ import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import type { Due } from './ledger.ts'
+import type { Account } from './money-account.ts'
 import type { NewNotice } from './money-notice.ts'
 import { moneyWords } from './money-words.ts'
 import { pageButton, paperAddress } from './money-letters.ts'
@@ -26,6 +27,11 @@ export type CardPayment = {
   due: Pick<Due, 'label' | 'for'>
   by: string
   openCents: number
+  /** All that is due by the day the next of it is due; null where nothing is, or nobody knows when. */
+  next: Account['next']
+  today: string
+  /** Whether it pays an agreement, or a request nobody agreed on yet. */
+  isAgreed: boolean
   stands: boolean
   /** Whether it made the date theirs. */
   isBooked: boolean
@@ -38,15 +44,18 @@ export type CardPayment = {
 export function composeCardReceipt(
   lead: Lead,
   to: string,
-  { amountCents, due, by, openCents, stands, isBooked, link, receipt }: CardPayment,
+  { amountCents, due, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardPayment,
   { id, identity, siteUrl }: LetterHead,
 ): ComposedLetter {
   const { request, reference, language } = lead
   const { monthDay, longDay, inOneForm } = saidIn(language)
   const { letter } = moneyWords(language)
-  const said = inOneForm([amountCents, ...(stands ? [openCents] : [])])
+  const said = inOneForm([amountCents, ...(stands ? [openCents, ...(next ? [next.cents] : [])] : [])])
+  const isLate = next !== null && next.dueOn < today
   const sum = said(amountCents)
   const day = monthDay(request.eventDate)
+  const nextDue = next && letter.due(longDay(next.dueOn), isLate)
+  const left = next === null ? [] : [next.cents === openCents ? nextDue : `${said(next.cents)} ${nextDue}`]
   const words = stands ? letter.thankYou(sum, longDay(request.eventDate), isBooked) : letter.notYours(sum, day)
   return composeLetter({
     id,
@@ -59,8 +68,8 @@ export function composeCardReceipt(
     siteUrl,
     language,
     subject: letter.weHave(sum, day),
-    reference: letter.request(reference),
-    title: stands ? letter.paid : letter.paidAndWord,
+    reference: (isAgreed ? letter.agreement : letter.request)(reference),
+    title: stands ? (isLate ? letter.received : letter.paid) : letter.paidAndWord,
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(request)) },
       { kind: 'paragraph', words },
@@ -73,7 +82,7 @@ export function composeCardReceipt(
             ? [
                 openCents < 0
                   ? ([letter.yourCredit, said(-openCents)] satisfies [string, string])
-                  : ([letter.stillToCome, said(openCents)] satisfies [string, string]),
+                  : ([letter.stillToCome, [said(openCents), ...left].join('\n')] satisfies [string, string]),
               ]
             : []),
         ],

@@ -20,8 +20,9 @@ import { sentProposal } from '../proposals/proposals.server.ts'
 import { issueReceipt } from './billing.server.ts'
 import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.ts'
 import { movedAt, nextLook } from './checkouts.ts'
-import { balanceOf } from './ledger.ts'
+import { balanceOf, standingOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
+import { nextOf } from './money-account.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
@@ -197,7 +198,10 @@ async function bookPayment(
     })
     const link = await linkOf(db, to, telling)
     const isBooked = proposal?.state === 'agreed' && (await sentProposal(db, leadId))?.state === 'reserved'
-    const told = { amountCents, due, by, openCents: outstandingCents, stands, isBooked, link, receipt }
+    const isAsleep = proposal?.state === 'postponed'
+    const next = isAsleep ? null : nextOf(standingOf(dues, entries).filter(({ openCents }) => openCents > 0))
+    const money = { amountCents, due, by, openCents: outstandingCents, next, today }
+    const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }

@@ -76,6 +76,7 @@ export const moneyWords = inEach({
     letter: {
       hello: (name: string) => `Hi ${name},`,
       request: (reference: string) => `Request ${reference}`,
+      agreement: (reference: string) => `Agreement ${reference}`,
       weHave: (sum: string, day: string) => `We have your ${sum} for ${day}`,
       thankYou: (sum: string, day: string, isBooked: boolean) =>
         isBooked
@@ -84,6 +85,7 @@ export const moneyWords = inEach({
       notYours: (sum: string, day: string) =>
         `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll get back to you today, with other dates or a refund.`,
       paid: 'Paid, thank you',
+      received: 'We have your payment',
       paidAndWord: 'Paid, but we were no longer keeping the date',
       paidBy: 'Paid by',
       stillToCome: 'Still to pay',
@@ -245,6 +247,7 @@ export const moneyWords = inEach({
     letter: {
       hello: (name) => `Hola, ${name}:`,
       request: (reference) => `Solicitud ${reference}`,
+      agreement: (reference) => `Acuerdo ${reference}`,
       weHave: (sum, day) => `Recibimos tu pago de ${sum} para el evento del ${day}`,
       thankYou: (sum, day, isBooked) =>
         isBooked
@@ -253,6 +256,7 @@ export const moneyWords = inEach({
       notYours: (sum, day) =>
         `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te respondemos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
+      received: 'Recibimos tu pago',
       paidAndWord: 'Pagado, pero ya no te guardábamos la fecha',
       paidBy: 'Forma de pago',
       stillToCome: 'Por pagar',

@@ -71,3 +71,22 @@ test.each(languages)('what may go as a text message instead speaks of no e-mail 
   const bodies = letterKinds.map((kind) => wordsOfLetter(kind, job, settings, { identity, at }).body)
   expect(bodies.filter((body) => /this e-mail|este correo/i.test(body))).toEqual([])
 })
+
+test.each(languages)('neither the phone nor a sum stands twice in a letter in %s', (language) => {
+  for (const kind of letterKinds) {
+    const { text } = letterOf(kind, language)
+    for (const once of ['(904) 555-0142', '$675', '$950'])
+      expect([kind, text.split(once).length > 2]).toEqual([kind, false])
+  }
+})
+
+test('what is missing is answered on their page, and what is agreed to is called an agreement', () => {
+  const asked = letterOf('missing-facts', 'en')
+  expect(asked.text).toContain('Answer on your page: https://bar.example/yours/example#facts')
+  expect(asked.text).toContain('Request 7K3M-9QXD')
+  const job = { ...exampleJob('es', at.today), agreedAt: 1 }
+  const words = wordsOfLetter('missing-facts', job, settings, { identity, at })
+  const { text } = composeFollowUp('missing-facts', job, words, settings, head)
+  expect(text).toContain('Responder en tu página: ')
+  expect(text).toContain('Acuerdo 7K3M-9QXD')
+})

@@ -31,6 +31,9 @@ export const letterPlaces = {
 const wordsIn = inEach({
   en: {
     openPage: 'Open your page',
+    answer: 'Answer on your page',
+    request: (reference: string) => `Request ${reference}`,
+    agreement: (reference: string) => `Agreement ${reference}`,
     first: { deposit: 'the deposit', everything: 'the full payment' },
     orCall: (phone: string) => `or call ${phone}`,
     from: (name: string, postal: string) => (postal ? `${name}, ${postal}` : name),
@@ -43,6 +46,9 @@ const wordsIn = inEach({
   },
   es: {
     openPage: 'Abrir tu página',
+    answer: 'Responder en tu página',
+    request: (reference) => `Solicitud ${reference}`,
+    agreement: (reference) => `Acuerdo ${reference}`,
     first: { deposit: 'el depósito', everything: 'el pago completo' },
     orCall: (phone) => `o llama al ${phone}`,
     from: (name, postal) => (postal ? `${name}, ${postal}` : name),
@@ -108,7 +114,9 @@ export function composeFollowUp(
   const { language } = job
   const words = wordsIn(language)
   const isCommercial = letterRules[kind].isCommercial === true
-  const or = { label: words.orCall(nationalPhone(identity.phone)), href: `tel:${identity.phone}` }
+  const phone = nationalPhone(identity.phone)
+  // Where the letter itself says the number it is said once.
+  const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: `tel:${identity.phone}` } }
   const stopUrl = siteUrl + stopPath
   const letter = composeLetter({
     id,
@@ -129,16 +137,16 @@ export function composeFollowUp(
         : [
             {
               kind: 'button',
-              label: words.openPage,
+              label: kind === 'missing-facts' ? words.answer : words.openPage,
               href: siteUrl + job.link + (kind === 'missing-facts' ? '#facts' : ''),
-              or,
+              ...or,
             } satisfies Block,
           ]),
       ...(isCommercial
         ? [{ kind: 'link', words: `${words.stop} `, label: words.stopLink, href: stopUrl } satisfies Block]
         : []),
     ],
-    reference: job.reference,
+    reference: (job.agreedAt === null ? words.request : words.agreement)(job.reference),
     footer: words.from(identity.legalName, isCommercial ? oneLine(postal) : ''),
   })
   return isCommercial ? { ...letter, stopUrl } : letter

@@ -72,30 +72,30 @@ If it is on its way, thank you, and please disregard this.
 {business}, {phone}`,
   },
   'balance-soon': {
-    subject: '{sum} for {date} is due {due}',
+    subject: 'Your payment for {date}',
     body: `Hi {first},
 
-Your event on {date} is coming up. {sum} is due {due}.
+Your event on {date} is coming up. {sum} is due {due}; your page says how to pay.
 
 If it is on its way, thank you, and please disregard this.
 
 {business}, {phone}`,
   },
   'balance-due': {
-    subject: '{sum} for {date} is due today',
+    subject: 'Your payment for {date}',
     body: `Hi {first},
 
-{sum} for your event on {date} is due today.
+{sum} is due today; your page says how to pay.
 
 If it is on its way, thank you, and please disregard this.
 
 {business}, {phone}`,
   },
   'balance-late': {
-    subject: '{sum} for {date} was due {due}',
+    subject: 'Your payment for {date} is late',
     body: `Hi {first},
 
-{sum} for your event on {date} was due {due}, and we have not received it.
+{sum} was due {due}, and we have not received it. Your page says how to pay.
 
 If it is on its way, thank you, and please disregard this. If something is in the way, call us.
 
@@ -119,7 +119,7 @@ To be ready on {date} we need to know:
 
 {list}
 
-Just reply, or call us at {phone}.
+Answer on your page, just reply, or call us at {phone}.
 
 {business}`,
   },
@@ -153,10 +153,10 @@ If you have photographs of the bar you’d like to share, we would love to see t
 {business}`,
   },
   review: {
-    subject: 'Would you tell others how it was?',
+    subject: 'Would you write us a review?',
     body: `Hi {first},
 
-Would you tell others how it went on {date}? A few honest sentences help people who are looking for a bar more than anything we say ourselves.
+How did it go on {date}? A few honest sentences help people who are looking for a bar more than anything we say ourselves. You can write them here:
 
 {links}
 
@@ -243,30 +243,30 @@ Si ya va en camino, gracias, y no hagas caso de este aviso.
 {business}, {phone}`,
   },
   'balance-soon': {
-    subject: '{sum} para el {date}: vence el {due}',
+    subject: 'Tu pago para el {date}',
     body: `Hola, {first}:
 
-Tu evento del {date} ya está cerca. El pago de {sum} vence el {due}.
+Tu evento del {date} ya está cerca. El pago de {sum} vence el {due}; en tu página ves cómo pagar.
 
 Si ya va en camino, gracias, y no hagas caso de este aviso.
 
 {business}, {phone}`,
   },
   'balance-due': {
-    subject: '{sum} para el {date}: vence hoy',
+    subject: 'Tu pago para el {date}',
     body: `Hola, {first}:
 
-Hoy vence el pago de {sum} para tu evento del {date}.
+Hoy vence el pago de {sum}; en tu página ves cómo pagar.
 
 Si ya va en camino, gracias, y no hagas caso de este aviso.
 
 {business}, {phone}`,
   },
   'balance-late': {
-    subject: '{sum} para el {date}: venció el {due}',
+    subject: 'Tu pago para el {date} ya venció',
     body: `Hola, {first}:
 
-El pago de {sum} para tu evento del {date} venció el {due} y no lo hemos recibido.
+El pago de {sum} venció el {due} y no lo hemos recibido. En tu página ves cómo pagar.
 
 Si ya va en camino, gracias, y no hagas caso de este aviso. Si algo te lo impide, llámanos.
 
@@ -290,7 +290,7 @@ Para estar listos el {date} necesitamos saber:
 
 {list}
 
-Respóndenos o llámanos al {phone}.
+Responde en tu página, escríbenos o llámanos al {phone}.
 
 {business}`,
   },
@@ -324,10 +324,10 @@ Si tienes fotos de la barra que quieras compartir, nos encantaría verlas.
 {business}`,
   },
   review: {
-    subject: '¿Les cuentas a otros cómo estuvo?',
+    subject: '¿Nos dejas una reseña?',
     body: `Hola, {first}:
 
-¿Les cuentas a otros cómo fue el {date} con nosotros? A quien busca una barra, unas frases sinceras le ayudan más que todo lo que digamos nosotros.
+¿Cómo te fue con nosotros el {date}? A quien busca una barra, unas frases sinceras le sirven más que todo lo que digamos nosotros. Puedes escribirlas aquí:
 
 {links}
 
