@@ -244,3 +244,18 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(kinds).toEqual(expect.arrayContaining(['follow-up', 'facts-asked', 'facts-said']))
   })
 })
+
+test('before a letter is written it is said where nobody would get it: questions, a reminder, a call-off', async () => {
+  await using house = await emptyHouse('sqlite')
+  const { them, owner, page } = await booked(house)
+  const job = `/backbar/jobs/${them.lead.id}`
+  const shown = async () => [
+    (await owner.open(page)).text,
+    (await owner.post(`${job}/money`, { intent: 'remind' })).page.text,
+    (await owner.post(`${job}/change`, { what: 'they', kept: '100', words: '', note: '' })).page.text,
+  ]
+  const stays = 'E-mail isn’t connected: a letter is kept here, and nobody gets it.'
+  expect((await shown()).map((text) => text.includes(stays))).toEqual([true, true, true])
+  house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
+  expect((await shown()).map((text) => text.includes(stays))).toEqual([false, false, false])
+})

@@ -10,6 +10,7 @@ import { noticeIn } from './notices.ts'
 import { Office } from './office.tsx'
 import { actAs } from '../../plumbing/http/acting-person.server.ts'
 import { Allowed } from '../../ui/allowed.tsx'
+import { LettersStay } from '../../ui/letters-stay.tsx'
 import { hasOwner } from '../../business/auth/people.server.ts'
 import { mayAsk, mayOpen } from '../../business/auth/permissions.ts'
 import { findSession, readCaller, renewedCookie } from '../../business/auth/sessions.server.ts'
@@ -74,9 +75,11 @@ export default function GateRoute({ loaderData }: Route.ComponentProps) {
   if (isBare) return <Outlet />
   return (
     <Allowed value={(address) => mayOpen(loaderData.role, address)}>
-      <Office {...loaderData}>
-        <Outlet />
-      </Office>
+      <LettersStay value={loaderData.alarms.isMailbox}>
+        <Office {...loaderData}>
+          <Outlet />
+        </Office>
+      </LettersStay>
     </Allowed>
   )
 }

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+
+/** Whether letters are only kept here, since nothing carries them; the back office's frame says so. */
+export const LettersStay = createContext(false)
+
+/** What is said of letters before they are written, where nobody would get them. */
+export function LettersStayHere() {
+  return useContext(LettersStay) ? (
+    <p className="small">E-mail isn’t connected: a letter is kept here, and nobody gets it. Call or text.</p>
+  ) : null
+}
