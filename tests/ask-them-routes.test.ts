@@ -230,7 +230,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const owner = await ownerClient(house)
     const here = `/backbar/jobs/${them.lead.id}/letter/missing-facts`
     const page = await owner.open(here)
-    expect(page.text).toContain('With it go their link and these questions on their page.')
+    expect(page.text).toContain('It includes their link and these questions on their page.')
     expect((await them.open()).text).not.toMatch(/things? we need to know/)
     expect((await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })).status).toBe(303)
     expect(await letters('facts-asked')).toEqual([])

@@ -14,6 +14,8 @@ export type OpenDue = {
   /** The full total in place of a deposit and a balance. */
   isEverything: boolean
   cents: number
+  /** What else of theirs is to be paid by now. */
+  moreCents: number
   dueOn: string
   key: string
   /** Whether they said yes and no money has made the date theirs yet. */
@@ -30,13 +32,13 @@ export function isToTell({ kind, dueOn, openCents }: Covered<DueSum>, today: str
 
 /** "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
 export function sayOpenDue({ leadId, facts }: Task<OpenDue>, { today }: TaskContext): TaskRow {
-  const { name, dueId, cents, dueOn, key, isAgreed } = facts
+  const { name, dueId, cents, moreCents, dueOn, key, isAgreed } = facts
   const who = calledName(name)
   const what = nameOf(facts)
   const isLate = dueOn < today
   return {
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
-    hint: `${what} of ${dollars(cents)}, ${isLate ? `was due ${nearDayWords(today, dueOn)}` : `due ${nearDayWords(today, dueOn)}`}`,
+    hint: `${what} of ${dollars(cents)}, ${isLate ? `was due ${nearDayWords(today, dueOn)}` : `due ${nearDayWords(today, dueOn)}`}${moreCents > 0 ? `, and ${dollars(moreCents)} besides` : ''}`,
     href: `/backbar/jobs/${leadId}`,
     button: {
       label: `Got ${dollars(cents)}`,

@@ -81,6 +81,11 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
       .execute(),
   ])
   const isClearing = new Set(clearing.map(({ due_id }) => due_id))
+  const askedOf = Map.groupBy(
+    first.filter(({ due }) => !isClearing.has(due.id)),
+    ({ leadId }) => leadId,
+  )
+  const sumOf = (leadId: string) => (askedOf.get(leadId) ?? []).reduce((sum, { due }) => sum + due.openCents, 0)
   const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, Number(entries)]))
   const isAgreed = new Set(agreed.map(({ lead_id }) => lead_id))
   return first.flatMap(({ leadId, due: { id, kind, openCents, dueOn, for: of } }) => {
@@ -93,6 +98,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
       dueKind: kind,
       isEverything: of?.code === 'everything',
       cents: openCents,
+      moreCents: sumOf(leadId) - openCents,
       dueOn,
       key: `${id}-${entriesOf.get(leadId) ?? 0}`,
       isAgreed: kind === 'deposit' && isAgreed.has(leadId),

@@ -120,7 +120,7 @@ function dueView(
     subject: words.subject,
     body: words.body,
     seen,
-    along: along.length > 0 ? `With it ${along.length === 1 ? 'goes' : 'go'} ${listed(along)}.` : '',
+    along: along.length > 0 ? `It includes ${listed(along)}.` : '',
     hindrance: hindrance && hindranceWords(hindrance, theyOf(job), timeZone),
     isQuiet: quietUntil(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,

@@ -102,6 +102,11 @@ describe('one line of each job for one thing', () => {
     [[line('facts', 'a'), line('letter-facts', 'a', 'missing-facts')], ['facts']],
   ])('%#', (found, kept) => expect(told(...found)).toEqual(kept))
 
+  test('of several dues of one job the first stays', () => {
+    const [first, second] = [line('money-due', 'a'), line('money-due', 'a')]
+    expect(onceEach([first, second])).toEqual([first])
+  })
+
   test('what nothing else says, and other jobs, stay', () => {
     const found = [
       line('facts', 'a'),

@@ -85,8 +85,9 @@ export function onceEach(found: readonly FoundTask[]): FoundTask[] {
   for (const one of found) {
     const key = themeOf(one)
     if (!key) continue
-    const isLetter = letterOf(one) !== undefined
-    if (!kept.has(key) || isLetter === byLetter.has(key.split(' ')[1]!)) kept.set(key, one)
+    const isRight = (one: FoundTask) => (letterOf(one) !== undefined) === byLetter.has(key.split(' ')[1]!)
+    const before = kept.get(key)
+    if (!before || (isRight(one) && !isRight(before))) kept.set(key, one)
   }
   return found.filter((one) => {
     const key = themeOf(one)
