@@ -17,7 +17,7 @@ const bar = barForAll()
 
 test.each([
   ['/quote', 'Something to check', /before the start/, /Did you mean ada@gmail\.com/, /^Request my free quote/],
-  ['/es/quote', 'Hay algo que revisar', /antes del inicio/, /¿Quisiste decir ada@gmail\.com/, /^Pedir mi cotización/],
+  ['/es/quote', 'Hay algo que revisar', /anterior a la de inicio/, /¿Quisiste decir ada@gmail\.com/, /^Pedir mi cotización/],
 ] as const)(
   '%s says what to mend as a field is left, and its bar leads there',
   async (path, mend, end, likely, send) => {
@@ -31,7 +31,7 @@ test.each([
     await page.locator('#eventGuestCount').fill('abc')
     await expect.poll(() => message('eventEndTime').innerText()).toMatch(end)
     await page.locator('#fromEmail').fill('ada@gmial.com')
-    await expect.poll(() => message('eventGuestCount').innerText()).toMatch(/2000/)
+    await expect.poll(() => message('eventGuestCount').innerText()).toMatch(/2,000/)
     await page.locator('#phoneNumber').focus()
     await expect.poll(() => message('fromEmail').innerText()).toMatch(likely)
     await expectNoBarriers(page)
@@ -137,7 +137,7 @@ test('without script the same is asked once, with every word kept', async () => 
 
 test.each([
   ['en', /before the start/],
-  ['es', /antes del inicio/],
+  ['es', /anterior a la de inicio/],
 ] as const)('the form for a change says what to mend as a field is left (%s)', async (language, words) => {
   await using house = await emptyHouse()
   await using server = await serve(house)
@@ -156,7 +156,7 @@ test.each([
   await row('guests')
   await page.locator('#eventGuestCount').fill('abc')
   await row('place')
-  await expect.poll(() => page.locator('#eventGuestCount-error').textContent()).toMatch(/2000/)
+  await expect.poll(() => page.locator('#eventGuestCount-error').textContent()).toMatch(/2,000/)
   await expectNoBarriers(page)
   await row('times')
   await page.locator('#eventEndTime').fill('09:00')
