@@ -230,9 +230,9 @@ test('later it is back on its day at 8, not this time it never is', async () => 
   await owner.post(letterPage(lead.id, 'new'), { intent: 'later', until: '2026-11-23' })
   await owner.post(letterPage(other.id, 'new'), { intent: 'skip' })
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
-  expect(await waiting()).toContain('Nothing waits for your tap.')
+  expect(await waiting()).toContain('No letters are waiting for you.')
   house.advance(3 * day - 2 * hour)
-  expect(await waiting()).toContain('Nothing waits for your tap.')
+  expect(await waiting()).toContain('No letters are waiting for you.')
   house.advance(2 * hour)
   expect(await waiting()).toContain('Nora waits for your answer')
   expect(await waiting()).not.toContain('Marcus')
@@ -305,7 +305,7 @@ test('before a booking nothing waits as long as there is no postal address, and 
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   await waitingLead(house)
-  expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nothing waits for your tap.')
+  expect((await owner.open('/backbar/letters/waiting')).text).toContain('No letters are waiting for you.')
   const { text } = await owner.open('/backbar/settings/letters')
   const commercial = letterKinds.filter((kind) => letterRules[kind].isCommercial)
   expect(text.match(/Off: no mailing address/g)).toHaveLength(commercial.length)
@@ -341,7 +341,7 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   expect(await waiting()).toContain('Nora waits')
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await visit(here, { method: 'POST', body })).status).toBe(200)
-  expect(await waiting()).toContain('Nothing waits for your tap.')
+  expect(await waiting()).toContain('No letters are waiting for you.')
   expect((await readPage(await visit(here))).text).toContain('Ya no recibirás estos correos.')
   expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('They want no such letters. Nothing was sent.')
   await house.db.updateTable('lead').set({ state: 'held' }).where('id', '=', lead.id).execute()
@@ -432,7 +432,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
     expect(await waiting()).toContain('Nora waits')
     expect(await mergeLeads(house.db, kept.id, gone.id, house.now())).toBe('merged')
-    expect(await waiting()).toContain('Nothing waits for your tap.')
+    expect(await waiting()).toContain('No letters are waiting for you.')
     expect((await owner.open(letterPage(kept.id, 'new'))).text).toContain('Olive decided against it')
   })
 

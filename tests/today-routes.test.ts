@@ -159,9 +159,9 @@ describe.each(databases)('%s', (database) => {
   test('without anything to do it says the next open day, or what it is quiet until', async () => {
     await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
     const { open } = await ownerClient(house)
-    expect((await open('/backbar')).text).toContain('Nobody waits. Saturday, November 28 is open.')
+    expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is open.')
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
-    expect((await open('/backbar')).text).toContain('Nobody waits. Next you pour on May 15.')
+    expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Next you pour on May 15.')
     expect((await open(`/backbar?job=${id}`)).text).toContain('Nora Ephron Saturday, May 15, 2027 · 120 guests')
     expect((await open('/backbar?job=nobody')).status).toBe(200)
   })

@@ -17,7 +17,13 @@ const bar = barForAll()
 
 test.each([
   ['/quote', 'Something to check', /before the start/, /Did you mean ada@gmail\.com/, /^Request my free quote/],
-  ['/es/quote', 'Hay algo que revisar', /anterior a la de inicio/, /¿Quisiste decir ada@gmail\.com/, /^Pedir mi cotización/],
+  [
+    '/es/quote',
+    'Hay algo que revisar',
+    /anterior a la de inicio/,
+    /¿Quisiste decir ada@gmail\.com/,
+    /^Pedir mi cotización/,
+  ],
 ] as const)(
   '%s says what to mend as a field is left, and its bar leads there',
   async (path, mend, end, likely, send) => {

@@ -81,7 +81,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   )
 
   await page.goto(`${url}/backbar`)
-  expect(await heading(page)).toContain('Nobody waits.')
+  expect(await heading(page)).toContain('Nobody is waiting on you.')
   await page.goto(`${url}/backbar/jobs`)
   if (options === phoneWithoutScript) await page.getByRole('button', { name: 'Search' }).click()
   await page.locator('#q').fill('nora wedding')

@@ -24,12 +24,15 @@ const neverAgreed: readonly ProposalState[] = ['out', 'ended', 'declined', 'repl
 type Props = ProposalSummary & {
   /** The tab of the job it stands on, where that is not the first. */
   tab?: 'history'
+  /** Their questions that wait, which are read and answered above. */
+  waiting?: readonly string[]
   /** What holds of the version that was agreed to, with the changes since; `change` is the last one's number, 0 is none. */
   agreed?: { totalCents: number; change: number } | undefined
 }
 
 /** A request's proposals: where each version stands, their link, and what they asked. */
-export function ProposalsPart({ leadId, timeZone, versions, links, questions, broken, isAltered, agreed, tab }: Props) {
+export function ProposalsPart({ waiting = [], ...props }: Props) {
+  const { leadId, timeZone, versions, links, questions, broken, isAltered, agreed, tab } = props
   const [newest] = versions
   const isDraft = newest?.state === 'draft'
   const sent = versions.find(({ state }) => state !== 'draft')
@@ -41,15 +44,17 @@ export function ProposalsPart({ leadId, timeZone, versions, links, questions, br
           <input id="their-link" type="text" readOnly value={href} />
         </div>
       ))}
-      {questions.map(({ id, at, kind, words }) => (
-        <blockquote key={id}>
-          {words}
-          <footer className="small">
-            {kind === 'asked' ? 'They asked' : 'You answered'}, {momentWords(at, timeZone)}
-          </footer>
-        </blockquote>
-      ))}
-      {sent && <Acts leadId={leadId} sent={sent} tab={tab} />}
+      {questions
+        .filter(({ id }) => !waiting.includes(id))
+        .map(({ id, at, kind, words }) => (
+          <blockquote key={id}>
+            {words}
+            <footer className="small">
+              {kind === 'asked' ? 'They asked' : 'You answered'}, {momentWords(at, timeZone)}
+            </footer>
+          </blockquote>
+        ))}
+      {sent && <Acts leadId={leadId} sent={sent} tab={tab} isAnswering={waiting.length > 0} />}
     </>
   )
   return (
@@ -120,25 +125,33 @@ function sumWords(totalCents: number, agreed: Props['agreed']): string {
   return `signed at ${dollars(totalCents)}, now ${dollars(agreed.totalCents)} with the changes since`
 }
 
-type ActsProps = { leadId: string; sent: ProposalSummary['versions'][number]; tab: Props['tab'] }
+type ActsProps = {
+  leadId: string
+  sent: ProposalSummary['versions'][number]
+  tab: Props['tab']
+  /** Their question is answered in a form above. */
+  isAnswering: boolean
+}
 
 /** What can be done to what was sent. */
-function Acts({ leadId, sent: { state, version, totalCents }, tab }: ActsProps) {
+function Acts({ leadId, sent: { state, version, totalCents }, tab, isAnswering }: ActsProps) {
   const action = `/backbar/jobs/${leadId}/proposal/act`
   return (
     <>
-      <details>
-        <summary>Write on their page</summary>
-        <form method="post" action={action}>
-          {tab && <input type="hidden" name="tab" value={tab} />}
-          <TextField name="answer" label="Your words, on their page" rows={3} />
-          <p>
-            <button className="btn" type="submit" name="intent" value="answer">
-              Send it
-            </button>
-          </p>
-        </form>
-      </details>
+      {!isAnswering && (
+        <details>
+          <summary>Write on their page</summary>
+          <form method="post" action={action}>
+            {tab && <input type="hidden" name="tab" value={tab} />}
+            <TextField name="answer" label="Your words, on their page" rows={3} />
+            <p>
+              <button className="btn" type="submit" name="intent" value="answer">
+                Send it
+              </button>
+            </p>
+          </form>
+        </details>
+      )}
       <details>
         <summary>More</summary>
         <form method="post" action={action}>

@@ -228,7 +228,7 @@ function After(props: BodyProps & { path: string }) {
           <summary>
             <span>
               {after.agreed}
-              <small>{isUnpaid ? after.agreedHintUnpaid : after.agreedHint}</small>
+              <small>{isUnpaid ? after.agreedHintUnpaid : hasCard ? after.agreedHint : after.agreedHintOver}</small>
             </span>
           </summary>
           <div>

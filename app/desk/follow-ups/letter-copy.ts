@@ -78,19 +78,19 @@ export const letterCopy: Record<LetterKind, Copy> = {
   'balance-soon': {
     name: 'A balance that is due soon',
     rule: (count) => `${days(count)} before`,
-    title: ({ name }) => `${name}: the balance is due soon`,
+    title: ({ name }, job, at) => `${name}: ${sumOf('balance-soon', job, at)} is due soon`,
     why: (job, at) => `${sumOf('balance-soon', job, at)} is due ${dayOf('balance-soon', job, at)}.`,
   },
   'balance-due': {
     name: 'A balance that is due today',
     rule: () => 'on the day',
-    title: ({ name }) => `${name}: the balance is due today`,
+    title: ({ name }, job, at) => `${name}: ${sumOf('balance-due', job, at)} is due today`,
     why: (job, at) => `${sumOf('balance-due', job, at)} is due today.`,
   },
   'balance-late': {
     name: 'A balance that is late',
     rule: (count) => `${days(count)} after it was due`,
-    title: ({ name }) => `${name}: the balance is late`,
+    title: ({ name }, job, at) => `${name}: ${sumOf('balance-late', job, at)} is late`,
     why: (job, at) => `${sumOf('balance-late', job, at)} was due ${dayOf('balance-late', job, at)}.`,
   },
   'final-count': {
@@ -140,7 +140,7 @@ export const letterCopy: Record<LetterKind, Copy> = {
 /** Why somebody is not asked for a review: none of these is a mood, for everybody is asked or nobody is. */
 export const reviewReasons = {
   'in-person': 'They were asked in person already',
-  bereavement: 'Somebody died',
+  bereavement: 'There was a death in the family',
   'no-letters': 'They want no letters',
 } as const
 
@@ -190,7 +190,7 @@ function overReason(reason: OverReason, now: number, timeZone: string): string {
     case 'off':
       return 'This rule is off.'
     case 'past':
-      return 'This letter is no longer due.'
+      return 'This letter isn’t due now.'
   }
 }
 
@@ -221,7 +221,7 @@ export function answerWords({ state, at, until }: Answer, who: string | null, no
     case 'later':
       return `${name} put it off. It is back ${momentIn(until ?? now, timeZone)}.`
     case 'over':
-      return 'This letter is no longer due.'
+      return 'This letter isn’t due now.'
   }
 }
 

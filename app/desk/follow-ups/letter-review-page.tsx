@@ -49,7 +49,7 @@ export function LetterReviewPage({ view, after, offered, shown, typed, problem }
             <p>
               {mode || (
                 <>
-                  <b>Nothing goes by itself.</b> This waits for your tap.
+                  <b>Nothing is sent by itself.</b> This one waits for your tap.
                 </>
               )}
             </p>
@@ -185,7 +185,7 @@ function LetterActs({ view, due, typed }: { view: LetterView; due: DueView; type
       </details>
       <details>
         <summary>
-          <b>Not this time</b> <span>this one never goes</span>
+          <b>Not this time</b> <span>don’t send this one</span>
         </summary>
         <form method="post">
           {kind === 'review' && <ReviewReasons />}

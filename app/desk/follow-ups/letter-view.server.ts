@@ -40,7 +40,7 @@ export async function readLetterView(
     name: copy.name,
     title: letter.kind === 'due' ? copy.title(theyOf(job), job, at) : copy.name,
     why: letter.kind === 'due' ? copy.why(job, at) : '',
-    rule: `Your rule: ask once, ${copy.rule(settings.days[kind])}.`,
+    rule: `Your rule: once, ${copy.rule(settings.days[kind])}.`,
     mode: isByItself && blocked ? blockedWords[blocked] : '',
     place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
     next: next ? letterAddress(next.job.leadId, next.kind) : null,

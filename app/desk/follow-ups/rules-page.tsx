@@ -21,7 +21,7 @@ export function RulesPage({ lines, reviews, replies }: Props) {
       <OfficeHead
         title="Letters"
         eyebrow="Settings"
-        lead="Letters the site writes for you to send with one tap. Nothing goes by itself unless you say so here."
+        lead="Letters the site writes for you to send with one tap. Nothing is sent by itself unless you say so here."
       >
         <a className="btn ghost" href={waitingAddress}>
           Letters that wait

@@ -21,7 +21,7 @@ export function WaitingPage({
     <div className="letters-waiting">
       <OfficeHead
         title="Letters that wait"
-        lead={letters.length === 0 ? 'Nothing waits for your tap.' : 'Nothing goes before you tap.'}
+        lead={letters.length === 0 ? 'No letters are waiting for you.' : 'Nothing is sent until you tap.'}
       />
       {outcomes && (
         <section className="slip" role="status" aria-label="What happened">

@@ -1,8 +1,18 @@
 import { daysBetween, dayAway, monthDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 
-/** A sum that is asked for by a day, in cents, and the day it had come; days as 2027-05-15. `isEverything` is the full total. */
-type Asked = { cents: number; openCents: number; dueOn: string; paidOn: string | null; isEverything?: boolean }
+/**
+ * A sum that is asked for by a day, in cents, and the day it had come; days as 2027-05-15. `isEverything` is the full total,
+ * `isMore` a balance and what changes added.
+ */
+type Asked = {
+  cents: number
+  openCents: number
+  dueOn: string
+  paidOn: string | null
+  isEverything?: boolean
+  isMore?: boolean
+}
 
 /** What the way of a job to its evening hangs on. What does not concern it, or whoever looks, is null. */
 export type StepFacts = {
@@ -53,8 +63,8 @@ export function stepsOf(facts: StepFacts): Step[] {
 const moneyNames = { deposit: 'Deposit', balance: 'Balance' }
 
 function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: StepFacts): Step {
-  const { cents, openCents, dueOn, paidOn, isEverything } = asked
-  const name = isEverything ? 'Full payment' : moneyNames[code]
+  const { cents, openCents, dueOn, paidOn, isEverything, isMore } = asked
+  const name = isEverything ? 'Full payment' : isMore ? 'Balance and changes' : moneyNames[code]
   if (openCents === 0) return { code, words: `${name} paid, ${dollars(cents)}`, share: 1, day: paidOn, isDue: false }
   const words =
     openCents < cents ? `${name}, ${dollars(openCents)} of ${dollars(cents)} open` : `${name}, ${dollars(cents)}`

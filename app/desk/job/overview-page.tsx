@@ -39,7 +39,7 @@ export function OverviewPage(view: Overview) {
           </p>
         </section>
       )}
-      {proposals && <ProposalsPart {...proposals} />}
+      {proposals && <ProposalsPart {...proposals} waiting={view.asked.map(({ id }) => id)} />}
       {!request && <NotePart words={lead.request.message} />}
       {notes.length > 0 && (
         <section className="job-part printed">

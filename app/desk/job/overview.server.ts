@@ -164,6 +164,7 @@ function moneySteps(
             openCents: sumOf('openCents'),
             dueOn: last.dueOn,
             paidOn: paidOn(payments, paidCents),
+            isMore: rest.some(({ isMore }) => isMore),
           }
         : null,
   }

@@ -103,6 +103,8 @@ export type HeadlineFacts = {
   /** How many things come first, and how many after them. */
   counted: number
   later: number
+  /** How many of those after them are requests of the last hours. */
+  fresh: number
   /** The next event after tomorrow, and where there is none at all the next open day. */
   nextEvent: string | null
   openDay: string | null
@@ -110,7 +112,7 @@ export type HeadlineFacts = {
 
 /** What the page says first, in one or two sentences. `said` says a day: "Saturday", "June 12". */
 export function headline(facts: HeadlineFacts, said: { near: (day: string) => string; long: (day: string) => string }) {
-  const { today, events, counted, later, nextEvent, openDay } = facts
+  const { today, events, counted, later, fresh, nextEvent, openDay } = facts
   const [next] = events
   if (next) {
     const those = events.filter(({ date }) => date === next.date).map(({ name }) => name)
@@ -120,7 +122,7 @@ export function headline(facts: HeadlineFacts, said: { near: (day: string) => st
       others.length === 0 ? 'you pour' : `${saidIn('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
     return [
       `${next.date === today ? 'Today' : 'Tomorrow'} ${pours} ${whom}.`,
-      counted === 0 ? 'Nobody waits.' : `${things(counted)} first.`,
+      counted > 0 ? `${things(counted)} first.` : nobody(fresh),
     ]
   }
   const then = nextEvent
@@ -130,12 +132,18 @@ export function headline(facts: HeadlineFacts, said: { near: (day: string) => st
       : []
   if (counted > 0)
     return [`${things(counted)} ${counted === 1 ? 'waits' : 'wait'}.`, ...then.slice(0, nextEvent ? 1 : 0)]
-  if (later > 0) return ['Nobody waits.', ...then]
+  if (later > 0) return [nobody(fresh), ...then]
   return nextEvent ? [`Nothing before ${said.near(nextEvent)}.`] : ['Nothing to do.', ...then]
 }
 
 /** A row as it is shown, with the kind and the subject it is told by. */
 export type TodayRow = TaskRow & { kind: string; subject: string; leadId: string | null; isCounted: boolean }
+
+/** What is said where nobody has waited for long. */
+function nobody(fresh: number): string {
+  if (fresh === 0) return 'Nobody is waiting on you.'
+  return fresh === 1 ? 'One new request.' : `${numberWord(fresh)} new requests.`
+}
 
 function things(count: number): string {
   return count === 1 ? 'One thing' : `${numberWord(count)} things`

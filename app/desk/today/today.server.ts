@@ -69,6 +69,7 @@ export async function sayToday(
     ),
     counted,
     later: others.length - counted,
+    fresh: others.filter(({ kind }) => kind === 'new-request').length,
     nextEvent: next?.event ?? null,
     openDay: next?.openDay ?? null,
   }

@@ -28,7 +28,7 @@ export const askedWords = inEach({
   en: {
     heading: (count: number) =>
       count === 0
-        ? 'That’s everything'
+        ? 'That’s all for now'
         : count === 1
           ? 'One thing we need to know'
           : `${['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'][count - 2] ?? count} things we need to know`,
@@ -72,7 +72,7 @@ export const askedWords = inEach({
   es: {
     heading: (count) =>
       count === 0
-        ? 'Eso es todo'
+        ? 'Es todo por ahora'
         : count === 1
           ? 'Una cosa que necesitamos saber'
           : `${['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce', 'Trece'][count - 2] ?? count} cosas que necesitamos saber`,

@@ -109,7 +109,7 @@ export function composeFactsSaid(
         : []),
       { kind: 'button', label: 'Open the job', href: `${siteUrl}/backbar/jobs/${leadId}` },
     ],
-    next: 'It is in the event details already.',
+    next: 'It’s already in the event details.',
     footer: `You get this because alerts for ${business} go to this address.`,
   })
 }

@@ -38,7 +38,7 @@ export function LeftPage({ view, counters, script, answered }: Props) {
       {view.isCounted && (
         <DeleteOnce
           what="this count"
-          words="What everybody counted of this evening goes, and nothing is learned of it any more."
+          words="This deletes every count of this event, and later lists no longer learn from it."
         />
       )}
       <script type="module" src={script} />

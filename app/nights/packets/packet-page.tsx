@@ -38,7 +38,7 @@ export function PacketPage({ night, papers, state, link, last, letter, letterErr
           Preview it
         </a>
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          The request
+          The job
         </a>
       </OfficeHead>
       <EditNotes state={told} />

@@ -33,7 +33,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       >
         {event && (
           <a className="btn ghost" href={`/backbar/jobs/${event.leadId}`}>
-            The request
+            The job
           </a>
         )}
         <a className="btn ghost" href="/backbar/venues">
