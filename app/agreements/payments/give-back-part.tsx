@@ -127,8 +127,8 @@ function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps 
         </button>
       </p>
       <p className="small">
-        We ask Stripe right away; it is on their card within five to ten days, and in your books as soon as Stripe has
-        sent it. If that fails, we tell you.
+        We ask Stripe right away; it should be on their card in 5 to 10 business days, and in your books as soon as
+        Stripe has sent it. If that fails, we tell you.
       </p>
     </form>
   )

@@ -74,7 +74,7 @@ export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActC
     case 'refunded':
       return then(`${dollars(act.amountCents)} went back ${meansWords(act.means, true)}.`)
     case 'returning':
-      return `${dollars(act.amountCents)} is on its way to their card. It is there in 5 to 10 days.`
+      return `${dollars(act.amountCents)} is on its way to their card. It should be there in 5 to 10 business days.`
     case 'returning-unsure':
       return `Stripe has not said yet whether the ${dollars(act.amountCents)} went out. We keep asking, and tell you if it fails.`
     case 'reversed':

@@ -160,7 +160,7 @@ describe('the shopping list', () => {
       {
         name: 'Vodka, 750 ml',
         amount: '5 bottles',
-        note: 'for Moscow Mule, about 31 drinks; for what is mixed beside the cocktails',
+        note: 'for Moscow Mule, about 31 drinks; for other mixed drinks',
       },
     ])
   })

@@ -98,7 +98,7 @@ export const spanish: ListWords = {
     cans: (count) =>
       `${count === 1 ? 'hace falta' : 'hacen falta'} ${countedEs(count, 'lata', 'latas')}, ${drinksTable.beer.case} por caja`,
     toast: ({ ounces, glasses }) => `${ounces} oz para cada uno, ${glasses} por botella, además de lo demás`,
-    beside: () => 'para lo que se mezcla además de los cócteles',
+    beside: () => 'para otros tragos mezclados',
     soft: () => 'suficientes de principio a fin para quienes no toman alcohol, y una para cada uno de los demás',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null

@@ -86,7 +86,7 @@ export const english: ListWords = {
     cans: (count) => `${counted(count, 'can')}, ${drinksTable.beer.case} to the case`,
     toast: ({ ounces, glasses }) =>
       `a ${ounces} oz ${ounces === 3 ? 'sip' : 'glass'} each, ${glasses} to the bottle, on top of the rest`,
-    beside: () => 'for what is mixed beside the cocktails',
+    beside: () => 'for other mixed drinks',
     soft: () => 'enough from start to finish for guests who don’t drink, one each for everyone else',
     for: ([[name, about] = ['', null], ...others]) =>
       others.length === 0 && about !== null

@@ -72,7 +72,7 @@ function oncePerProduct(items: ShoppingItem[]): ShoppingItem[] {
         ...former,
         amount: { ...amount, count: former.amount.count + amount.count },
         count: former.count + count,
-        // The recipes' purpose first: "for Mojito, about 54; for what is mixed beside the cocktails".
+        // The recipes' purpose first: "for Mojito, about 54; for other mixed drinks".
         notes: [...notes, ...former.notes],
       })
   }

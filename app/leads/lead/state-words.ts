@@ -17,6 +17,7 @@ export function stateTag(
 ): StateTag {
   if (state === 'quoted' && agreement === 'postponed') return { words: 'postponed', look: state }
   if (state === 'booked' && agreement === 'agreed') return { words: agreedWords, look: 'agreed' }
+  if (state === 'lost' && agreement === 'called-off') return { words: 'called off', look: state }
   if (state === 'new')
     return { words: `new, ${now - createdAt < 30_000 ? 'just now' : lengthWords(now - createdAt)}`, look: 'new' }
   if (state === 'held' && heldUntil !== null) {

@@ -16,6 +16,9 @@ import type { Difference } from './list-difference.ts'
 import type { Aisle } from './aisles.ts'
 import type { Crossed, FactChange, ListFacts, ListLine, WallMoment } from './shared-list.ts'
 
+/** "5½": hours are counted in halves. */
+const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½' : ''}`
+
 /** What stands on a shopping list, in each language. */
 export const listIn = inEach({ en: listEn, es: listEs })
 
@@ -30,14 +33,16 @@ export const listPageWords = inEach({
       'called-off': {
         heading: (day: string) => `The event on ${day} is called off`,
         lead: 'There is nothing more to buy. Ask the store what it takes back.',
+        nothing: 'There is nothing to buy any more.',
       },
       postponed: {
         heading: (day: string) => `The event on ${day} is postponed`,
         lead: 'Wait for the new date before you buy more: the list may change with it.',
+        nothing: 'Wait for the new date before you buy: the list may change with it.',
       },
     },
     guests: (count: number) => countedEn(count, 'guest'),
-    hours: (count: number) => countedEn(count, 'hour'),
+    hours: (count: number) => (count === 1 ? '1 hour' : `${inHalves(count)} hours`),
     drinks: (count: number) => countedEn(count, 'cocktail'),
     usualGuess: 'We don’t know the guests and times yet, so this is our usual guess. ',
     planned: (evenings: number) =>
@@ -115,14 +120,16 @@ export const listPageWords = inEach({
       'called-off': {
         heading: (day) => `El evento del ${day} queda cancelado`,
         lead: 'Ya no hace falta comprar nada. Pregunta en la tienda qué te aceptan de vuelta.',
+        nothing: 'Ya no hace falta comprar nada.',
       },
       postponed: {
         heading: (day) => `El evento del ${day} queda pospuesto`,
         lead: 'Espera la nueva fecha antes de comprar más: la lista puede cambiar con ella.',
+        nothing: 'Espera la nueva fecha antes de comprar: la lista puede cambiar con ella.',
       },
     },
     guests: (count) => counted(count, 'invitado', 'invitados'),
-    hours: (count) => counted(count, 'hora', 'horas'),
+    hours: (count) => (count === 1 ? '1 hora' : `${inHalves(count)} horas`),
     drinks: (count) => counted(count, 'cóctel', 'cócteles'),
     usualGuess: 'Los invitados y el horario todavía no están definidos, así que este es nuestro cálculo habitual. ',
     planned: (evenings) =>

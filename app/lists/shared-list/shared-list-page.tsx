@@ -53,7 +53,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
           <h1>{off ? words.off[off].heading(day) : words.toBuy(day)}</h1>
           <p className="lead">
             {off ? (
-              words.off[off].lead
+              words.off[off][list.bought + list.inPart > 0 ? 'lead' : 'nothing']
             ) : (
               <>
                 {made.length > 0 ? `${made.join(', ')}. ` : words.usualGuess}
@@ -92,7 +92,12 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
                   <h2 id={`aisle-${code}`}>{aisleName(code, language)}</h2>
                   <ul>
                     {lines.map((line, i) => (
-                      <Line key={line.key} line={line} id={`${code}-${i}`} path={path} />
+                      <Line
+                        key={line.key}
+                        line={off === 'called-off' ? { ...line, isOnRequest: false } : line}
+                        id={`${code}-${i}`}
+                        path={path}
+                      />
                     ))}
                   </ul>
                 </section>
@@ -100,7 +105,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
             </section>
             <div className="list-beside">
               <Gone lines={list.gone} />
-              <WeBring list={list} />
+              {off !== 'called-off' && <WeBring list={list} />}
               {list.changes && <Changes changes={list.changes} />}
               <p className="small screen-only">{words.everybody}</p>
             </div>

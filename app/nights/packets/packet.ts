@@ -1,3 +1,4 @@
+import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import { paperColor } from '../../business/brand/brand.ts'
 import { longDay } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
@@ -105,7 +106,7 @@ export function packetBlocks({ night, packet, crew, identity }: Facts): PaperBlo
     kind: 'facts',
     rows: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
   })
-  const place = [night.venue, night.location].filter(Boolean).join(', ')
+  const place = [bookedVenue(night.venue), night.location].filter(Boolean).join(', ')
   const clockRows = times.map(([code, label]): [string, string | null] => {
     const at = momentAt(night.moments, code)
     return [label, at === null ? null : nightClock(at, night)]
