@@ -57,7 +57,9 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     const taps = await Promise.all([1, 2, 3].map(() => owner.post(page, asked)))
     expect(taps.map(({ status }) => status)).toEqual([303, 303, 303])
     const { to } = await owner.post(page, asked)
-    expect((await owner.open(to)).text).toContain('$100 is on its way to their card. It should be there in 5 to 10 business days.')
+    expect((await owner.open(to)).text).toContain(
+      '$100 is on its way to their card. It should be there in 5 to 10 business days.',
+    )
     await at.stripe.webhooks.settled()
     expect(refunds()).toEqual([10_000])
     expect(await at.books()).toMatchObject({

@@ -18,7 +18,7 @@ export const spanishFormSayings: FormSayings = {
   },
   day: {
     openThen: (note) => `Libre, ${note}:`,
-    tellMe: (day) => `Avísenme si se libera ${day === null ? 'ese día' : `el ${day}`}`,
+    tellMe: (day) => `Quiero saber si se libera ${day === null ? 'ese día' : `el ${day}`}`,
   },
   bar: {
     from,
