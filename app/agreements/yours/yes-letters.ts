@@ -164,7 +164,7 @@ export function composeQuestion(
     title: `${client.name} ${areTwo(client.name) ? 'ask' : 'asks'}`,
     blocks: [
       { kind: 'quotation', words: question },
-      words('Answer on the request’s page: your answer goes to them by e-mail and shows on their page.'),
+      words('Answer it in the job: your answer goes to them by e-mail and shows on their page.'),
       button(siteUrl, proposal.leadId, '#proposal'),
     ],
   })

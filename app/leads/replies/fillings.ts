@@ -35,7 +35,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Still to answer',
     notPriced: 'Not priced yet',
-    anything: 'We have everything we need.',
+    anything: 'We have everything we need to put your quote together.',
   },
   es: {
     span: hoursEs,
@@ -43,7 +43,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Falta responder',
     notPriced: 'Todavía sin precio',
-    anything: 'Ya tenemos todo lo que necesitamos.',
+    anything: 'Ya tenemos todo lo que necesitamos para tu cotización.',
   },
 })
 

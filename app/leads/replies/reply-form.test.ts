@@ -48,7 +48,7 @@ test('every place of the list is filled', () => {
   )
   expect(filled().dates).toBe('- Friday, May 14, same hours, same price')
   expect(filled().evening).toContain('5:00 PM: Bar opens')
-  expect(filled().missing).toBe('We have everything we need.')
+  expect(filled().missing).toBe('We have everything we need to put your quote together.')
   expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
 })
 

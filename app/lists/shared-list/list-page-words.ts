@@ -238,7 +238,7 @@ export function noteWords({ notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOn
         ? words.cups(note[1])
         : listIn(language).note([note]),
   )
-  return [...said, ...(isOnRequest ? [words.orAskUs] : [])].join(', ')
+  return [said.join('; '), ...(isOnRequest ? [words.orAskUs] : [])].filter(Boolean).join(', ')
 }
 
 /** What an aisle is called in a shop. */
