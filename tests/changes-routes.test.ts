@@ -14,7 +14,7 @@ import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { ownerClient, personClient } from './owner-client.ts'
 
 const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
@@ -239,7 +239,17 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await open()).text).not.toContain('Ask to call it off')
     expect((await open('?row=off')).text).toContain('You have not paid anything, so there is nothing to refund.')
     expect((await post({ intent: 'ask-call-off', why: 'We moved away' })).status).toBe(303)
-    expect((await owner.open(here)).text).toContain('They ask to call it off')
+    const asked = await owner.open(here)
+    expect(asked.text).toContain('They ask to call it off')
+    const decide = asked.links.get('Decide what you keep')!
+    expect([decide, (await owner.open(decide)).status]).toEqual([`${here}/change?what=they`, 200])
+    // Nobody is led where they may not go.
+    const dana = await personClient(house, 'desk', 'Dana')
+    for (const page of [here, `${here}/change`]) {
+      const { text, links } = await dana.open(page)
+      expect(text).toContain('They ask to call it off We moved away An owner can call it off.')
+      expect(links.get('Decide what you keep')).toBeUndefined()
+    }
     expect((await callOff(owner, here, '0')).status).toBe(303)
     expect((await open()).text).toContain('May 15 is called off.')
     expect((await act({ intent: 'agree' })).status).toBe(303)

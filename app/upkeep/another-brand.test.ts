@@ -147,7 +147,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
       return composeCardReceipt(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankFailed: (language) => [
-    composeBankFailed(leadIn(language), 'nora@home.example', 100, { ...head, link: null }),
+    composeBankFailed(leadIn(language), 'nora@home.example', 100, { ...head, link: null, isAgreed: true }),
   ],
   composeMoneyNotice: () => [
     composeMoneyNotice(leadIn('en'), { kind: 'credit', details: { amountCents: 100 } } as never, head),

@@ -59,7 +59,7 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
       {open && view === null && (
         <section className="slip" id="changes">
           <h2>{askedHeading(open)}</h2>
-          <OpenChange action={page} {...{ open, hasTax, typed }} />
+          <OpenChange action={page} {...{ open, hasTax, isOwner, typed }} />
         </section>
       )}
       {!isStanding && !done && (

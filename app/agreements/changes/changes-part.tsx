@@ -52,7 +52,7 @@ export function PastChanges({ leadId, past, timeZone }: Pick<ChangesPartProps, '
 }
 
 /** A change that waits, on top of its job, with what can be answered. */
-export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax'> & { leadId: string }) {
+export function AskedChange({ leadId, ...props }: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner'> & { leadId: string }) {
   return (
     <section className="job-part asking-now" id="changes">
       <h2>{askedHeading(props.open)}</h2>
@@ -69,6 +69,8 @@ type OpenProps = {
   action: string
   open: NonNullable<ChangesPartProps['open']>
   hasTax: boolean
+  /** What ends an event is the owners' to decide. */
+  isOwner: boolean
   typed: Record<string, string> | undefined
 }
 
@@ -79,7 +81,7 @@ export function askedHeading({ kind, state, expiresOn }: OpenProps['open']): str
 }
 
 /** What waits for an answer, and what can be answered, under its heading; `typed` is a form of it that came back. */
-export function OpenChange({ action, open, hasTax, typed }: OpenProps) {
+export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) {
   const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
   const ofTheDay = [
@@ -104,9 +106,13 @@ export function OpenChange({ action, open, hasTax, typed }: OpenProps) {
         )}
         {isAsked && kind === 'call-off' && (
           <p>
-            <a className="btn" href={`${action}?what=they`}>
-              Decide what you keep
-            </a>
+            {isOwner ? (
+              <a className="btn" href={`${action}?what=they`}>
+                Decide what you keep
+              </a>
+            ) : (
+              'An owner can call it off.'
+            )}
           </p>
         )}
         {isAsked && kind === 'change' && (

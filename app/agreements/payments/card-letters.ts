@@ -15,7 +15,7 @@ import { dueLabel } from '../agreement/due-words.ts'
 import type { Due } from './ledger.ts'
 import type { Account } from './money-account.ts'
 import type { NewNotice } from './money-notice.ts'
-import { moneyWords } from './money-words.ts'
+import { moneyWords, referenceWords } from './money-words.ts'
 import { pageButton, paperAddress } from './money-letters.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
@@ -68,7 +68,7 @@ export function composeCardReceipt(
     siteUrl,
     language,
     subject: letter.weHave(sum, day),
-    reference: (isAgreed ? letter.agreement : letter.request)(reference),
+    reference: referenceWords(reference, isAgreed, language),
     title: stands ? (isLate ? letter.received : letter.paid) : letter.paidAndWord,
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(request)) },
@@ -104,9 +104,9 @@ export function composeBankFailed(
   lead: Lead,
   to: string,
   cents: number,
-  paper: LetterHead & { link: string | null },
+  paper: LetterHead & { link: string | null; isAgreed: boolean },
 ): ComposedLetter {
-  const { identity, link } = paper
+  const { identity, link, isAgreed } = paper
   const { language } = lead
   const { monthDay, dollars } = saidIn(language)
   const { letter } = moneyWords(language)
@@ -121,7 +121,7 @@ export function composeBankFailed(
     siteUrl: paper.siteUrl,
     language,
     subject: letter.bankSubject(dollars(cents), monthDay(lead.request.eventDate)),
-    reference: letter.request(lead.reference),
+    reference: referenceWords(lead.reference, isAgreed, language),
     title: letter.bankTitle,
     blocks: [
       { kind: 'paragraph', words: letter.hello(firstName(lead.request)) },

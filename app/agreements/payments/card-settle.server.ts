@@ -20,9 +20,10 @@ import { sentProposal } from '../proposals/proposals.server.ts'
 import { issueReceipt } from './billing.server.ts'
 import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.ts'
 import { movedAt, nextLook } from './checkouts.ts'
-import { balanceOf, standingOf } from './ledger.ts'
+import { balanceOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { nextOf } from './money-account.ts'
+import { readToAsk } from './money-account.server.ts'
 import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
@@ -198,8 +199,7 @@ async function bookPayment(
     })
     const link = await linkOf(db, to, telling)
     const isBooked = proposal?.state === 'agreed' && (await sentProposal(db, leadId))?.state === 'reserved'
-    const isAsleep = proposal?.state === 'postponed'
-    const next = isAsleep ? null : nextOf(standingOf(dues, entries).filter(({ openCents }) => openCents > 0))
+    const next = nextOf(await readToAsk(db, leadId, today))
     const money = { amountCents, due, by, openCents: outstandingCents, next, today }
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
@@ -298,8 +298,8 @@ async function tellOfBank(
   const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
   await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
   if (!lead || !to) return
-  const link = await linkOf(db, to, telling)
-  const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link }
+  const [link, proposal] = [await linkOf(db, to, telling), await sentProposal(db, lead.id)]
+  const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
   await postLetter(db, composeBankFailed(lead, to, attempt.amount_cents, paper), now)
 }
 

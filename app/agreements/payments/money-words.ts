@@ -76,7 +76,6 @@ export const moneyWords = inEach({
     letter: {
       hello: (name: string) => `Hi ${name},`,
       request: (reference: string) => `Request ${reference}`,
-      agreement: (reference: string) => `Agreement ${reference}`,
       weHave: (sum: string, day: string) => `We have your ${sum} for ${day}`,
       thankYou: (sum: string, day: string, isBooked: boolean) =>
         isBooked
@@ -247,7 +246,6 @@ export const moneyWords = inEach({
     letter: {
       hello: (name) => `Hola, ${name}:`,
       request: (reference) => `Solicitud ${reference}`,
-      agreement: (reference) => `Acuerdo ${reference}`,
       weHave: (sum, day) => `Recibimos tu pago de ${sum} para el evento del ${day}`,
       thankYou: (sum, day, isBooked) =>
         isBooked
@@ -368,4 +366,9 @@ export function entryWords(
   const words = kinds[kind](kind === 'refund' ? { ...cameBy, ...wentTo }[means] : cameBy[means])
   if (!reference) return words
   return means === 'card' ? `${words} (${reference})` : `${words}, ${reference}`
+}
+
+/** What stands at the foot of a letter to them: the agreement it is about, or the request as long as there is none. */
+export function referenceWords(reference: string, isAgreed: boolean, language?: Language): string {
+  return isAgreed ? yoursWords(language).letter.agreementOf(reference) : moneyWords(language).letter.request(reference)
 }

@@ -21,10 +21,10 @@ import { issueReceipt, readBilled, readPo, readTaxOfMore, type Biller } from './
 import { invoicePaper } from './invoice-paper.ts'
 import { endCovered, endLowered, type Met } from './card-pay.server.ts'
 import { accountOf } from './money-account.ts'
-import { accountTerms, readAccount, readClearing } from './money-account.server.ts'
+import { accountTerms, readAccount, readClearing, readToAsk } from './money-account.server.ts'
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardServices } from './card-settle.server.ts'
-import { balanceOf, duesBesides, remedyOf, type Due, type DueStanding, type Entry } from './ledger.ts'
+import { balanceOf, duesBesides, remedyOf, type Due, type Entry } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import type { MoneyDid } from './money-acts.ts'
@@ -452,7 +452,10 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   const issued = await issueReceipt(db, lead, came, posted)
   if (lead.request.fromEmail === null) return
   const head = await headOf(posted, `${came[0].id}-receipt`)
-  const [open, account] = await Promise.all([readToAsk(posted), readAccount(db, lead.id, posted.today)])
+  const [open, account] = await Promise.all([
+    readToAsk(db, lead.id, posted.today),
+    readAccount(db, lead.id, posted.today),
+  ])
   const sumCents = came.reduce((all, { amountCents }) => all + amountCents, 0)
   const isTip = came.every((entry) => entry.isTip)
   // A tip leaves what is owed as it was, and its letter does not speak of it.
@@ -472,15 +475,9 @@ export async function previewReminder(services: CardServices, leadId: string): P
   return composed ? composed.seen : null
 }
 
-/** What is still to be paid; nobody is asked for what their bank is paying already. */
-async function readToAsk({ db, lead, today }: Pick<Posted, 'db' | 'lead' | 'today'>): Promise<DueStanding[]> {
-  const [clearing, { open }] = await Promise.all([readClearing(db, lead.id), readAccount(db, lead.id, today)])
-  return open.filter(({ id }) => !clearing.some((one) => one.dueId === id))
-}
-
 async function composedReminder(posted: Posted) {
   const { lead, today, by } = posted
-  const open = await readToAsk(posted)
+  const open = await readToAsk(posted.db, lead.id, today)
   if (open.length === 0 || lead.request.fromEmail === null) return null
   const id = `${lead.id}-reminder-${by.now}`
   const letter = composeReminder(await headOf(posted, id), open, today)

@@ -76,8 +76,6 @@ export function YoursFacts({ page }: { page: Yours }) {
   const { sums, document, language, state } = page
   const days = saidIn(language)
   const { dollars, monthDay } = days
-  // In Spanish “16 mar” is a Tuesday, too.
-  const shortest = (date: string) => days.monthAndDay(date).replace(/ mar$/, ' marzo')
   const { read, ticket } = yoursWords(language)
   const rest = sums.totalCents - sums.depositCents
   const [step] = stepsAhead(document, sums)
@@ -87,7 +85,9 @@ export function YoursFacts({ page }: { page: Yours }) {
       ? [[dollars(sums.depositCents), rest > 0 ? read.facts.deposit : read.facts.all] as const]
       : []),
     ...(rest > 0 ? [[dollars(rest), read.facts.balance(monthDay(sums.restOn))] as const] : []),
-    ...(step ? [[shortest(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const] : []),
+    ...(step
+      ? [[days.monthAndDay(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const]
+      : []),
   ]
   return (
     <div className="yours-facts3" id="live-facts">

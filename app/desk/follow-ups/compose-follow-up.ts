@@ -1,3 +1,4 @@
+import { referenceWords } from '../../agreements/payments/money-words.ts'
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -32,8 +33,6 @@ const wordsIn = inEach({
   en: {
     openPage: 'Open your page',
     answer: 'Answer on your page',
-    request: (reference: string) => `Request ${reference}`,
-    agreement: (reference: string) => `Agreement ${reference}`,
     first: { deposit: 'the deposit', everything: 'the full payment' },
     orCall: (phone: string) => `or call ${phone}`,
     from: (name: string, postal: string) => (postal ? `${name}, ${postal}` : name),
@@ -47,8 +46,6 @@ const wordsIn = inEach({
   es: {
     openPage: 'Abrir tu página',
     answer: 'Responder en tu página',
-    request: (reference) => `Solicitud ${reference}`,
-    agreement: (reference) => `Acuerdo ${reference}`,
     first: { deposit: 'el depósito', everything: 'el pago completo' },
     orCall: (phone) => `o llama al ${phone}`,
     from: (name, postal) => (postal ? `${name}, ${postal}` : name),
@@ -146,7 +143,7 @@ export function composeFollowUp(
         ? [{ kind: 'link', words: `${words.stop} `, label: words.stopLink, href: stopUrl } satisfies Block]
         : []),
     ],
-    reference: (job.agreedAt === null ? words.request : words.agreement)(job.reference),
+    reference: referenceWords(job.reference, job.agreedAt !== null, language),
     footer: words.from(identity.legalName, isCommercial ? oneLine(postal) : ''),
   })
   return isCommercial ? { ...letter, stopUrl } : letter

@@ -54,6 +54,11 @@ test.each<[why: string, facts: Partial<StepFacts>, steps: string[]]>([
   ['the day after it is', { deposit, today: '2027-05-16' }, ['○, Deposit, $313, 1 day late!']],
   ['then by days', { deposit, today: '2027-05-17' }, ['○, Deposit, $313, 2 days late!']],
   [
+    'a balance with what a change added',
+    { balance: { cents: 114_000, openCents: 114_000, dueOn: '2027-05-19', paidOn: null, isMore: true } },
+    ['○, Balance and changes, $1,140, due May 19'],
+  ],
+  [
     'the full total in place of a deposit',
     { deposit: { ...deposit, isEverything: true } },
     ['○, Full payment, $313, due May 15'],

@@ -67,7 +67,7 @@ export async function readOverview(
     asked: proposals ? openQuestions(proposals.questions, elsewhere?.at ?? null) : [],
     phoned: elsewhere?.kind === 'by-phone' && now - elsewhere.at < 24 * 3_600_000 ? elsewhere.id : null,
     altered: proposals?.isAltered ? { broken: proposals.broken } : null,
-    change: changes?.open ? { open: changes.open, hasTax: changes.hasTax } : null,
+    change: changes?.open ? { open: changes.open, hasTax: changes.hasTax, isOwner } : null,
     notices,
     timeZone,
     today,

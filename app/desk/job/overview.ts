@@ -23,7 +23,7 @@ export type Overview = {
   asked: ProposalSummary['questions']
   /** That their last question was answered by phone a moment ago, by its event; null where it was not. */
   phoned: string | null
-  change: { open: NonNullable<ChangesPartProps['open']>; hasTax: boolean } | null
+  change: { open: NonNullable<ChangesPartProps['open']>; hasTax: boolean; isOwner: boolean } | null
   /** Where the record of the agreement was changed after it was written; null where it was not. */
   altered: Pick<ProposalSummary, 'broken'> | null
   /** What about money waits, for whoever may know. */
