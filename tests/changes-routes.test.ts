@@ -237,7 +237,9 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
     // What comes back is said before anything is asked.
     expect((await open()).text).not.toContain('Ask to call it off')
-    expect((await open('?row=off')).text).toContain('You have not paid anything, so there is nothing to refund.')
+    expect((await open('?row=off')).text).toContain(
+      'You have not paid anything, so there is nothing to refund, and nothing more would be due.',
+    )
     expect((await post({ intent: 'ask-call-off', why: 'We moved away' })).status).toBe(303)
     const asked = await owner.open(here)
     expect(asked.text).toContain('They ask to call it off')

@@ -523,6 +523,19 @@ test.each([
   expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([other.id])
 })
 
+test('while they ask to call it off no letter is offered, and one that was open says what to answer first', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const lead = await waitingLead(house)
+  const page = await owner.open(letterPage(lead.id, 'new'))
+  expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nora')
+  await putChange(house, lead.id, 'call-off')
+  expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')
+  const sent = await owner.post(letterPage(lead.id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
+  expect(sent.page.text).toContain('They asked to call it off: answer that first. Nothing was sent.')
+  expect(await sentLetters(house)).toEqual([])
+})
+
 const putQuestion = (house: TestHouse, leadId: string) =>
   house.db
     .insertInto('agreement_event')
@@ -539,7 +552,7 @@ const putQuestion = (house: TestHouse, leadId: string) =>
     })
     .execute()
 
-const putChange = (house: TestHouse, leadId: string) =>
+const putChange = (house: TestHouse, leadId: string, kind = 'change') =>
   house.db
     .insertInto('change_request')
     .values({
@@ -547,7 +560,7 @@ const putChange = (house: TestHouse, leadId: string) =>
       lead_id: leadId,
       proposal_id: 'proposal',
       number: 1,
-      kind: 'change',
+      kind,
       state: 'asked',
       asked_by: 'client',
       wanted: '{}',

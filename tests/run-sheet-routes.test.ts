@@ -28,7 +28,7 @@ test.each(databases)('%s: the owner’s copy says what to collect, the crew’s 
   const own = await open(path)
   for (const words of [
     'Nora Ephron, Wedding',
-    'Collect $1,040',
+    'Collect $1,040, unless it came in since',
     'Contact Marisol',
     'Minors 12',
     'Guests who don’t drink not known yet',

@@ -96,11 +96,11 @@ export const changesWords = inEach({
       pricesStay: 'The prices we agreed on won’t change; what you add is charged at today’s prices.',
       offTitle: 'Call it off',
       keep: 'Keep it as it is',
-      nothingPaid: 'You have not paid anything, so there is nothing to refund.',
+      nothingPaid: 'You have not paid anything, so there is nothing to refund, and nothing more would be due.',
       paid: (isBack: boolean): string =>
         isBack
-          ? 'This is what you get if you call it off today, under the terms we agreed on.'
-          : 'Under the terms we agreed on, nothing comes back if you call it off today.',
+          ? 'If you call it off today, this is what you get under the terms we agreed on, and nothing more is due.'
+          : 'Under the terms we agreed on, nothing comes back if you call it off today, and nothing more is due.',
       holdsUntil: (until: string, { from, back, last }: { from: string; back: string | null; last: string | null }) =>
         last === null
           ? ` It stays so until ${until}; from ${from} on, ${back ?? 'nothing'} comes back.`
@@ -355,11 +355,11 @@ export const changesWords = inEach({
       pricesStay: 'Los precios acordados no cambian; lo que agregues se cobra al precio de hoy.',
       offTitle: 'Cancelar el evento',
       keep: 'Dejarlo como está',
-      nothingPaid: 'No se pagó nada, así que no hay nada que devolver.',
+      nothingPaid: 'No se pagó nada, así que no hay nada que devolver ni nada más que pagar.',
       paid: (isBack) =>
         isBack
-          ? 'Así queda si cancelas hoy, según lo acordado.'
-          : 'Según lo acordado, no se te devuelve nada si cancelas hoy.',
+          ? 'Así queda si cancelas hoy, según lo acordado: no tendrás que pagar nada más.'
+          : 'Según lo acordado, si cancelas hoy no se te devuelve nada ni tienes que pagar nada más.',
       holdsUntil: (until, { from, back, last }) =>
         last === null
           ? ` Eso vale hasta el ${until}; desde el ${from} ${back === null ? 'no se devuelve nada' : `se te devuelven ${back}`}.`

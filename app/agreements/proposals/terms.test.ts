@@ -43,7 +43,7 @@ test('nobody is asked to sign that something comes back until a day that is over
     'If you cancel by Thursday, April 15, 2027: $65 of the deposit comes back',
   ])
   expect(later.words.get('called-off')).toBe(
-    'Call it off by Thursday, April 15, 2027, and $65 of the deposit comes back. After that it pays for the date we kept for you. What you paid beyond the deposit comes back.',
+    'Call it off by Thursday, April 15, 2027, and $65 of the deposit comes back. After that the deposit pays for the date we kept for you and isn’t refunded. What you paid beyond the deposit comes back.',
   )
   expect(saidOn('2027-04-15').facts).toEqual(later.facts)
   const late = saidOn('2027-04-16')

@@ -434,7 +434,7 @@ export const yoursWords = inEach({
       back: (steps: readonly (readonly [day: string, sum: string])[], isAllDue: boolean) => {
         const [first, ...others] = steps
         const later = others.map(([day, sum]) => `; by ${day}, ${sum}`).join('')
-        return `Call it off by ${first![0]}, and ${first![1]}${isAllDue ? '' : ' of the deposit'} comes back${later}. After that ${isAllDue ? 'your payment' : 'it'} pays for the date we kept for you.`
+        return `Call it off by ${first![0]}, and ${first![1]}${isAllDue ? '' : ' of the deposit'} comes back${later}. After that ${isAllDue ? 'your payment' : 'the deposit'} pays for the date we kept for you and isn’t refunded.`
       },
     },
     signed: {

@@ -18,6 +18,7 @@ export function exampleJob(language: Language, today: string): JobFacts {
     heardAt: null,
     isUnread: false,
     hasOpenChange: false,
+    isCallingOff: false,
     isRefused: false,
     heldUntil: null,
     proposal: { version: 1, sentAt: 0, openedAt: null, expiresOn: dayAway(today, 2), totalCents: 95_000 },

@@ -65,7 +65,7 @@ export async function readJobFacts(
       .execute(),
     db
       .selectFrom('change_request')
-      .select('lead_id')
+      .select(['lead_id', 'kind'])
       .where(of('lead_id'))
       .where('state', 'in', ['asked', 'offered'])
       .where('expires_on', '>=', today)
@@ -150,6 +150,7 @@ export async function readJobFacts(
         heardAt,
         isUnread: question !== null && (repliedAt === null || repliedAt < question),
         hasOpenChange: changesOf.has(id),
+        isCallingOff: changesOf.get(id)?.some(({ kind }) => kind === 'call-off') ?? false,
         isRefused: refusedOf.get(id)?.some(({ recipient }) => recipient === lead.from_email) ?? false,
         heldUntil: lead.until,
         proposal: out

@@ -19,6 +19,8 @@ export type JobFacts = {
   /** They wrote after we last answered. */
   isUnread: boolean
   hasOpenChange: boolean
+  /** They asked to call it off, and nobody has answered. */
+  isCallingOff: boolean
   /** A letter to the address they have now was refused. */
   isRefused: boolean
   heldUntil: string | null

@@ -107,7 +107,7 @@ export function morningOf(date: string, timeZone: string): number {
 /** Why a letter is no longer due, of what is known. */
 export type OverReason =
   | { code: 'signed' | 'answered' | 'replied' | 'declined'; at: number | null }
-  | { code: 'lost' | 'paid' | 'stopped' | 'called-off' | 'off' | 'past' | 'known' }
+  | { code: 'lost' | 'paid' | 'stopped' | 'called-off' | 'calling-off' | 'off' | 'past' | 'known' }
 
 export function whyOver(
   kind: LetterKind,
@@ -121,6 +121,7 @@ export function whyOver(
   if (job.hasDeclined) return { code: 'declined', at: job.heardAt }
   if (job.state === 'lost') return { code: kind === 'new' || kind === 'silent' ? 'lost' : 'called-off' }
   if (job.isPostponed) return { code: 'called-off' }
+  if (job.isCallingOff) return { code: 'calling-off' }
   if (job.agreedAt !== null && (isCommercial || kind === 'hold-ends') && kind !== 'a-year')
     return { code: 'signed', at: job.agreedAt }
   if (isMoney && job.dues.length === 0) return { code: 'paid' }

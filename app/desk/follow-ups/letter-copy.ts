@@ -181,6 +181,8 @@ function overReason(reason: OverReason, now: number, timeZone: string): string {
       return 'The request is over.'
     case 'called-off':
       return 'The event was called off or postponed.'
+    case 'calling-off':
+      return 'They asked to call it off: answer that first.'
     case 'paid':
       return 'There is nothing left to pay.'
     case 'stopped':
@@ -196,7 +198,7 @@ function overReason(reason: OverReason, now: number, timeZone: string): string {
 
 /** What is said of a reason that was only kept by its code. */
 export function missedWords(code: string | null): string {
-  const known = ['lost', 'called-off', 'paid', 'stopped', 'known', 'off'] as const
+  const known = ['lost', 'called-off', 'calling-off', 'paid', 'stopped', 'known', 'off'] as const
   const reason = known.find((one) => one === code)
   if (reason) return overReason({ code: reason }, 0, 'UTC')
   return code === 'signed' ? 'They signed.' : code === 'answered' ? 'They answered.' : 'Its day is over.'

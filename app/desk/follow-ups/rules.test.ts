@@ -103,6 +103,7 @@ describe('no rule holds', () => {
     ['once it is lost', { state: 'lost' }],
     ['of what was set aside as spam', { state: 'spam' }],
     ['while it is postponed', { isPostponed: true }],
+    ['while they ask to call it off', { isCallingOff: true, hasOpenChange: true }],
     ['on the day of the event', { eventDate: at.today }],
   ]
   test.each(stops)('%s', (_, stop) => {

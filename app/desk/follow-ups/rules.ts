@@ -55,7 +55,7 @@ const day = 24 * 3_600_000
 /** Nobody is written to about something this old that has lain since, in days. */
 export const forgotten = 30
 
-/** The seventeen rules. None holds on the event's own day, nor after a no: `aboutWhat` sees to that. */
+/** The seventeen rules. None holds on the event's own day, after a no, or while a call-off waits for its answer: `aboutWhat` sees to that. */
 export const letterRules: Record<LetterKind, LetterRule> = {
   new: {
     days: { usual: 1, least: 1, most: 14 },
@@ -178,7 +178,8 @@ const over = ['lost', 'spam', 'merged']
 
 /** What of a job a rule is about, or null where its condition does not hold at this hour. */
 export function aboutWhat(kind: LetterKind, job: JobFacts, at: RuleTime, days: number): string | null {
-  if (job.eventDate === at.today || over.includes(job.state) || job.hasDeclined || job.isPostponed) return null
+  if (job.eventDate === at.today || over.includes(job.state)) return null
+  if (job.hasDeclined || job.isPostponed || job.isCallingOff) return null
   return letterRules[kind].about(job, at, days)
 }
 
