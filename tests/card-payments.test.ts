@@ -112,6 +112,11 @@ describe.each(databases)('%s: paying by card', (database) => {
       expect(told.toLowerCase()).toContain(words.toLowerCase())
     expect((await at.tap()).text).toContain('Already taken care of')
     expect((await at.tap(at.balance)).status).toBe(303)
+    // Whoever comes back to it once the balance is late is not thanked for all of it.
+    at.house.advance(164 * 24 * hour)
+    expect((await at.comeBack(session)).text).toMatch(
+      /We have your payment We have your \$260 for [^.]+\..* Still to pay: \$780, was due Saturday, May 1, 2027\./,
+    )
   })
 
   // Never, and signed with another secret: both have tests of their own below.

@@ -74,7 +74,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     {
       what: 'they',
       words: { kept: '130', words: 'So sorry', note: '' },
-      rows: ['Total owed $1,040 $130', 'Paid $260 $260', 'Open $780 $0', 'Goes back to them $0 $130'],
+      rows: ['Total owed $1,040 $130', 'Paid $260 $260', 'Still to pay $780 $0', 'Goes back to them $0 $130'],
       button: 'Call it off: keep $130, refund $130',
       sums: [130, 260, 0, 130],
       state: 'called-off',
@@ -105,7 +105,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
       button: 'Move it to Saturday, June 12, $1,040 total',
       sums: [1_040, 260, 780, 0],
       state: 'reserved',
-      said: 'Agreed on Saturday, June 12, 2027: $1,040 total, as before. $780 is open.',
+      said: 'Agreed on Saturday, June 12, 2027: $1,040 total, as before. $780 is still to pay.',
     },
     {
       what: 'change',
@@ -114,7 +114,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
       button: 'Change it: $1,190 total',
       sums: [1_190, 260, 930, 0],
       state: 'reserved',
-      said: 'Agreed: $1,190 total, $150 more than before. $930 is open.',
+      said: 'Agreed: $1,190 total, $150 more than before. $930 is still to pay.',
     },
     {
       what: 'price',
@@ -123,7 +123,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
       button: 'Change it: $1,000 total',
       sums: [1_000, 260, 740, 0],
       state: 'reserved',
-      said: 'Agreed: $1,000 total, $40 less than before. $740 is open.',
+      said: 'Agreed: $1,000 total, $40 less than before. $740 is still to pay.',
     },
   ])('$what: shows sums and letter, moves nothing, and then does exactly that', async (one) => {
     await using at = await booked(database)

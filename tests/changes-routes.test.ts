@@ -82,7 +82,9 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const change = /name="change" value="([^"]+)"/.exec(request.html)![1]!
     const agreed = await owner.post(`${here}/change`, { change, total, intent: 'agree' })
     expect([agreed.status, agreed.to]).toEqual([303, `${here}/change?done=${change}`])
-    expect((await owner.open(agreed.to)).text).toContain('Agreed: $1,340 total, $300 more than before. $1,340 is open.')
+    expect((await owner.open(agreed.to)).text).toContain(
+      'Agreed: $1,340 total, $300 more than before. $1,340 is still to pay.',
+    )
     expect(await letters()).toBe(3)
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
     // What the owner reads is what is agreed now, here and in the list of jobs.

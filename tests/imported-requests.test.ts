@@ -215,7 +215,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const part = await idOf('Part Paid')
     expect((await open(`/backbar/jobs/${part}`)).text).toContain('agreed $1,500 paid $500 open $1,000')
     expect((await open(`/backbar/jobs/${part}/money`)).text).toMatch(
-      /Full payment November 20 \$1,500\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$500\.00 Open due Saturday, May 15, 2027 \$1,000 /,
+      /Full payment November 20 \$1,500\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$500\.00 Still to pay due Saturday, May 15, 2027 \$1,000\.00 /,
     )
     expect((await open(`/backbar/jobs/${await idOf('Over Paid')}`)).text).toContain('we owe $200')
     const money = (await open('/backbar/money?year=2027')).text
@@ -258,7 +258,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect([due_cents, received_cents]).toEqual([104_000, 30_000])
     const page = (await open(`/backbar/jobs/${id}/money`)).text
     expect(page).toMatch(
-      /Agreed signed November 20 \$1,040\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$300\.00 Open due Saturday, May 1, 2027 \$740 /,
+      /Agreed signed November 20 \$1,040\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$300\.00 Still to pay due Saturday, May 1, 2027 \$740\.00 /,
     )
     // What the file said is in the agreement now: the invoice says it once.
     expect((await post(`/backbar/jobs/${id}/money`, { intent: 'invoice' })).status).toBe(303)

@@ -41,7 +41,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const page = await open(money)
     expect(page.text).toContain('agreed $1,040 paid $0 open $1,040')
     // Each sum with its day; the form is under the one that comes first.
-    expect(page.text).toContain('Agreed signed November 20 $1,040.00 Open $1,040')
+    expect(page.text).toContain('Agreed signed November 20 $1,040.00 Still to pay $1,040.00')
     expect(page.text).toMatch(
       /Deposit due Monday, November 23 \$260\.00 Amount.* Note the payment Balance due Saturday, May 1, 2027 \$780\.00/,
     )
@@ -67,17 +67,19 @@ describe.each(databases)('%s: money by hand', (database) => {
     const after = await open(money)
     expect((await open(`${here}/history`)).text).toContain('Paid: $260, by Zelle, Z-1')
     expect(after.text).toContain('Paid by Zelle November 20; Z-1')
-    expect(after.text).toContain('−$260.00 Open due Saturday, May 1, 2027 $780 Note a payment Amount, in dollars')
+    expect(after.text).toContain(
+      '−$260.00 Still to pay due Saturday, May 1, 2027 $780.00 Note a payment Amount, in dollars',
+    )
     expect(after.fields.get('sum')).toBe('780')
     // What was done stands on the next page with its sum, read from the books, and is undone by an entry of its own.
     const said = await open(noted.to)
     expect(said.text).toContain(
-      'Got $260 by Zelle. $780 is open. Their receipt is kept here, not sent: e-mail isn’t connected. Undo',
+      'Got $260 by Zelle. $780 is still to pay. Their receipt is kept here, not sent: e-mail isn’t connected. Undo',
     )
     expect((await open(`${money}?did=paid&of=nothing`)).html).not.toContain('role="status"')
     const undone = await post(money, { intent: 'undo', entry: `${id}-paid-${words.key}` })
     expect((await open(undone.to)).text).toContain(
-      'The $260 is taken back. $1,040 is open. Both entries stay in the books.',
+      'The $260 is taken back. $1,040 is still to pay. Both entries stay in the books.',
     )
     expect(await owed(house, id)).toMatchObject({ receivedCents: 0, outstandingCents: 104_000 })
     expect((await open(noted.to)).html).not.toContain('value="undo"')
@@ -334,7 +336,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     await writeSetting(house.db, 'salesTax', { ...usualTax, isOn: true, name: 'Duval tax' }, opening)
     await post(money, { ...due, key: 'then-with-tax' })
     expect((await open(money)).text).toMatch(
-      /Ice November 20 \$40\.00 Ice November 20; goods, \$3\.00 of it tax \$43\.00 Duval tax included \(\$3\.00\) Open .*\$83 /,
+      /Ice November 20 \$40\.00 Ice November 20; goods, \$3\.00 of it tax \$43\.00 Duval tax included \(\$3\.00\) Still to pay .*\$83\.00 /,
     )
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: '' })
     const { links } = await open(money)
@@ -355,7 +357,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(text).toContain('Additional Bartender added later')
     expect(text).toContain(`Total ${total} What was paid`)
     expect(text).not.toContain('Third bartender, 160 guests $150.00')
-    expect((await open(money)).text).toContain('Third bartender, 160 guests November 20 $150.00 Open $1,190')
+    expect((await open(money)).text).toContain('Third bartender, 160 guests November 20 $150.00 Still to pay $1,190.00')
     const books = await open('/backbar/money?year=2027')
     expect(books.text).toContain('2027: $1,190 agreed')
     expect(books.text).toContain('PO 4471, Deposit, due Monday, November 23; $930.00 later')
@@ -405,7 +407,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       outstandingCents: 84_000,
     }
     expect(await owed(house, id)).toEqual(sums)
-    expect((await open(money)).text).toContain('Open $840')
+    expect((await open(money)).text).toContain('Still to pay $840.00')
     const sheet = async (name: string) => readCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
     const [, event] = await sheet('events')
     // Behind them what it cost, what it left, that no pay of a team is noted, and that none of it is taxed.

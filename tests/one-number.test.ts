@@ -156,7 +156,7 @@ test.each(databases)(
         const [exact, short] = [dollarsAndCents(cents), dollars(cents)]
         expect((await readPage(await visit(path))).text).toContain(`Total ${short}`)
         expect((await owner.open(`${here}/money`)).text).toMatch(
-          new RegExp(`paid \\$0 open ${short.replace('$', '\\$')} .* Open ${short.replace('$', '\\$')} `),
+          new RegExp(`paid \\$0 open ${short.replace('$', '\\$')} .* Still to pay ${exact.replace('$', '\\$')} `),
         )
         await owner.post(`${here}/money`, { intent: 'invoice', key: `invoice-${seed}-${cents}`, poNumber: '' })
         const invoices = await db

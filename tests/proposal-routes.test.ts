@@ -5,6 +5,8 @@ import { readEventList } from '../app/nights/events/event-list.server.ts'
 import type { OnRequest } from '../app/leads/lead/lead.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { sampleYes } from './doubles/sample-proposal.ts'
+import { goodWords } from './doubles/sample-form.ts'
+import { guest } from './guest.ts'
 import { markIn, readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -261,6 +263,29 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(seen.text).not.toContain('Make the link only')
   })
 
+  test('asked in English, its lines have their Spanish for whoever opens it in that', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, fill } = await ownerClient(house)
+    const asker = await guest(house)
+    const words = { ...goodWords, experience: 'luxe-cocktail', cocktails: '4', eventGuestCount: '120' }
+    await asker.send(await asker.pickUp('/quote'), words, ['cups'])
+    const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+    const here = `/backbar/jobs/${id}/proposal`
+    const draft = (await open(here)).fields
+    const unpriced = [...draft].flatMap(([name, label]) => {
+      const price = name.replace(/-label$/, '-price')
+      return price !== name && label && !draft.get(price) ? [[price, '60']] : []
+    })
+    expect((await fill(here, { ...Object.fromEntries(unpriced), intent: 'see' })).to).toBe(`${here}/see`)
+    const { fields } = await open(`${here}/see`)
+    await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
+    const { path } = await theirLink(house, id)
+    const { text } = await readPage(await (await visitor(house))(`${path}?language=es`))
+    expect(text).toContain('Vasos como pediste')
+    expect(text).toMatch(/Bartender adicional 120 invitados/)
+    expect(text).not.toMatch(/as you asked|hours of bartender|guests: at least|beyond your/)
+  })
+
   test('run sheet and list follow what was agreed of what was asked for, in Spanish too', async () => {
     await using house = await emptyHouse(database)
     const { open, post, fill } = await ownerClient(house)
@@ -276,7 +301,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const page = await readPage(await visit(path))
     expect(page.text).toContain('Hielo y hieleras (coolers) como pediste')
     expect(page.text).toMatch(/Tú compras [^.]*vasos/)
-    expect(page.text).toContain('si nos lo pides: hielo y hieleras (coolers).')
+    expect(page.text).toContain('a pedido: hielo y hieleras (coolers).')
     const typed = { ...Object.fromEntries(page.fields), option: 'wish-ice-and-coolers' }
     const added = await visit(path, { method: 'POST', body: new URLSearchParams({ ...typed, intent: 'options' }) })
     const chosen = await readPage(added)

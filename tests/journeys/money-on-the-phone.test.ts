@@ -62,7 +62,7 @@ test.each(engines)(
     await goto(`${server.url}/backbar`)
     await tap('.today-rows a.row-words', 'Nora')
     await tap('button', 'Agree: total $1,190')
-    await until(() => text('.said')).toContain('Agreed: $1,190 total, $150 more than before. $930 is open.')
+    await until(() => text('.said')).toContain('Agreed: $1,190 total, $150 more than before. $930 is still to pay.')
     expect(counted()).toBe(2)
 
     await goto(`${server.url}/backbar/jobs/${id}/money`)
@@ -87,9 +87,9 @@ test.each(engines)(
     await until(() => driver.evaluate('document.activeElement?.id')).toBe('refundReason')
     await driver.type('a bartender fewer')
     await until(() => value('#refundReason')).toBe('a bartender fewer')
-    await until(() => text('[data-then=lower]')).toBe('Agreed becomes $930. Open stays $930.')
+    await until(() => text('[data-then=lower]')).toBe('Agreed becomes $930. $930 is still to pay, as before.')
     await tap('button', 'Note a refund of $260 by Zelle')
-    await until(() => text('.money-tab > .said')).toContain('$260 went back by Zelle. $930 is open.')
+    await until(() => text('.money-tab > .said')).toContain('$260 went back by Zelle. $930 is still to pay.')
     expect(counted()).toBe(4)
   },
 )

@@ -166,7 +166,7 @@ function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & She
     [what === 'they' || what === 'we' ? 'Total owed' : 'Total', dollars(before.dueCents), dollars(after.dueCents)],
     ['Paid', dollars(before.paidCents), dollars(after.paidCents)],
     [
-      'Open',
+      'Still to pay',
       dollars(before.openCents),
       after.isAsleep && after.openCents > 0
         ? `${dollars(after.openCents)}, once there is a day`

@@ -61,7 +61,7 @@ export function settledWords(
     : oweThemCents > 0
       ? `You owe them ${dollars(oweThemCents)}.`
       : openCents > 0
-        ? `${dollars(openCents)} is open.`
+        ? `${dollars(openCents)} is still to pay.`
         : 'Nothing is owed.'
   if (state === 'offered')
     return `Offered at ${dollars(afterCents)}. They have until ${longDay(expiresOn)} to sign it on their page.`

@@ -1,5 +1,5 @@
 import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
-import { dollars, dollarsAndCents } from '../../business/money.ts'
+import { dollarsAndCents } from '../../business/money.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import { taxClassWords } from '../sales-tax/tax-words.ts'
 import { isMoneyIn } from './ledger.ts'
@@ -116,7 +116,7 @@ function entryLabel({ kind, isTip, way, paidWith }: RequestMoney['entries'][numb
 function OpenLine({ money: { account, today, isCalledOff } }: Props) {
   const { openCents, oweThemCents, isAsleep } = account
   const [first, ...more] = openSums(account, today)
-  const label = oweThemCents > 0 ? 'You owe them' : 'Open'
+  const label = oweThemCents > 0 ? 'You owe them' : 'Still to pay'
   return (
     <tfoot>
       <tr>
@@ -125,7 +125,7 @@ function OpenLine({ money: { account, today, isCalledOff } }: Props) {
           {isAsleep && openCents > 0 && <small>Due once a new date is agreed</small>}
           {first && more.length === 0 && !isCalledOff && <DueDay sum={first} today={today} />}
         </th>
-        <td>{dollars(oweThemCents > 0 ? oweThemCents : openCents)}</td>
+        <td>{dollarsAndCents(oweThemCents > 0 ? oweThemCents : openCents)}</td>
       </tr>
     </tfoot>
   )

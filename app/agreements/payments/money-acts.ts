@@ -50,7 +50,7 @@ export function didAddress(leadId: string, { code, of }: MoneyDid): string {
   return `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}`
 }
 
-/** What was done in a sentence with its sum, and what is open after it: "Got $273 by Zelle. $704 is open." */
+/** What was done in a sentence with its sum, and what is still to pay after it: "Got $273 by Zelle. $704 is still to pay." */
 export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActContext): string {
   const then = (words: string) => `${words} ${openWords(account)}`
   const leaves = (what: string, otherwise: string) =>
@@ -118,7 +118,7 @@ const reversedWords: Record<Entry['kind'], (sum: string) => string> = {
 function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {
   if (oweThemCents > 0) return `You owe them ${dollars(oweThemCents)}.`
   if (openCents === 0) return 'Nothing is owed.'
-  return isAsleep ? `${dollars(openCents)} is due once a new date is agreed.` : `${dollars(openCents)} is open.`
+  return isAsleep ? `${dollars(openCents)} is due once a new date is agreed.` : `${dollars(openCents)} is still to pay.`
 }
 
 /** "by Zelle", "in cash", "to their card". */

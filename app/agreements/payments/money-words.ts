@@ -4,6 +4,9 @@ import type { Entry } from './ledger.ts'
 
 type Told = { heading: string; words: string }
 
+/** What of a payment is still owed past its day, in words. */
+export type StillLate = { sum: string; day: string }
+
 /** What those who pay read: on the way to a payment page and back, in letters, invoices and receipts, in each language. */
 export const moneyWords = inEach({
   en: {
@@ -43,9 +46,9 @@ export const moneyWords = inEach({
       yourDay: 'your day',
     },
     back: {
-      paid: (sum: string, day: string, isMailed: boolean): Told => ({
-        heading: 'Paid, thank you',
-        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}`,
+      paid: (sum: string, day: string, isMailed: boolean, late: StillLate | null): Told => ({
+        heading: late ? 'We have your payment' : 'Paid, thank you',
+        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Still to pay: ${late.sum}, was due ${late.day}.` : ''}`,
       }),
       gone: (sum: string, day: string, phone: string): Told => ({
         heading: 'Paid, but we were no longer keeping the date',
@@ -210,9 +213,9 @@ export const moneyWords = inEach({
       yourDay: 'día acordado',
     },
     back: {
-      paid: (sum, day, isMailed) => ({
-        heading: 'Pagado, gracias',
-        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}`,
+      paid: (sum, day, isMailed, late) => ({
+        heading: late ? 'Recibimos tu pago' : 'Pagado, gracias',
+        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}${late ? ` Por pagar: ${late.sum}, venció el ${late.day}.` : ''}`,
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, pero ya no te guardábamos la fecha',

@@ -41,5 +41,5 @@ function thenWords(isLowered: boolean, cents: number, before: { due: number; out
   const [owed, open] = [before.due - less, before.outstanding - less + cents]
   const agreed = less > 0 ? `Agreed becomes ${dollars(owed)}.` : `Agreed stays ${dollars(owed)}.`
   if (open < 0) return `${agreed} You owe them ${dollars(-open)}.`
-  return `${agreed} Open ${open === Math.max(0, before.outstanding) ? 'stays' : 'becomes'} ${dollars(open)}.`
+  return `${agreed} ${dollars(open)} is still to pay${open === Math.max(0, before.outstanding) ? ', as before' : ''}.`
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -13,6 +14,8 @@ import { YoursSheet } from '../proposals/yours-frame.tsx'
 import { viewOf, withView } from '../proposals/yours-language.ts'
 import type { Route } from './+types/paid.route'
 import { settleSession } from './card-settle.server.ts'
+import { nextOf } from './money-account.ts'
+import { readToAsk } from './money-account.server.ts'
 import { moneyWords } from './money-words.ts'
 import { paidWords } from './pay-words.ts'
 
@@ -44,10 +47,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language } = view
   const { longDay, dollars } = saidIn(language)
   const kind = settled.kind === 'paid' && !settled.stands ? 'gone' : settled.kind
+  const today = todayIn(services.now(), identity.timeZone)
+  const next = kind === 'paid' ? nextOf(await readToAsk(db, link.leadId, today)) : null
   const words = paidWords(kind, {
     sum: dollars(settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)),
     day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
     isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await services.mail()).kind !== 'mailbox',
+    late: next && next.dueOn < today ? { sum: dollars(next.cents), day: longDay(next.dueOn) } : null,
     phone: nationalPhone(identity.phone),
     language,
   })

@@ -1,5 +1,5 @@
 import type { Language } from '../../ui/language.ts'
-import { moneyWords } from './money-words.ts'
+import { moneyWords, type StillLate } from './money-words.ts'
 
 /** What somebody reads who tapped "Pay by card" and is not led to a payment page, by why not. */
 export function payWords(
@@ -35,14 +35,15 @@ export function paidWords(
     sum,
     day,
     isMailed,
+    late = null,
     phone,
     language,
-  }: { sum: string; day: string; isMailed: boolean; phone: string; language?: Language },
+  }: { sum: string; day: string; isMailed: boolean; late?: StillLate | null; phone: string; language?: Language },
 ): { heading: string; words: string } {
   const { back, pay } = moneyWords(language)
   switch (kind) {
     case 'paid':
-      return back.paid(sum, day, isMailed)
+      return back.paid(sum, day, isMailed, late)
     case 'gone':
       return back.gone(sum, day, phone)
     case 'open':

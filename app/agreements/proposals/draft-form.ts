@@ -34,7 +34,7 @@ const emptyLines = 1
 /** A proposal as its form shows it, with empty lines to add to; `more` adds as many again. */
 export function draftWords(proposed: ProposalDocument, more = 0): FormInput {
   const { money, event, terms, declined = [] } = proposed
-  const lines = [...proposed.lines, ...declined.map((wish) => openWishLine(wish, false))]
+  const lines = [...proposed.lines, ...declined.map(openWishLine)]
   const rows = Math.min(mostLines, lines.length + emptyLines * (more + 1))
   return {
     rows: String(rows),
@@ -98,12 +98,7 @@ export function readDraft(
   const refuse = (field: string, message: string) => void errors.push({ field, message })
   const rows = typedRows(input.rows, mostLines)
   const declined = declinedIn(input, rows)
-  const wished = (before.declined ?? []).map((wish) =>
-    openWishLine(
-      wish,
-      before.lines.some(({ es }) => es),
-    ),
-  )
+  const wished = (before.declined ?? []).map(openWishLine)
   const known = [...before.lines, ...wished]
   const lines = Array.from({ length: rows }, (_, i) => readLine(input, i, known, refuse)).flatMap((line) => line ?? [])
   if (lines.length === 0) refuse('line-0-label', 'Add at least one line: what you do, and what it costs')

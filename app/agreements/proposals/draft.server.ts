@@ -45,7 +45,7 @@ export async function openDraft(db: Db, leadId: string, { takesCards, now }: Dra
   if (agreed) return { kind: 'agreed', lead, proposal: agreed }
   const missing = missingForProposal(lead)
   if (missing.length > 0) return { kind: 'incomplete', lead, missing }
-  const terms = await draftTerms(db, lead, now)
+  const terms = await draftTerms(db, now)
   const [newest] = proposals
   const version = (newest?.version ?? 0) + (newest?.state === 'draft' ? 0 : 1)
   const document = documentFor(lead, newest, terms)
@@ -84,7 +84,7 @@ export async function saveDraft(
   return db.transaction().execute(async (db) => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
     const lead = (await findLead(db, leadId))!
-    const terms = await draftTerms(db, lead, now)
+    const terms = await draftTerms(db, now)
     const proposals = await readProposals(db, leadId)
     if (proposals.some(({ state }) => isAgreed(state)) || missingForProposal(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today, salesTax } = terms
@@ -100,9 +100,14 @@ export async function saveDraft(
   })
 }
 
-async function draftTerms(db: Db, { language }: Lead, now: number): Promise<DraftTerms & { salesTax: TaxTerms }> {
-  const [{ catalogue, identity }, terms, salesTax] = await Promise.all([readOffer(db), readTerms(db), readTaxTerms(db)])
-  const spanish = language === 'es' ? catalogueSaid(catalogue, (await readTranslation(db, language)).say) : undefined
+async function draftTerms(db: Db, now: number): Promise<DraftTerms & { salesTax: TaxTerms }> {
+  const [{ catalogue, identity }, terms, salesTax, { say }] = await Promise.all([
+    readOffer(db),
+    readTerms(db),
+    readTaxTerms(db),
+    readTranslation(db, 'es'),
+  ])
+  const spanish = catalogueSaid(catalogue, say)
   return { catalogue, identity, terms, today: today(now, identity.timeZone), spanish, salesTax }
 }
 

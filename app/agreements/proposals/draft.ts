@@ -46,7 +46,7 @@ export function missingForProposal({ request }: Lead): string[] {
   ]
 }
 
-/** `spanish` is the menu in Spanish, for a request that was asked in it; without `salesTax` none is charged. */
+/** `spanish` is the menu in Spanish, for whoever reads it in that; without `salesTax` none is charged. */
 export type DraftTerms = {
   catalogue: Catalogue
   identity: Identity
@@ -83,7 +83,7 @@ export function draftOf(
         const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
         return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
       }),
-      ...request.onRequest.map((wish) => openWishLine(wish, lead.language === 'es')),
+      ...request.onRequest.map(openWishLine),
     ],
     declined: [],
     ...bringsOf(request, catalogue),
@@ -129,7 +129,7 @@ export function nextDraft(
   return {
     ...before,
     terms: { ...before.terms, clauses: withUsualSpanish(before.terms.clauses) },
-    lines: [...before.lines, ...wishes.map((wish) => openWishLine(wish, lead.language === 'es'))],
+    lines: [...before.lines, ...wishes.map((wish) => openWishLine(wish))],
     declined: before.declined ?? [],
     client: { name: lead.request.requestorName, email: lead.request.fromEmail },
     ...(isMenuNew && bringsOf(lead.request, catalogue)),

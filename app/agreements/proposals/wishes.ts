@@ -26,7 +26,7 @@ export function unsettledWishes(
 }
 
 /** The line of a wish that its owner has yet to put a price to. */
-export function openWishLine(wish: OnRequest, inSpanish: boolean): ProposalLine {
+export function openWishLine(wish: OnRequest): ProposalLine {
   const told = (language: Language) => {
     const words = requestWords(language)
     return { label: words.wishes[wish], reason: words.asAsked }
@@ -41,7 +41,7 @@ export function openWishLine(wish: OnRequest, inSpanish: boolean): ProposalLine 
     taxClass: wish === 'extra-hours' || wish === 'beer-and-wine' ? 'labor' : 'rental',
     choice: 'fixed',
     isOpen: true,
-    ...(inSpanish && { es: told('es') }),
+    es: told('es'),
   }
 }
 

@@ -108,7 +108,7 @@ export const yoursWords = inEach({
           ? 'You don’t need to do anything more.'
           : refund === 'late'
             ? 'Your refund should have reached you by now. Has it not? Call us, and we’ll see to it.'
-            : 'You don’t need to do anything. This page shows the refund once we’ve sent it.',
+            : 'You don’t need to do anything. This page shows each refund once we’ve sent it.',
       within: (days: number, since: string) => `the way you paid it, within ${days} business days of ${since}`,
       wayYouPaid: 'the way you paid it',
       steps: {
@@ -586,7 +586,7 @@ export const yoursWords = inEach({
           ? 'No tienes que hacer nada más.'
           : refund === 'late'
             ? 'Tu devolución ya debería haberte llegado. ¿No te llegó? Llámanos y lo arreglamos.'
-            : 'No tienes que hacer nada. Esta página muestra la devolución en cuanto la enviemos.',
+            : 'No tienes que hacer nada. Esta página muestra cada devolución en cuanto la enviemos.',
       within: (days, since) =>
         `por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')} desde el ${since}`,
       wayYouPaid: 'por el mismo medio con que pagaste',
@@ -808,7 +808,7 @@ export const yoursWords = inEach({
           : `Pagaste ${received}, y sigue valiendo. No tienes que pagar nada más hasta que acordemos tu nueva fecha.`,
       calledOff: {
         paid: 'Pagaste',
-        gaveBack: 'Ya te devolvimos',
+        gaveBack: 'Ya te enviamos',
         back: 'Te devolvemos',
         kept: 'Nos quedamos con',
         owed: 'Por pagar',

@@ -243,7 +243,7 @@ Si ya va en camino, gracias, y no hagas caso de este aviso.
 {business}, {phone}`,
   },
   'balance-soon': {
-    subject: 'Tu pago para el {date}',
+    subject: 'El pago de tu evento del {date}',
     body: `Hola, {first}:
 
 Tu evento del {date} ya está cerca. El pago de {sum} vence el {due}; en tu página ves cómo pagar.
@@ -253,7 +253,7 @@ Si ya va en camino, gracias, y no hagas caso de este aviso.
 {business}, {phone}`,
   },
   'balance-due': {
-    subject: 'Tu pago para el {date}',
+    subject: 'El pago de tu evento del {date}',
     body: `Hola, {first}:
 
 Hoy vence el pago de {sum}; en tu página ves cómo pagar.
@@ -263,7 +263,7 @@ Si ya va en camino, gracias, y no hagas caso de este aviso.
 {business}, {phone}`,
   },
   'balance-late': {
-    subject: 'Tu pago para el {date} ya venció',
+    subject: 'El pago de tu evento del {date} ya venció',
     body: `Hola, {first}:
 
 El pago de {sum} venció el {due} y no lo hemos recibido. En tu página ves cómo pagar.

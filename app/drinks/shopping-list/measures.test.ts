@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { barMeasure } from './numbers-in-words.ts'
 import { measuresOf, pieceWords } from './measures.ts'
 import { recipeOf } from '../model/recipes.ts'
 
@@ -7,8 +8,8 @@ test.each([
   ['mojito', '1.5 oz white rum, 0.75 oz lime juice, 6 mint sprigs, 2 tsp cane sugar and 2 oz soda water'],
   ['old-fashioned', '1.5 oz bourbon or rye, 1 sugar cube and 3 Angostura dashes'],
   ['manhattan', '1.75 oz rye whiskey, 0.75 oz sweet vermouth and 1 Angostura dash'],
-  ['paloma', '1.75 oz tequila, 0.25 oz lime juice, 3.5 oz pink grapefruit soda and 1 pinch salt'],
-  ['bees-knees', '1.75 oz gin, 0.25 oz honey syrup, 0.75 oz lemon juice and 0.75 oz orange juice'],
+  ['paloma', '1.75 oz tequila, 1 tsp lime juice, 3.5 oz pink grapefruit soda and 1 pinch salt'],
+  ['bees-knees', '1.75 oz gin, 0.33 oz honey syrup, 0.75 oz lemon juice and 0.75 oz orange juice'],
 ])('%s', (slug, words) => {
   expect(measuresOf(recipeOf(slug)!)).toBe(words)
 })
@@ -21,4 +22,16 @@ test.each([
   ['olives, stuffed', 3, '3 stuffed olives'],
 ])('%s × %d', (name, count, words) => {
   expect(pieceWords(name, count)).toBe(words)
+})
+
+test.each([
+  [45, 1.5, 'oz'],
+  [10, 0.33, 'oz'],
+  [20, 0.75, 'oz'],
+  [7.5, 0.25, 'oz'],
+  [5, 1, 'tsp'],
+  [2.5, 0.5, 'tsp'],
+] as const)('%d ml is %d %s, never an eighth off', (ml, amount, unit) => {
+  expect(barMeasure(ml)).toEqual([amount, unit])
+  expect(Math.abs((amount * (unit === 'oz' ? 29.5735 : 5)) / ml - 1)).toBeLessThan(1 / 8)
 })

@@ -1,6 +1,6 @@
 import { isKnown, kindIn } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
-import { amount, listed, ounces } from './numbers-in-words.ts'
+import { amount, barMeasure, listed } from './numbers-in-words.ts'
 
 /** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
 export const openAmount = 'amounts to be agreed'
@@ -15,7 +15,12 @@ export function measuresOf(recipe: Recipe): string {
 
 /** "1.75 oz tequila", "6 mint leaves". */
 function measureOf(recipe: Recipe, name: string, measure: number): string {
-  return kindIn(recipe, name) === 'each' ? pieceWords(name, measure) : `${ounces(measure)} oz ${name}`
+  return kindIn(recipe, name) === 'each' ? pieceWords(name, measure) : pouredWords(measure, name)
+}
+
+/** "1.75 oz tequila", "1 tsp lime juice": milliliters as they are poured. */
+export function pouredWords(ml: number, name: string): string {
+  return `${barMeasure(ml).join(' ')} ${name}`
 }
 
 /** "cane sugar, tsp" is counted in teaspoons, "sugar cubes" in cubes: "2 tsp cane sugar", "79 pinches salt". */

@@ -1,6 +1,6 @@
 /** 1234 → "1,234"; decimals stay as they are, to the nine that the arithmetic needs. */
 export function amount(number: number): string {
-  return Number.isInteger(number) && number >= 0 && number < 1_000 ? String(number) : american.format(number)
+  return Number.isInteger(number) && number < 1_000 ? String(number) : american.format(number)
 }
 
 /** Made once: a formatter costs more than all the numbers of a plan, and the plan is told anew at every touch. */
@@ -30,7 +30,13 @@ export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Milliliters in ounces as a bartender measures, to the quarter: 45 → 1.5. */
-export function ounces(ml: number): number {
-  return Math.round((ml / 29.5735) * 4) / 4 || 0.25
+/**
+ * Milliliters as a bartender measures them, in quarters of an ounce: 45 → 1.5. Where that is more than an eighth off it is a
+ * third, 10 → 0.33, and below a quarter a teaspoon of 5 ml or half of one.
+ */
+export function barMeasure(ml: number): [amount: number, unit: 'oz' | 'tsp'] {
+  const ounces = ml / 29.5735
+  const quarter = Math.round(ounces * 4) / 4
+  if (Math.abs(quarter - ounces) < ounces / 8) return [quarter, 'oz']
+  return ml < 7 ? [ml < 4 ? 0.5 : 1, 'tsp'] : [Number((Math.round(ounces * 3) / 3).toFixed(2)), 'oz']
 }

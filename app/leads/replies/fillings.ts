@@ -35,7 +35,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Still to answer',
     notPriced: 'Not priced yet',
-    anything: 'We have everything we need to put your quote together.',
+    anything: 'We have everything we need, and your quote comes next. Anything you’d like to ask first?',
   },
   es: {
     span: hoursEs,
@@ -43,7 +43,7 @@ const wordsIn = inEach({
     total: 'Total',
     toAnswer: 'Falta responder',
     notPriced: 'Todavía sin precio',
-    anything: 'Ya tenemos todo lo que necesitamos para tu cotización.',
+    anything: 'Ya tenemos todo lo que necesitamos; lo que sigue es tu cotización. ¿Quieres preguntarnos algo antes?',
   },
 })
 

@@ -48,7 +48,9 @@ test('every place of the list is filled', () => {
   )
   expect(filled().dates).toBe('- Friday, May 14, same hours, same price')
   expect(filled().evening).toContain('5:00 PM: Bar opens')
-  expect(filled().missing).toBe('We have everything we need to put your quote together.')
+  expect(filled().missing).toBe(
+    'We have everything we need, and your quote comes next. Anything you’d like to ask first?',
+  )
   expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
 })
 
@@ -106,7 +108,7 @@ test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no q
   const bodyOf = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleLead>[0]) =>
     fillIn(letterIn(usualReplies[key]!, language).body, filled(changes, language))
   expect(bodyOf('missing')).toMatch(
-    /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\.\n\n/,
+    /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
   )
   expect(bodyOf('first-answer')).not.toMatch(/Before we put|Antes de/)
   expect(bodyOf('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)

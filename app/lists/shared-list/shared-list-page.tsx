@@ -40,6 +40,8 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
   const { eventDate, number, at, facts, menu } = list
   const words = listPageWords(language)
   const day = saidIn(language).monthDay(eventDate)
+  // Nothing was bought, and nothing is to be.
+  const isDropped = off === 'called-off' && list.bought + list.inPart === 0
   const made = [
     ...(facts.guests === null ? [] : [words.guests(facts.guests)]),
     ...(facts.hours === null ? [] : [words.hours(facts.hours)]),
@@ -76,7 +78,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
           <input type="hidden" name="seen" value={at} />
           <div className="list-bar">
             <div className="wrap">
-              <Progress list={list} />
+              {!isDropped && <Progress list={list} />}
               {!off && (
                 <button type="button" className="btn list-share" data-share={words.toBuy(day)}>
                   <ShareIcon />
@@ -107,7 +109,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
               <Gone lines={list.gone} />
               {off !== 'called-off' && <WeBring list={list} />}
               {list.changes && <Changes changes={list.changes} />}
-              <p className="small screen-only">{words.everybody}</p>
+              {off !== 'called-off' && <p className="small screen-only">{words.everybody}</p>}
             </div>
           </div>
         </div>

@@ -38,8 +38,7 @@ export function whoBringsWordsEs(
   const we = [ours && `llevamos ${ours}`, isGuided && `elegimos los licores ${withThem}`]
     .filter(Boolean)
     .join(ours && /,/.test(ours) ? ', y ' : ' y ')
-  const sentences =
-    we && asked ? `${we}; si nos lo pides: ${asked}.` : we ? `${we}.` : asked ? `Si nos lo pides: ${asked}.` : ''
+  const sentences = we && asked ? `${we}; a pedido: ${asked}.` : we ? `${we}.` : asked ? `A pedido: ${asked}.` : ''
   return {
     weBring: sentences && (we ? `Nosotros ${sentences}` : sentences),
     youBuy: yours ? `${theyBuy} ${yours}.` : '',

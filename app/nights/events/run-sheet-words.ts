@@ -1,8 +1,7 @@
 import { listEs } from '../../drinks/shopping-list/list-words-es.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
-import { openAmount, pieceWords } from '../../drinks/shopping-list/measures.ts'
-import { ounces } from '../../drinks/shopping-list/numbers-in-words.ts'
-import { boughtEs, garnishEs, piecesEs } from '../../drinks/shopping-list/recipe-words-es.ts'
+import { openAmount, pieceWords, pouredWords } from '../../drinks/shopping-list/measures.ts'
+import { boughtEs, garnishEs, piecesEs, pouredEs } from '../../drinks/shopping-list/recipe-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import { kitUnits, type KitUnit } from './kit.ts'
 import { settingWords, siteNotes, type Setting, type SiteNote } from './night-facts.ts'
@@ -87,7 +86,7 @@ const english = {
   garnish: (words: string) => `garnish: ${words}`,
   amountsOpen: openAmount,
   amountOpen: (name: string) => `${name}: amount to be agreed`,
-  poured: (ml: number, name: string) => `${ounces(ml)} oz ${name}`,
+  poured: pouredWords,
   measured: (ml: number, name: string) => `${metric(ml)} ${name}`,
   pieces: pieceWords,
   batch: (drinks: number, amounts: string) => `for ${drinks}: ${amounts}`,
@@ -227,7 +226,7 @@ export const runSheetWords = inEach({
     garnish: (words) => `decoración: ${garnishEs(words) ?? words}`,
     amountsOpen: 'cantidades por acordar',
     amountOpen: (name) => `${boughtEs(name)}: cantidad por acordar`,
-    poured: (ml, name) => `${ounces(ml)} oz de ${boughtEs(name)}`,
+    poured: pouredEs,
     measured: (ml, name) => `${metric(ml)} de ${boughtEs(name)}`,
     pieces: piecesEs,
     batch: (drinks, amounts) => `para ${drinks}: ${amounts}`,
