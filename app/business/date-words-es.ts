@@ -21,7 +21,7 @@ export const spanishDates: DateWords = {
   // The short name of March is that of Tuesday, too.
   monthAndDay: (date) =>
     date.slice(5, 7) === '03'
-      ? `${Number(date.slice(8))} marzo`
+      ? `${Number(date.slice(8))} de marzo`
       : formatted(date, noon, { day: 'numeric', month: 'short' }),
   clock: (time) => formatted('2027-01-01', time.padStart(5, '0'), { hour: 'numeric', minute: '2-digit' }),
 }

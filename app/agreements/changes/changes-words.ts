@@ -389,8 +389,8 @@ export const changesWords = inEach({
       theyBuy: 'Compran',
       inAll: 'Total',
       stillToPay: 'Por pagar',
-      added: (lines) => `Se agrega: ${lines}`,
-      removed: (lines) => `Se quita: ${lines}`,
+      added: (lines) => `${lines} (se agrega)`,
+      removed: (lines) => `${lines} (se quita)`,
     },
     answer: {
       lookAgain: 'Por favor, revisa esto',

@@ -29,7 +29,7 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
                 )}
                 {notice.kind === 'paid-date-taken' && (
                   <a className="btn ghost" href={`${page}/reply?template=dates`}>
-                    Offer free dates
+                    Offer open dates
                   </a>
                 )}
                 <button className="btn ghost" type="submit" name="intent" value="settled">

@@ -66,8 +66,9 @@ export function wordsOfLetter(
   { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
 ): OwnLetter {
   const template = templateOf(kind, job.language, settings)
-  const known = fillingsOf(kind, job, settings, { identity, at })
-  return { subject: fillIn(template.subject, known), body: fillIn(template.body, known) }
+  // Its questions are asked in the letter's own words.
+  const filled = { known: fillingsOf(kind, job, settings, { identity, at }), asks: true }
+  return { subject: fillIn(template.subject, filled), body: fillIn(template.body, filled) }
 }
 
 function fillingsOf(

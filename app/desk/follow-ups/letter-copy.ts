@@ -188,7 +188,7 @@ function overReason(reason: OverReason, now: number, timeZone: string): string {
     case 'stopped':
       return 'They want no such letters.'
     case 'known':
-      return 'Nothing is missing any more.'
+      return 'Nothing is missing anymore.'
     case 'off':
       return 'This rule is off.'
     case 'past':

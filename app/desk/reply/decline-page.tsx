@@ -35,7 +35,7 @@ export function DeclinePage({ declining, outcome }: Props) {
           and what they are told.
         </p>
       )}
-      {declining.kind === 'over' && <p>There is nothing to decline here any more.</p>}
+      {declining.kind === 'over' && <p>There is nothing to decline here anymore.</p>}
       <p className="acts">
         <a className="btn ghost" href={job}>
           Back to the job

@@ -51,14 +51,14 @@ async function noTo(
   const { language, subject, body } = letterIn(templates.decline ?? usualReplies.decline!, lead.language)
   // Whoever is declined for another reason than their day is not asked to come on another one.
   const openDays = isTaken && eventDate >= today ? (await openDaysFor(db, lead, now, language)).slice(0, mostDays) : []
-  const known = fillings(lead, identity, { today, heldUntil: today, isKnownZip, openDays, terms, language })
+  const filled = fillings(lead, identity, { today, heldUntil: today, isKnownZip, openDays, terms, language })
   const { email: replyTo, name: business, brand } = identity
   const letter = composeDecline({
     id: `${lead.id}-declined-${now}`,
     lead,
     to,
-    subject: fillIn(subject, known),
-    body: fillIn(body, known),
+    subject: fillIn(subject, filled),
+    body: fillIn(body, filled),
     openDays,
     replyTo,
     business,

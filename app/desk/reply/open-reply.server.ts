@@ -13,7 +13,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { fillings } from '../../leads/replies/fillings.ts'
 import { openDaysFor } from '../../leads/replies/open-days.server.ts'
-import { asksNothing, fillIn, namesDates } from '../../leads/replies/placeholders.ts'
+import { fillIn, namesDates } from '../../leads/replies/placeholders.ts'
 import { readTemplates } from '../../leads/replies/replies.server.ts'
 import {
   blankLetter,
@@ -54,7 +54,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
   const { language, ...letter } = letterIn(template, lead.language)
   const openDays = namesDates(letter) ? await openDaysFor(db, lead, now, language) : []
   const agreed = (await readAgreed(db, [leadId])).get(leadId)
-  const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, agreed, language })
+  const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, agreed, language })
   const choices = notableFrom(template, lead.state)
   return {
     lead: {
@@ -69,7 +69,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
     },
     // Where nothing is missing, a letter that only asks has nothing to say.
     templates: [...Object.entries(templates), [blankKey, blankLetter] as const]
-      .filter(([one]) => one !== missingKey || one === key || !asksNothing(known))
+      .filter(([one]) => one !== missingKey || one === key || filled.asks)
       .map(([key, { name }]) => ({ key, name })),
     chosen: key,
     choices,
@@ -79,8 +79,8 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
     today,
     eventDate: lead.request.eventDate,
     input: {
-      subject: fillIn(letter.subject, known),
-      body: fillIn(letter.body, known),
+      subject: fillIn(letter.subject, filled),
+      body: fillIn(letter.body, filled),
       notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
       heldUntil: lead.heldUntil ?? heldUntil,
       lostReason: declined,

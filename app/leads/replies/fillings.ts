@@ -14,7 +14,7 @@ import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import { requestWords } from '../lead/request-words.ts'
 import { asTold } from '../lead/snapshot.ts'
-import { question, type Fillings } from './placeholders.ts'
+import type { Filled } from './placeholders.ts'
 
 type Known = {
   today: string
@@ -55,7 +55,7 @@ export function fillings(
   lead: Lead,
   { name, phone }: Identity,
   { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: Known,
-): Fillings {
+): Filled {
   const { request } = lead
   const snapshot = asTold(lead.snapshot, language)
   const { clock, longDay, shortDay, dollars } = saidIn(language)
@@ -64,7 +64,7 @@ export function fillings(
   const questions = missingFacts(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
     asked === null ? [] : language === 'es' ? (questionsEs[code] ?? asked) : asked,
   )
-  return {
+  const told = {
     name: request.requestorName,
     first: firstName(request),
     date: longDay(request.eventDate),
@@ -81,7 +81,7 @@ export function fillings(
       momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(language))
         .map(([time, label]) => `${time}: ${label}`)
         .join('\n') || null,
-    missing: questions.map((asked) => `${question}${asked}`).join('\n') || words.anything,
+    missing: questions.map((asked) => `- ${asked}`).join('\n') || words.anything,
     held: shortDay(lead.heldUntil ?? heldUntil),
     yes: makesItTheirs(language)[askedFirst(terms, request.eventDate, today)][0],
     dates:
@@ -91,6 +91,7 @@ export function fillings(
     business: name,
     phone: nationalPhone(phone),
   }
+  return { known: told, asks: questions.length > 0 }
 }
 
 function rangeIn({ range }: Lead['snapshot'], language: Language): string | null {

@@ -22,22 +22,20 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders
 /** Null is what is not known of a request. */
 export type Fillings = Record<Placeholder, string | null>
+/** What is known of a request, and whether there is anything left to ask. */
+export type Filled = { known: Fillings; asks: boolean }
 
 /**
  * Puts words into a template's places. What they say is not read again: a visitor's braces stay braces. So does a place
  * nothing is known for, and no letter goes out with one: the owner writes what should stand there. Where there is
  * nothing to ask, what leads to the questions ("we still need to know:") goes, too.
  */
-export function fillIn(template: string, fillings: Readonly<Record<string, string | null>>): string {
-  const body = asksNothing(fillings) ? template.replace(ledToQuestions, '$1$2') : template
-  return body.replace(place, (whole, name: string) =>
-    Object.hasOwn(fillings, name) ? (fillings[name] ?? whole) : whole,
-  )
-}
-
-/** Whether there is nothing to ask of somebody. */
-export function asksNothing({ missing }: Readonly<Record<string, string | null>>): boolean {
-  return Boolean(missing) && !missing!.startsWith(question)
+export function fillIn(
+  template: string,
+  { known, asks }: { known: Readonly<Record<string, string | null>>; asks: boolean },
+): string {
+  const body = asks ? template : template.replace(ledToQuestions, '$1$2')
+  return body.replace(place, (whole, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? whole) : whole))
 }
 
 /** Whether a letter offers days that are open. */
@@ -56,9 +54,6 @@ export function unknownPlaces(text: string, known: object = placeholders): strin
 export function placesIn(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([whole]) => whole))]
 }
-
-/** What a line begins with that asks something. */
-export const question = '- '
 
 /** The words up to a colon right before the questions, back to the sentence before them; a greeting stays. */
 const ledToQuestions = /(^|\n|[.!?] +)(?:(?!\{\s*(?:first|name)\s*\})[^.!?\n:])+:\s*(\{\s*missing\s*\})/i

@@ -59,8 +59,8 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
     (template.es ? languages : (['en'] as const)).map(async (asked): Promise<LetterPreview> => {
       const { language, subject, body } = letterIn(template, asked)
       const openDays = namesDates({ subject, body }) ? await openDaysFor(db, lead, now, language) : []
-      const known = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
-      return { name, language, subject: fillIn(subject, known), body: fillIn(body, known) }
+      const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
+      return { name, language, subject: fillIn(subject, filled), body: fillIn(body, filled) }
     }),
   )
 }

@@ -33,13 +33,14 @@ const friday = {
   price: 'same price',
 }
 const known = { today, heldUntil: '2026-11-27', isKnownZip: () => false, openDays: [friday], terms: usualDeposit }
-const filled = (changes?: Parameters<typeof sampleLead>[0], language: Language = 'en') =>
+const filledIn = (changes?: Parameters<typeof sampleLead>[0], language: Language = 'en') =>
   fillings(sampleLead(changes), sampleSettings.identity, { ...known, language })
+const filled = (...of: Parameters<typeof filledIn>) => filledIn(...of).known
 
 test('every place of the list is filled', () => {
   expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholders).toSorted())
   expect(
-    fillIn('{name}, { First } {date} {time} {guests} {total} {held} {reference} {phone} {business}', { ...filled() }),
+    fillIn('{name}, { First } {date} {time} {guests} {total} {held} {reference} {phone} {business}', filledIn()),
   ).toBe(
     'Nora Ephron, { First } Saturday, May 15, 2027 5:00 PM to 11:00 PM 120 $810.50 Friday, November 27 NT-7K3M-9QXD (904) 555-0142 Nerd & Tonic',
   )
@@ -68,7 +69,7 @@ test('what they asked for besides is named as not priced yet, until it is agreed
   expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
   const agreed = { cents: 90_000, event: {} } as NonNullable<Parameters<typeof fillings>[2]['agreed']>
   expect(
-    fillings(sampleLead(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).estimate,
+    fillings(sampleLead(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).known.estimate,
   ).not.toContain('Not priced')
 })
 
@@ -87,7 +88,8 @@ test('a usual reply that is stored in former words is usual still', () => {
 
 test('what makes the date theirs is what is asked first; a reply that named the deposit before is usual still', () => {
   const yes = (terms: Partial<typeof usualDeposit>, language: Language) =>
-    fillings(sampleLead(), sampleSettings.identity, { ...known, terms: { ...usualDeposit, ...terms }, language }).yes
+    fillings(sampleLead(), sampleSettings.identity, { ...known, terms: { ...usualDeposit, ...terms }, language }).known
+      .yes
   expect(yes({}, 'en')).toBe('your yes and the deposit')
   expect(yes({ balanceDaysBefore: 365 }, 'en')).toBe('your yes and your payment')
   expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'en')).toBe('your yes to our proposal')
@@ -106,17 +108,17 @@ test('what makes the date theirs is what is asked first; a reply that named the 
 
 test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no question, in %s', (language) => {
   const bodyOf = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleLead>[0]) =>
-    fillIn(letterIn(usualReplies[key]!, language).body, filled(changes, language))
+    fillIn(letterIn(usualReplies[key]!, language).body, filledIn(changes, language))
   expect(bodyOf('missing')).toMatch(
     /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
   )
   expect(bodyOf('first-answer')).not.toMatch(/Before we put|Antes de/)
   expect(bodyOf('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
-  expect(fillIn('Hola, {first}:\n\n{missing}', filled({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
+  expect(fillIn('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
 })
 
 test('what fills a place is not read again', () => {
-  expect(fillIn('{name}', filled({ request: { requestorName: '{total}' } }))).toBe('{total}')
+  expect(fillIn('{name}', filledIn({ request: { requestorName: '{total}' } }))).toBe('{total}')
 })
 
 test.each(Object.entries(usualReplies))(
@@ -125,7 +127,7 @@ test.each(Object.entries(usualReplies))(
     expect(unknownPlaces(template.subject + template.body)).toEqual([])
     const form = templateForm('usual', template)
     expect(form.read(form.textsOf(template))).toEqual({ values: { holdsDay: false, ...template } })
-    expect(placesIn(fillIn(template.body, filled()))).toEqual([])
+    expect(placesIn(fillIn(template.body, filledIn()))).toEqual([])
   },
 )
 
@@ -136,7 +138,7 @@ test.each(Object.entries({ ...usualReplies, blank: blankLetter }))(
     expect(placesIn(es!.subject)).toEqual(placesIn(template.subject))
     expect(placesIn(es!.body).toSorted()).toEqual(placesIn(template.body).toSorted())
     const { subject, body } = letterIn(template, 'es')
-    const told = [subject, body].map((words) => fillIn(words, filled({ language: 'es' }, 'es'))).join('\n')
+    const told = [subject, body].map((words) => fillIn(words, filledIn({ language: 'es' }, 'es'))).join('\n')
     const names = /Luxe Cocktail Experience: .*|Additional Travel Mileage .*|Friday, May 14.*/g
     expect(told.replace(names, '')).not.toMatch(/\b(the|you|your|we|and|still|hours|to|usted(es)?)\b/i)
     expect(told).not.toMatch(/\.\.|p\. m\.\.|[{}]/)
@@ -154,7 +156,7 @@ test('whatever can be asked is asked in Spanish, too', () => {
     missingFacts(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
   )
   expect([...new Set(codes)].toSorted()).toEqual(Object.keys(questionsEs).toSorted())
-  expect(fillings(lead, sampleSettings.identity, { ...known, language: 'es' }).missing).not.toMatch(
+  expect(fillings(lead, sampleSettings.identity, { ...known, language: 'es' }).known.missing).not.toMatch(
     /\b(the|you|Which)\b/,
   )
 })

@@ -13,8 +13,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
 import type { Difference } from './list-difference.ts'
-import type { Aisle } from './aisles.ts'
-import type { Crossed, FactChange, ListFacts, ListLine, WallMoment } from './shared-list.ts'
+import type { Crossed, FactChange, ListFacts, ListLine, SharedList, WallMoment } from './shared-list.ts'
 
 /** "5½": hours are counted in halves. */
 const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½' : ''}`
@@ -33,7 +32,7 @@ export const listPageWords = inEach({
       'called-off': {
         heading: (day: string) => `The event on ${day} is called off`,
         lead: 'There is nothing more to buy. Ask the store what it takes back.',
-        nothing: 'There is nothing to buy any more.',
+        nothing: 'There is nothing to buy anymore.',
       },
       postponed: {
         heading: (day: string) => `The event on ${day} is postponed`,
@@ -52,7 +51,7 @@ export const listPageWords = inEach({
     youBuy: 'You buy',
     share: 'Share',
     copied: 'Link copied. Paste it into a message.',
-    aisles: { beer: 'Beer', wine: 'Wine', spirits: 'Spirits' },
+    aisles: { beer: 'Beer', wine: 'Wine', spirits: 'Spirits', water: 'Water' },
     bought: (count: string, total: string) => `Bought ${count} of ${total}`,
     inPart: (count: string) => `and ${count} in part`,
     boughtOfList: 'Bought of the list',
@@ -142,7 +141,7 @@ export const listPageWords = inEach({
     youBuy: 'Tú compras',
     share: 'Compartir',
     copied: 'Enlace copiado. Pégalo en un mensaje.',
-    aisles: { beer: 'Cerveza', wine: 'Vino', spirits: 'Licores' },
+    aisles: { beer: 'Cerveza', wine: 'Vino', spirits: 'Licores', water: 'Agua' },
     bought: (count, total) => `Comprado: ${count} de ${total}`,
     inPart: (count) => `y ${count} en parte`,
     boughtOfList: 'Comprado de la lista',
@@ -241,10 +240,12 @@ export function noteWords({ notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOn
   return [said.join('; '), ...(isOnRequest ? [words.orAskUs] : [])].filter(Boolean).join(', ')
 }
 
-/** What an aisle is called in a shop. */
-export function aisleName(aisle: Aisle, language: Language): string {
+/** What an aisle is called in a shop, by what is bought there: where the ice is ours, only water. */
+export function aisleName({ code, lines }: SharedList['aisles'][number], language: Language): string {
   const { aisles } = listPageWords(language)
-  return aisle === 'beer' || aisle === 'wine' || aisle === 'spirits' ? aisles[aisle] : listIn(language).group(aisle)
+  if (code === 'beer' || code === 'wine' || code === 'spirits') return aisles[code]
+  const isWater = code === 'ice' && lines.every(({ product }) => product === 'water')
+  return isWater ? aisles.water : listIn(language).group(code)
 }
 
 /** "Guests: 120 guests, before 100 guests" */

@@ -89,15 +89,15 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
           </div>
           <div className={`wrap list-body ${printedAs(list, language)}`}>
             <section className="list-buy" aria-label={words.youBuy}>
-              {list.aisles.map(({ code, lines }) => (
-                <section key={code} aria-labelledby={`aisle-${code}`}>
-                  <h2 id={`aisle-${code}`}>{aisleName(code, language)}</h2>
+              {list.aisles.map((aisle) => (
+                <section key={aisle.code} aria-labelledby={`aisle-${aisle.code}`}>
+                  <h2 id={`aisle-${aisle.code}`}>{aisleName(aisle, language)}</h2>
                   <ul>
-                    {lines.map((line, i) => (
+                    {aisle.lines.map((line, i) => (
                       <Line
                         key={line.key}
                         line={off === 'called-off' ? { ...line, isOnRequest: false } : line}
-                        id={`${code}-${i}`}
+                        id={`${aisle.code}-${i}`}
                         path={path}
                       />
                     ))}

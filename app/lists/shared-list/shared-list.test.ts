@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { listBasis } from '../../../tests/doubles/any-event.ts'
+import type { OnRequest } from '../../leads/lead/lead.ts'
 import { eventList } from '../../quotes/pricing/event-list.ts'
-import { changeWords, crossedWords, factChangeWords } from './list-page-words.ts'
+import { aisleName, changeWords, crossedWords, factChangeWords } from './list-page-words.ts'
 import { factsOf, sharedList, toldLines, type ListTick } from './shared-list.ts'
 
 const timeZone = 'America/New_York'
 const noon = Date.parse('2027-05-15T16:00:00Z')
 const minute = 60_000
 
-function listFor(guests: number) {
+function listFor(guests: number, onRequest: OnRequest[] = []) {
   const known = {
     eventDate: '2027-05-15',
     eventStartTime: '17:00',
@@ -17,7 +18,7 @@ function listFor(guests: number) {
     occasion: 'Wedding',
     experience: 'luxe-cocktail',
     package: null,
-    onRequest: [],
+    onRequest,
     drinks: null,
   }
   const list = eventList(known, listBasis())
@@ -124,4 +125,15 @@ test('in Spanish a changed list keeps what they call their drinks, and says the 
     'Cócteles: Salt and Pepper, May 15, 2 bottles; antes Salt and Pepper',
   ])
   expect(changes!.offList).toEqual(['beer'])
+})
+
+test.each([
+  [[], ['Ice and water', 'Hielo y agua']],
+  [['ice-and-coolers'], ['Water', 'Agua']],
+] as const)('with %j of ours, what is bought cold is said to be %j', (wished, names) => {
+  const { list, event, told } = listFor(120, [...wished])
+  const versions = [{ number: 1, madeAt: noon, ...told }]
+  const { aisles } = sharedList(list, { versions, ticks: [], event, now: noon, timeZone })
+  const cold = aisles.find(({ code }) => code === 'ice')!
+  expect([aisleName(cold, 'en'), aisleName(cold, 'es')]).toEqual(names)
 })
