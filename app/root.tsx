@@ -99,7 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SpokenIn value={language}>
-          {isDemo && <p className="demo">{demoWords[language]}</p>}
+          {isDemo && (
+            <aside className="demo" aria-label="Demo">
+              {demoWords[language]}
+            </aside>
+          )}
           <LookContext value={look}>{children}</LookContext>
         </SpokenIn>
       </body>

@@ -100,7 +100,7 @@ test('every page of a demo says that it is one, with the style its policy allows
   for (const path of ['/', '/es', '/quote', '/nowhere', '/backbar/log-in', '/list/none', '/yours/none']) {
     const { text, html } = await readPage(await visit(path))
     expect([path, text.startsWith(band) || text.startsWith('Demostración:')]).toEqual([path, true])
-    expect(html).toContain('<p class="demo">')
+    expect(html).toContain('<aside class="demo" aria-label="Demo">')
   }
   expect((await readPage(await (await visitor(house))('/'))).html).not.toContain('class="demo"')
 })
