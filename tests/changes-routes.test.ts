@@ -74,7 +74,13 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...words, total, intent: 'ask-change' })).status).toBe(303)
     expect((await open()).text).toContain('You asked for a change')
     expect(await letters()).toBe(1)
-    expect((await yours()).text).toContain('You asked for a change We’ll answer by e-mail and here.')
+    // No e-mail is promised where none leaves.
+    const asked = 'You asked for a change We’ll answer'
+    expect((await yours()).text).toContain(`${asked} here: come back to this page, or call us.`)
+    const mail = house.mail
+    house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
+    expect((await yours()).text).toContain(`${asked} by e-mail and here.`)
+    house.mail = mail
     const request = await owner.open(here)
     expect(request.text).toContain('They ask for a change')
     expect(request.text).toContain('My aunts come too')

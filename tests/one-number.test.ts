@@ -272,6 +272,7 @@ function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['pape
     copies: [],
     papers: { payments: [], papers: [] },
     today,
+    answersByEmail: true,
     openChange: null,
   }
 }

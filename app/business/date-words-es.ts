@@ -18,10 +18,10 @@ export const spanishDates: DateWords = {
   longDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   shortDay: (date) => formatted(date, noon, { weekday: 'long', day: 'numeric', month: 'long' }),
   monthDay: (date) => formatted(date, noon, { day: 'numeric', month: 'long' }),
-  // The short name of March is that of Tuesday, too.
+  // The short name of March is that of Tuesday, too; with “de” it is the month.
   monthAndDay: (date) =>
     date.slice(5, 7) === '03'
-      ? `${Number(date.slice(8))} de marzo`
+      ? `${Number(date.slice(8))} de mar`
       : formatted(date, noon, { day: 'numeric', month: 'short' }),
   clock: (time) => formatted('2027-01-01', time.padStart(5, '0'), { hour: 'numeric', minute: '2-digit' }),
 }

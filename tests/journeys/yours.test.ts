@@ -78,7 +78,7 @@ test.for(windows)(
     await tap('#ask summary')
     await fill('#words', 'Do you bring ice?')
     await tap('#ask button', 'Ask')
-    await until(() => text('#ask [role=status]')).toContain('We’ll answer by e-mail and here')
+    await until(() => text('#ask [role=status]')).toContain('We’ll answer here')
     expect(await kinds()).toEqual(['sent', 'opened', 'signed', 'moved', 'asked'])
   },
 )

@@ -129,7 +129,7 @@ function OpenPart({ page, open, back }: OpenProps) {
       {isOffered && kind === 'change' && <p>{told.goodUntil(until)}</p>}
       {!isOffered && (
         <p>
-          {yoursWords(language).openChange.asked(page.hasEmail)}
+          {yoursWords(language).openChange.asked(page.answersByEmail)}
           {keepsDay && ` ${told.keptMeanwhile(monthDay(open.eventDate))}`}
         </p>
       )}

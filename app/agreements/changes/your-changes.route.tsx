@@ -41,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       now: services.now(),
       events: services.events,
       row: rowOf(request),
+      isMailed: (await services.mail()).kind !== 'mailbox',
       view,
     }))
   if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })

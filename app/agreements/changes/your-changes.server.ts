@@ -44,11 +44,14 @@ export async function readYourChanges(
     now,
     events,
     row,
+    isMailed,
     view: asked,
   }: {
     link: ClientLink
     path: string
     row: string | null
+    /** E-mail leaves the house. */
+    isMailed: boolean
     now: number
     events: EventReader
     view: Pick<YoursView, 'language' | 'query'>
@@ -65,7 +68,7 @@ export async function readYourChanges(
     language: asked.language,
     query: asked.query,
     path,
-    hasEmail: document.client.email !== null,
+    answersByEmail: isMailed && document.client.email !== null,
     eventDate: document.event.eventDate,
     today,
     totalCents: agreement.totalCents,

@@ -11,7 +11,7 @@ import type { YoursView } from '../proposals/yours-language.ts'
 export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
   path: string
   /** Whether we can write to them. */
-  hasEmail: boolean
+  answersByEmail: boolean
   eventDate: string
   /** The business's day on which it is shown. */
   today: string

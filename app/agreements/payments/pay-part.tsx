@@ -9,7 +9,7 @@ import { moneyPage, openSums, type MoneyPageProps } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
-export function PayPart({ money, input, errors = [], dueOn }: MoneyPageProps) {
+export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPageProps) {
   const { leadId, account, today, email, key, called, lastWay } = money
   const page = moneyPage(leadId)
   const back = input?.intent === 'pay' ? input : undefined
@@ -29,7 +29,7 @@ export function PayPart({ money, input, errors = [], dueOn }: MoneyPageProps) {
       <WaysPart name="way" legend="Payment method" chosen={typed.way ?? ''} error={errorAt(errors, 'way')} />
       <label className="tick-line">
         <input type="checkbox" name="receipt" value="yes" defaultChecked={typed.receipt === 'yes'} />
-        {email ? `Send ${called} the receipt` : 'Make a receipt'}
+        {email && !isMailbox ? `Send ${called} the receipt` : 'Make a receipt'}
       </label>
       <details className="fold" open={Boolean(back && (back.reference || back.for === 'tip'))}>
         <summary>Add a reference, or mark it as a tip</summary>

@@ -18,10 +18,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!money) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const found = await findMoneyAct(services.db, money, query)
-  const isMailbox = found !== null && (await services.mail()).kind === 'mailbox'
+  const isMailbox = (await services.mail()).kind === 'mailbox'
   const reminder = query.has('remind') ? await previewReminder(services, params.id) : null
   return data({
     money,
+    isMailbox,
     entryId: query.get('entry'),
     dueOn: query.get('due'),
     cards: services.cards !== null,

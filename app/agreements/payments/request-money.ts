@@ -68,6 +68,8 @@ export type MoneyPageProps = MoneyProps & {
   entryId: string | null
   /** The day whose sum is to be noted. */
   dueOn: string | null
+  /** No e-mail leaves the house. */
+  isMailbox: boolean
   /** Whether money can go back to a card from here. */
   cards: boolean
   /** What was just done, in a sentence, and what undoes it. */

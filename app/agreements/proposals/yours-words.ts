@@ -176,7 +176,7 @@ export const yoursWords = inEach({
       }),
     },
     openChange: {
-      asked: (hasEmail: boolean) => `${answersEn(hasEmail)} Until then, nothing changes.`,
+      asked: (byEmail: boolean) => `${answersEn(byEmail)} Until then, nothing changes.`,
       storm: (until: string) =>
         `Pick another date we have open, free of charge, by ${until}. Until you do, everything stays as it is.`,
       offered: (until: string) =>
@@ -265,7 +265,7 @@ export const yoursWords = inEach({
     },
     ask: {
       heading: 'Ask us',
-      asked: (hasEmail: boolean) => `Thank you. ${answersEn(hasEmail)}`,
+      asked: (byEmail: boolean) => `Thank you. ${answersEn(byEmail)}`,
       youAsked: 'You asked',
       weAnswered: (house: string) => `${house} answered`,
       question: 'Your question',
@@ -654,7 +654,7 @@ export const yoursWords = inEach({
       }),
     },
     openChange: {
-      asked: (hasEmail) => `${answersEs(hasEmail)} Hasta entonces no cambia nada.`,
+      asked: (byEmail) => `${answersEs(byEmail)} Hasta entonces no cambia nada.`,
       storm: (until) =>
         `Tienes hasta el ${until} para elegir, sin costo, otra fecha que tengamos libre. Mientras no elijas, todo queda como está.`,
       offered: (until) =>
@@ -746,7 +746,7 @@ export const yoursWords = inEach({
     },
     ask: {
       heading: 'Pregúntanos',
-      asked: (hasEmail) => `Gracias. ${answersEs(hasEmail)}`,
+      asked: (byEmail) => `Gracias. ${answersEs(byEmail)}`,
       youAsked: 'Escribiste',
       weAnswered: (house) => `${house} respondió`,
       question: 'Tu pregunta',
@@ -1011,10 +1011,10 @@ function spanishCount(count: number): string {
   return spanish[count] ?? String(count)
 }
 
-function answersEn(hasEmail: boolean): string {
-  return hasEmail ? 'We’ll answer by e-mail and here.' : 'We’ll answer here: come back to this page, or call us.'
+function answersEn(byEmail: boolean): string {
+  return byEmail ? 'We’ll answer by e-mail and here.' : 'We’ll answer here: come back to this page, or call us.'
 }
 
-function answersEs(hasEmail: boolean): string {
-  return hasEmail ? 'Te respondemos por correo y aquí.' : 'Te respondemos aquí: vuelve a esta página o llámanos.'
+function answersEs(byEmail: boolean): string {
+  return byEmail ? 'Te respondemos por correo y aquí.' : 'Te respondemos aquí: vuelve a esta página o llámanos.'
 }

@@ -25,7 +25,7 @@ export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props
       <div>
         {isAsked && (
           <p className="note" role="status">
-            {ask.asked(document.client.email !== null)}
+            {ask.asked(page.answersByEmail)}
           </p>
         )}
         {questions.map(({ id, kind, words, at }) => (

@@ -90,6 +90,7 @@ function randomPage(seed: number): Yours {
     clearing: [],
     account: accountOf(null, { dues: [], entries: [] }, '2026-11-20'),
     today: '2026-11-20',
+    answersByEmail: true,
     openChange: null,
     questions: [],
     changes: null,

@@ -78,6 +78,8 @@ type Asked = {
   /** The whole address they gave to readers, and whether they have just made it. */
   shared?: string | null
   isSharing?: boolean
+  /** E-mail leaves the house; else nobody is promised any. */
+  isMailed?: boolean
 }
 
 /**
@@ -91,12 +93,13 @@ export async function readYours(
   asked: Asked = {},
 ): Promise<Yours> {
   const { options, since, isTaken = false, view = { language: lead.language, query: '' } } = asked
-  const { isReader = false, shared = null, isSharing = false } = asked
+  const { isReader = false, shared = null, isSharing = false, isMailed = true } = asked
   const { document: kept, version } = proposal
   const { language, query } = view
   const spoken = await readSpeaker(db, language)
   const document = spoken(kept)
   const today = todayIn(now, document.house.timeZone)
+  const answersByEmail = isMailed && document.client.email !== null
   const [events, ledger, signature, payTo, identity, line] = await Promise.all([
     readAgreement(db, link.leadId),
     readLedger(db, link.leadId),
@@ -145,7 +148,8 @@ export async function readYours(
     account,
     clearing: await readClearing(db, link.leadId),
     today,
-    openChange: openChangeOf(changes, today, language, document.client.email !== null),
+    openChange: openChangeOf(changes, today, language, answersByEmail),
+    answersByEmail,
     questions: events.flatMap(({ id, at, kind, details }) =>
       kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
     ),
@@ -195,14 +199,14 @@ function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: Lead,
 }
 
 /** What waits for an answer since the yes, in words: what we offered, or what they asked. */
-function openChangeOf(changes: Change[], today: string, language: Language, hasEmail: boolean): Yours['openChange'] {
+function openChangeOf(changes: Change[], today: string, language: Language, byEmail: boolean): Yours['openChange'] {
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   if (!open) return null
   const until = dueDay(saidIn(language), open.expiresOn, today)
   const { openChange } = yoursWords(language)
   const words =
     open.state === 'asked'
-      ? openChange.asked(hasEmail)
+      ? openChange.asked(byEmail)
       : open.kind === 'storm'
         ? openChange.storm(until)
         : openChange.offered(until)

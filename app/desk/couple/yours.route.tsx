@@ -1,7 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
-import { visitContext } from '../../visit-context.server.ts'
+import { visitContext, type Services } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
@@ -244,12 +243,16 @@ type Opened = NonNullable<Awaited<ReturnType<typeof openToRead>>>
 
 /** Whether somebody only reads; else the whole address they gave to readers. */
 async function sharedOf(
-  { db, config }: { db: Db; config: { secret: string; siteUrl: string } },
+  { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
   { link, isReader }: Opened,
   view: Pick<YoursView, 'query'>,
 ) {
-  const token = isReader ? null : await readerTokenOf(db, link, config.secret)
-  return { isReader, shared: token && withView(`${config.siteUrl}${pathOf(token)}`, view) }
+  const [token, { kind }] = await Promise.all([isReader ? null : readerTokenOf(db, link, config.secret), mail()])
+  return {
+    isReader,
+    isMailed: kind !== 'mailbox',
+    shared: token && withView(`${config.siteUrl}${pathOf(token)}`, view),
+  }
 }
 
 /** What the page itself shows of what was posted; the questions about the evening show theirs. */
