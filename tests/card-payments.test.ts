@@ -115,7 +115,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     // Whoever comes back to it once the balance is late is not thanked for all of it.
     at.house.advance(164 * 24 * hour)
     expect((await at.comeBack(session)).text).toMatch(
-      /We have your payment We have your \$260 for [^.]+\..* Still to pay: \$780, was due Saturday, May 1, 2027\./,
+      /We have your payment We have your \$260 for [^.]+\..* Late: \$780, due since Saturday, May 1, 2027\./,
     )
   })
 

@@ -536,6 +536,24 @@ test('while they ask to call it off no letter is offered, and one that was open 
   expect(await sentLetters(house)).toEqual([])
 })
 
+test('a letter tapped at night is not sent into a call-off, and is there again once that was answered', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const lead = await waitingLead(house)
+  house.advance(13 * hour)
+  const here = letterPage(lead.id, 'new')
+  await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send' })
+  await putChange(house, lead.id, 'call-off')
+  expect((await owner.open(here)).text).toContain('They asked to call it off: answer that first.')
+  house.advance(11 * hour)
+  expect([await sendByThemselves(house), await sentLetters(house)]).toEqual([0, []])
+  expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')
+  await house.db.updateTable('change_request').set({ state: 'declined' }).execute()
+  expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nora')
+  expect((await send(owner, lead.id, 'new')).status).toBe(303)
+  expect(await sentLetters(house)).toHaveLength(1)
+})
+
 const putQuestion = (house: TestHouse, leadId: string) =>
   house.db
     .insertInto('agreement_event')

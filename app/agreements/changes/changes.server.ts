@@ -11,7 +11,6 @@ import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { canonicalJson, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
-import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { proposedRequest } from '../proposals/proposals.server.ts'
 import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
 import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
@@ -50,9 +49,7 @@ export async function agreementAs(
 ): Promise<Agreed & { totalCents: number }> {
   const [{ catalogue, identity }, salesTax] = await Promise.all([readOffer(db), readTaxTerms(db)])
   const miles = milesTo(wanted.zip, identity.baseZip)
-  const { leadId } = before.proposal
-  const isSpanish = before.document.lines.some(({ es }) => es) || (await languageOfLead(db, leadId)) === 'es'
-  const spanish = isSpanish ? catalogueSaid(catalogue, (await readTranslation(db, 'es')).say) : undefined
+  const spanish = catalogueSaid(catalogue, (await readTranslation(db, 'es')).say)
   const after = changed(before, wanted, { catalogue, miles, number, today, spanish, salesTax })
   return { ...after, totalCents: totalOf(after, today) }
 }

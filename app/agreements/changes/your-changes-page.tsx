@@ -3,6 +3,7 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { boughtMoreWords } from '../../drinks/shopping-list/plan-difference.ts'
+import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -347,7 +348,7 @@ function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUnti
       return told.timesNow(times, barUntil && clock(barUntil))
     }
     case 'place':
-      return [input.eventVenue, input.eventLocation].filter(Boolean).join(', ') || told.noPlace
+      return [bookedVenue(input.eventVenue ?? null), input.eventLocation].filter(Boolean).join(', ') || told.noPlace
     case 'else':
       return told.elseNow
   }

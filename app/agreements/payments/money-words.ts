@@ -4,7 +4,7 @@ import type { Entry } from './ledger.ts'
 
 type Told = { heading: string; words: string }
 
-/** What of a payment is still owed past its day, in words. */
+/** All that is owed past its day, and the first of those days, in words. */
 export type StillLate = { sum: string; day: string }
 
 /** What those who pay read: on the way to a payment page and back, in letters, invoices and receipts, in each language. */
@@ -48,7 +48,7 @@ export const moneyWords = inEach({
     back: {
       paid: (sum: string, day: string, isMailed: boolean, late: StillLate | null): Told => ({
         heading: late ? 'We have your payment' : 'Paid, thank you',
-        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Still to pay: ${late.sum}, was due ${late.day}.` : ''}`,
+        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Late: ${late.sum}, due since ${late.day}.` : ''}`,
       }),
       gone: (sum: string, day: string, phone: string): Told => ({
         heading: 'Paid, but we were no longer keeping the date',
@@ -215,7 +215,7 @@ export const moneyWords = inEach({
     back: {
       paid: (sum, day, isMailed, late) => ({
         heading: late ? 'Recibimos tu pago' : 'Pagado, gracias',
-        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}${late ? ` Por pagar: ${late.sum}, venció el ${late.day}.` : ''}`,
+        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}${late ? ` Vencido: ${late.sum}, desde el ${late.day}.` : ''}`,
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, pero ya no te guardábamos la fecha',

@@ -14,7 +14,6 @@ import { YoursSheet } from '../proposals/yours-frame.tsx'
 import { viewOf, withView } from '../proposals/yours-language.ts'
 import type { Route } from './+types/paid.route'
 import { settleSession } from './card-settle.server.ts'
-import { nextOf } from './money-account.ts'
 import { readToAsk } from './money-account.server.ts'
 import { moneyWords } from './money-words.ts'
 import { paidWords } from './pay-words.ts'
@@ -45,15 +44,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const lead = await findLead(db, link.leadId)
   const view = viewOf(request.url, lead?.language ?? 'en')
   const { language } = view
-  const { longDay, dollars } = saidIn(language)
+  const { longDay, inOneForm } = saidIn(language)
   const kind = settled.kind === 'paid' && !settled.stands ? 'gone' : settled.kind
   const today = todayIn(services.now(), identity.timeZone)
-  const next = kind === 'paid' ? nextOf(await readToAsk(db, link.leadId, today)) : null
+  const late = kind === 'paid' ? (await readToAsk(db, link.leadId, today)).filter(({ dueOn }) => dueOn < today) : []
+  const lateCents = late.reduce((sum, { openCents }) => sum + openCents, 0)
+  const paidCents = settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)
+  const said = inOneForm(late.length > 0 ? [paidCents, lateCents] : [paidCents])
   const words = paidWords(kind, {
-    sum: dollars(settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)),
+    sum: said(paidCents),
     day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
     isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await services.mail()).kind !== 'mailbox',
-    late: next && next.dueOn < today ? { sum: dollars(next.cents), day: longDay(next.dueOn) } : null,
+    late: late[0] ? { sum: said(lateCents), day: longDay(late[0].dueOn) } : null,
     phone: nationalPhone(identity.phone),
     language,
   })

@@ -82,7 +82,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
           {cardForms && (
             <section>
               {!isAllOnItsWay && ways.length > 0 && <h2>{payBy.orByCard}</h2>}
-              <p className="hint">{payBy.receipt}</p>
+              {page.answersByEmail && <p className="hint">{payBy.receipt}</p>}
               {byCardNow.length > 1 && <p className="hint">{payBy.eachByItself}</p>}
               {byCardNow.map(({ id, openCents, ...due }) => (
                 <form method="post" action={`${path}${page.query}`} key={id}>

@@ -78,7 +78,7 @@ type Asked = {
   /** The whole address they gave to readers, and whether they have just made it. */
   shared?: string | null
   isSharing?: boolean
-  /** E-mail leaves the house; else nobody is promised any. */
+  /** E-mail leaves the house; nobody is promised any where nothing says so. */
   isMailed?: boolean
 }
 
@@ -93,7 +93,7 @@ export async function readYours(
   asked: Asked = {},
 ): Promise<Yours> {
   const { options, since, isTaken = false, view = { language: lead.language, query: '' } } = asked
-  const { isReader = false, shared = null, isSharing = false, isMailed = true } = asked
+  const { isReader = false, shared = null, isSharing = false, isMailed = false } = asked
   const { document: kept, version } = proposal
   const { language, query } = view
   const spoken = await readSpeaker(db, language)

@@ -38,9 +38,9 @@ export type Yours = {
   clearing: Clearing[]
   /** The business's day on which it is shown. */
   today: string
-  /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked. */
   /** What they ask is answered by e-mail, too. */
   answersByEmail: boolean
+  /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked. */
   openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked' } | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
   /** What is new since the version they saw before; null where they saw none. */

@@ -71,7 +71,8 @@ function standingOf(
     .toSorted((a, b) => b.at - a.at)
   // What was put off until now, and is not due any more, nobody answered.
   const isOver = answer && (answer.state === 'over' || (answer.until !== null && answer.until <= at.now))
-  return answer && !isOver && at.now - answer.at < 7 * 24 * 3_600_000
+  const isStopped = job.isCallingOff && answer?.state === 'waiting'
+  return answer && !isOver && !isStopped && at.now - answer.at < 7 * 24 * 3_600_000
     ? { kind: 'answered', answer, job }
     : { kind: 'over', reason: whyOver(kind, job, settings, person), job }
 }
@@ -238,7 +239,8 @@ export async function sendWaiting(services: LetterServices): Promise<number> {
     if (sent.kind === 'sent') count++
     if (sent.kind === 'sent' || sent.kind === 'waits') continue
     const left = services.db.deleteFrom('follow_up').where('id', '=', id).where('state', '=', 'waiting')
-    if (sent.kind === 'over')
+    // What only waits for an answer to a call-off is there again once that is given.
+    if (sent.kind === 'over' && sent.reason.code !== 'calling-off')
       await services.db
         .updateTable('follow_up')
         .set({ state: 'over', reason: sent.reason.code, until: null, at: services.now() })

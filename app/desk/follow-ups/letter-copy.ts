@@ -198,7 +198,7 @@ function overReason(reason: OverReason, now: number, timeZone: string): string {
 
 /** What is said of a reason that was only kept by its code. */
 export function missedWords(code: string | null): string {
-  const known = ['lost', 'called-off', 'calling-off', 'paid', 'stopped', 'known', 'off'] as const
+  const known = ['lost', 'called-off', 'paid', 'stopped', 'known', 'off'] as const
   const reason = known.find((one) => one === code)
   if (reason) return overReason({ code: reason }, 0, 'UTC')
   return code === 'signed' ? 'They signed.' : code === 'answered' ? 'They answered.' : 'Its day is over.'

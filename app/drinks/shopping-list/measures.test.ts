@@ -35,3 +35,10 @@ test.each([
   expect(barMeasure(ml)).toEqual([amount, unit])
   expect(Math.abs((amount * (unit === 'oz' ? 29.5735 : 5)) / ml - 1)).toBeLessThan(1 / 8)
 })
+
+test('between a third and a half the nearer is taken', () => {
+  expect([barMeasure(11), barMeasure(13)]).toEqual([
+    [0.33, 'oz'],
+    [0.5, 'oz'],
+  ])
+})

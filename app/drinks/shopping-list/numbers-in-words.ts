@@ -32,11 +32,12 @@ export function capitalized(words: string): string {
 
 /**
  * Milliliters as a bartender measures them, in quarters of an ounce: 45 → 1.5. Where that is more than an eighth off it is a
- * third, 10 → 0.33, and below a quarter a teaspoon of 5 ml or half of one.
+ * third if that is nearer, 10 → 0.33, and below a quarter a teaspoon of 5 ml or half of one.
  */
 export function barMeasure(ml: number): [amount: number, unit: 'oz' | 'tsp'] {
   const ounces = ml / 29.5735
-  const quarter = Math.round(ounces * 4) / 4
-  if (Math.abs(quarter - ounces) < ounces / 8) return [quarter, 'oz']
-  return ml < 7 ? [ml < 4 ? 0.5 : 1, 'tsp'] : [Number((Math.round(ounces * 3) / 3).toFixed(2)), 'oz']
+  const offOf = (parts: number) => Math.abs(Math.round(ounces * parts) / parts - ounces)
+  const parts = offOf(4) < ounces / 8 || offOf(4) < offOf(3) ? 4 : 3
+  if (ml < 7 && offOf(4) >= ounces / 8) return [ml < 4 ? 0.5 : 1, 'tsp']
+  return [Number((Math.round(ounces * parts) / parts).toFixed(2)), 'oz']
 }
