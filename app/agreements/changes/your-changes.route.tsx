@@ -72,7 +72,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const terms = { now, secret, siteUrl, events: services.events, row: rowOf(request), language }
+  const isMailed = (await services.mail()).kind !== 'mailbox'
+  const terms = { now, secret, siteUrl, events: services.events, row: rowOf(request), isMailed, language }
   const answer = await answerYourChanges(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })
   if ('back' in answer) return data<YourChangesBack>(answer.back, { status: answer.status })

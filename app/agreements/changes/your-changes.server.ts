@@ -84,7 +84,7 @@ export async function readYourChanges(
     open,
     callOff: view.callOff,
     // It has their address in it: only what is there to be signed has it.
-    consent: open?.kind === 'change' && open.state === 'offered' ? consentWords(view, asked.language) : null,
+    consent: open?.kind === 'change' && open.state === 'offered' ? consentWords(view, asked.language, isMailed) : null,
     copies: await copiesShown(db, link.leadId, asked.language),
     days: isStorm ? await freeDays(db, agreement, { today, now }) : [],
     stormClause: isStorm ? stormClause(view.spoken(document), agreement.chosen, today) : null,
@@ -108,10 +108,10 @@ function stormClause(document: ProposalDocument, chosen: string[], today: string
 }
 
 /** What the box beside a signature under a change says. Product wording for the owner's lawyer, never advice. */
-function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language): string {
+function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
   const { house, client } = agreement.document
   const reach = [nationalPhone(house.phone), house.email].filter(Boolean)
-  return changesWords(language).consent({ email: client.email, reach })
+  return changesWords(language).consent({ email: isMailed ? client.email : null, reach })
 }
 
 export type YourAnswer = { status: number; back: YourChangesBack } | { done: YourDone } | 'gone'
@@ -127,6 +127,8 @@ type Posted = {
   events: EventReader
   /** The row whose button it was. */
   row: string | null
+  /** E-mail leaves the house. */
+  isMailed: boolean
   /** The language the page was shown in. */
   language: Language
 }
@@ -237,7 +239,7 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
       if (input.consent !== 'on') return refused('consent', answer.tick, typed)
       const met = await meetCardPages(services, posted, { ...typed, seenPages: input.seenPages ?? '' }, view)
       if (met) return met
-      const consent = consentWords(view, language)
+      const consent = consentWords(view, language, posted.isMailed)
       const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
       const signature = {
         ...about,

@@ -2,21 +2,22 @@ import { nationalPhone } from '../../business/phone.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { yoursWords } from './yours-words.ts'
 
-/** What the box beside a signature says: what is agreed to, and what stands small below. Product wording for the owner’s lawyer to read, never advice. */
-export function consentParts({
-  house,
-  client,
-  terms,
-  language,
-}: Pick<ProposalDocument, 'house' | 'client' | 'terms' | 'language'>): [agreed: string, besides: string] {
+/**
+ * What the box beside a signature says: what is agreed to, and what stands small below. A copy by e-mail is
+ * promised where e-mail leaves the house. Product wording for the owner’s lawyer to read, never advice.
+ */
+export function consentParts(
+  { house, client, terms, language }: Pick<ProposalDocument, 'house' | 'client' | 'terms' | 'language'>,
+  isMailed: boolean,
+): [agreed: string, besides: string] {
   return yoursWords(language).sign.consent({
     hasTerms: terms.clauses.length > 0,
-    email: client.email,
+    email: isMailed ? client.email : null,
     reach: { phone: nationalPhone(house.phone), email: house.email },
   })
 }
 
 /** The same as a signature keeps it, word for word; those of before begin with the number of their wording. */
-export function consentRecord(document: ProposalDocument): string {
-  return consentParts(document).join(' ')
+export function consentRecord(document: ProposalDocument, isMailed: boolean): string {
+  return consentParts(document, isMailed).join(' ')
 }

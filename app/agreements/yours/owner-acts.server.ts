@@ -134,8 +134,9 @@ export async function noteYes(
     zone: document.house.timeZone,
     linkLetterId: null,
   }
-  const terms = { token, now, siteUrl, events, takesCards, language: lead.language }
-  return { ...(await sayYes(db, { lead, link }, yes, terms)), isMailed: link.email !== '' }
+  const isMailed = link.email !== ''
+  const terms = { token, now, siteUrl, events, takesCards, isMailed, language: lead.language }
+  return { ...(await sayYes(db, { lead, link }, yes, terms)), isMailed }
 }
 
 /** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */

@@ -12,7 +12,7 @@ export function SignPart({ page, typed, errors }: Props) {
   const { language } = page
   const { sign, frame } = yoursWords(language)
   const [name, consent] = [errorAt(errors, 'signature'), errorAt(errors, 'consent')]
-  const [agreed, besides] = consentParts(page.document)
+  const [agreed, besides] = consentParts(page.document, page.answersByEmail)
   return (
     <section className="sign" id="sign" aria-label={sign.sign}>
       <div className={`field${name ? ' bad' : ''}`}>

@@ -58,8 +58,9 @@ export type Posted = {
   now: number
   siteUrl: string
   events: EventReader
-  /** Whether cards are taken. */
+  /** Whether cards are taken, and whether e-mail leaves the house. */
   takesCards: boolean
+  isMailed: boolean
   /** The language the page was shown in. */
   language: Language
 }
@@ -124,7 +125,7 @@ export async function answerYes(
       kind: 'signed',
       name,
       email: link.email,
-      consent: consentRecord(document),
+      consent: consentRecord(document, posted.isMailed),
       ip: posted.ip,
       userAgent: posted.userAgent.slice(0, 400),
       zone: document.house.timeZone,
@@ -141,12 +142,12 @@ export async function sayYes(
   db: Db,
   { lead, link }: Pick<ClientPageAccess, 'lead' | 'link'>,
   yes: Yes,
-  { token, now, siteUrl, events, takesCards, language }: Omit<Posted, 'ip' | 'userAgent'>,
+  { token, now, siteUrl, events, takesCards, isMailed, language }: Omit<Posted, 'ip' | 'userAgent'>,
 ): Promise<YesOutcome> {
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
   const [shownIn, spoken] = await Promise.all([readSpeaker(db, language), readSpeaker(db, lead.language)])
-  const shown = shownAt(now, shownIn)
+  const shown = shownAt(now, shownIn, isMailed)
   return agree(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
     const [identity, payTo] = await Promise.all([readSetting(db, 'identity'), readPayToSetting(db)])
     const row = (await signatureOf(db, proposal.id))!

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { imaginedProposal } from '../../../tests/doubles/imagined-proposal.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { dollars } from '../../business/money.ts'
+import { consentRecord } from '../proposals/consent.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { accountOf } from '../payments/money-account.ts'
 import { readChoice, sumsOf } from '../proposals/proposal-sums.ts'
@@ -22,6 +23,17 @@ test('for any proposal the page holds the text that is signed, word for word, an
       expect([seed, text]).toEqual([seed, expect.stringContaining(part)])
     for (const { label } of lines) expect(squeezed(text)).toContain(squeezed(label))
   }
+})
+
+test.each([
+  [true, 'A copy comes to '],
+  [false, 'A copy stays on this page'],
+])('a copy by e-mail is promised beside the signature where e-mail leaves: %s', (answersByEmail, words) => {
+  const page = { ...randomPage(1), answersByEmail }
+  page.document = { ...page.document, client: { name: 'Nora', email: 'nora@home.example' } }
+  const text = textOf(renderToStaticMarkup(createElement(YoursBody, { page, path: '/yours/x' })))
+  expect(text).toContain(words)
+  expect(consentRecord(page.document, answersByEmail)).toContain(words)
 })
 
 test.each([

@@ -251,20 +251,21 @@ function signedWords({ facts }: Pick<SignatureRow, 'facts'>): Paper | undefined 
  * language it was shown in.
  */
 export const shownAt =
-  (now: number, spoken = (document: ProposalDocument) => document): RenderSigned =>
+  (now: number, spoken: (document: ProposalDocument) => ProposalDocument, isMailed: boolean): RenderSigned =>
   (kept, version, counted) => {
     const document = spoken(kept)
     const sums = sumsIn(counted, document)
     const paper = proposalPaper(document, version, sums, now)
-    return { words: paperText(paper), facts: factsOf(document, { version, sums, paper }) }
+    return { words: paperText(paper), facts: factsOf(document, { version, sums, paper, isMailed }) }
   }
 
 function factsOf(
   document: ProposalDocument,
-  { version, sums, paper }: { version: number; sums: Sums; paper: Paper },
+  { version, sums, paper, isMailed }: { version: number; sums: Sums; paper: Paper; isMailed: boolean },
 ): SignedFacts {
   const { lines, ...cents } = sums
-  return { document, version, chosen: lines.map(({ id }) => id), ...cents, consent: consentRecord(document), paper }
+  const consent = consentRecord(document, isMailed)
+  return { document, version, chosen: lines.map(({ id }) => id), ...cents, consent, paper }
 }
 
 /** The signed copy, made again of what was kept: the same paper, whatever has changed since. */

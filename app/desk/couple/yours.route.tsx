@@ -176,6 +176,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     siteUrl: config.siteUrl,
     events: services.events,
     takesCards,
+    isMailed: (await services.mail()).kind !== 'mailbox',
     language,
   }
   const answers: Record<string, () => Promise<YoursAnswer>> = {
