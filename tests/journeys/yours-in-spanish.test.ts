@@ -98,7 +98,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   const shown = await post({ ...wanted, intent: 'change' }, `${here}/change`)
   const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
   await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)
-  await look(here, 'Te respondemos por correo')
+  await look(here, 'Te respondemos aquí')
   await look(`${here}/change`, 'Pediste')
   const change = /name="change" value="([^"]+)"/.exec((await owner.open(requests)).html)![1]!
   await act('change', { change, total, intent: 'offer', sum: '1,100', answer: '' })
