@@ -263,6 +263,17 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(seen.text).not.toContain('Make the link only')
   })
 
+  test('the owner sees the copy that is promised beside the signature, by e-mail where letters leave', async () => {
+    await using house = await emptyHouse(database)
+    const { open, fill } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const here = `/backbar/jobs/${id}/proposal`
+    expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
+    expect((await open(`${here}/see`)).text).toContain('A copy stays on this page')
+    house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
+    expect((await open(`${here}/see`)).text).toContain('A copy comes to nora@home.example')
+  })
+
   test('asked in English, its lines have their Spanish for whoever opens it in that', async () => {
     await using house = await emptyHouse(database)
     const { open, post, fill } = await ownerClient(house)

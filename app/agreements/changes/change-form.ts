@@ -1,7 +1,7 @@
 import { dayAway, lastYear, readDay, readTime } from '../../business/dates.ts'
 import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
 import { readGuests } from '../../leads/quote-form/read-guests.ts'
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { placeWords } from '../../leads/lead/lead-words.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
@@ -156,7 +156,7 @@ export function changeRows(
       [rows.day, longDay(event.eventDate)],
       [rows.times, fromTo(clock(event.eventStartTime), clock(event.eventEndTime))],
       [rows.guests, String(event.eventGuestCount)],
-      [rows.place, [bookedVenue(event.eventVenue), event.eventLocation].filter(Boolean).join(', ')],
+      [rows.place, placeWords(event) ?? ''],
       [rows.bartenders, String(event.allBartenders)],
       [rows.arrive, moments[0]?.[0] ?? ''],
       [rows.weDo, linesOf(of).map(countedLine).join(', ')],

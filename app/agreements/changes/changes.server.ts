@@ -47,9 +47,13 @@ export async function agreementAs(
   wanted: Wanted,
   { number, today }: { number: number; today: string },
 ): Promise<Agreed & { totalCents: number }> {
-  const [{ catalogue, identity }, salesTax] = await Promise.all([readOffer(db), readTaxTerms(db)])
+  const [{ catalogue, identity }, salesTax, { say }] = await Promise.all([
+    readOffer(db),
+    readTaxTerms(db),
+    readTranslation(db, 'es'),
+  ])
   const miles = milesTo(wanted.zip, identity.baseZip)
-  const spanish = catalogueSaid(catalogue, (await readTranslation(db, 'es')).say)
+  const spanish = catalogueSaid(catalogue, say)
   const after = changed(before, wanted, { catalogue, miles, number, today, spanish, salesTax })
   return { ...after, totalCents: totalOf(after, today) }
 }

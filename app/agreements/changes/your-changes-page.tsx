@@ -3,7 +3,7 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { boughtMoreWords } from '../../drinks/shopping-list/plan-difference.ts'
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { placeWords } from '../../leads/lead/lead-words.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -348,7 +348,9 @@ function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUnti
       return told.timesNow(times, barUntil && clock(barUntil))
     }
     case 'place':
-      return [bookedVenue(input.eventVenue ?? null), input.eventLocation].filter(Boolean).join(', ') || told.noPlace
+      return (
+        placeWords({ eventVenue: input.eventVenue ?? null, eventLocation: input.eventLocation ?? null }) ?? told.noPlace
+      )
     case 'else':
       return told.elseNow
   }

@@ -10,7 +10,7 @@ import type { YoursView } from '../proposals/yours-language.ts'
 /** The couple's page about changes. `days` are those a storm's offer lists. */
 export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
   path: string
-  /** Whether we can write to them. */
+  /** What they ask is answered by e-mail, too. */
   answersByEmail: boolean
   eventDate: string
   /** The business's day on which it is shown. */

@@ -1,4 +1,4 @@
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { placeWords } from '../../leads/lead/lead-words.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
@@ -31,8 +31,8 @@ export async function readBilled(db: Db, lead: Lead, { identity, today, by }: Bi
     chosen: agreement.chosen,
     sources: lineSources(agreement.proposal.id, await readChanges(db, lead.id)),
   }
-  const { requestorName: name, fromEmail: email, eventDate: date, eventVenue, eventLocation } = request
-  const place = [bookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ')
+  const { requestorName: name, fromEmail: email, eventDate: date } = request
+  const place = placeWords(request) ?? ''
   const { name: company = '', billingEmail = '' } = request.company ?? {}
   return {
     language,

@@ -17,6 +17,7 @@ import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { linksOf, pathOf, tokenOf } from '../proposals/client-link.server.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
+import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import { issueReceipt } from './billing.server.ts'
 import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.ts'
 import { movedAt, nextLook } from './checkouts.ts'
@@ -84,7 +85,7 @@ async function bookSession(
   session: Session,
   hasFailed: boolean,
 ): Promise<Settled> {
-  const isMailed = (await mail()).kind !== 'mailbox'
+  const isMailed = await lettersLeave({ mail })
   return db.transaction().execute(async (db): Promise<Settled> => {
     await lockFor(db, [`session ${session.id}`])
     const found = await attemptOf(db, session, now())

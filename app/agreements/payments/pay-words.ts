@@ -35,10 +35,10 @@ export function paidWords(
     sum,
     day,
     isMailed,
-    late = null,
+    late,
     phone,
     language,
-  }: { sum: string; day: string; isMailed: boolean; late?: StillLate | null; phone: string; language?: Language },
+  }: { sum: string; day: string; isMailed: boolean; late: StillLate | null; phone: string; language?: Language },
 ): { heading: string; words: string } {
   const { back, pay } = moneyWords(language)
   switch (kind) {

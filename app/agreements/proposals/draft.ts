@@ -129,7 +129,7 @@ export function nextDraft(
   return {
     ...before,
     terms: { ...before.terms, clauses: withUsualSpanish(before.terms.clauses) },
-    lines: [...before.lines, ...wishes.map((wish) => openWishLine(wish))],
+    lines: [...before.lines, ...wishes.map(openWishLine)],
     declined: before.declined ?? [],
     client: { name: lead.request.requestorName, email: lead.request.fromEmail },
     ...(isMenuNew && bringsOf(lead.request, catalogue)),

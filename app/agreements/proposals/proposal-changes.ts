@@ -1,5 +1,5 @@
 import { saidIn } from '../../business/said-in.ts'
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { placeWords } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 import { yoursWords } from './yours-words.ts'
@@ -18,7 +18,7 @@ function eventChanges({ event: before }: ProposalDocument, { event: now, languag
   const { clock, longDay } = saidIn(language)
   const { since, paper } = yoursWords(language)
   const times = (event: typeof now) => paper.fromTo(clock(event.eventStartTime), clock(event.eventEndTime))
-  const place = (event: typeof now) => [bookedVenue(event.eventVenue), event.eventLocation].filter(Boolean).join(', ')
+  const place = (event: typeof now) => placeWords(event) ?? ''
   const pairs: [string, string, string][] = [
     [since.day, longDay(before.eventDate), longDay(now.eventDate)],
     [since.times, times(before), times(now)],

@@ -1,4 +1,4 @@
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { placeWords } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
@@ -92,7 +92,7 @@ export function eveningFacts({ event, language }: Pick<ProposalDocument, 'event'
 function partyFacts({ client, house, event, language }: ProposalDocument): Fact[] {
   const { clock, longDay } = saidIn(language)
   const { facts: names, fromTo } = yoursWords(language).paper
-  const place = [bookedVenue(event.eventVenue), event.eventLocation].filter(Boolean).join(', ')
+  const place = placeWords(event) ?? ''
   const facts: [string, string][] = [
     [names.for, [client.name, client.email].filter(Boolean).join(', ')],
     [names.by, [house.legalName || house.name, house.email, nationalPhone(house.phone)].filter(Boolean).join(', ')],

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
-import { bookedVenue } from '../../leads/lead/missing-facts.ts'
+import { placeWords } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { eveningFacts } from './proposal-paper.ts'
@@ -52,7 +52,7 @@ export function yourEventFile(
     timezone: zone,
     ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
     summary: after.calendarSays(house.name),
-    location: [bookedVenue(event.eventVenue), event.eventLocation].filter(Boolean).join(', '),
+    location: placeWords(event) ?? '',
     description: [...eveningFacts(document).map(({ label, value }) => `${label} ${value}`), reference].join('\n'),
     url: page,
   })

@@ -12,6 +12,7 @@ import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/see.route'
 import { isReady } from '../proposals/draft.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
@@ -40,14 +41,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
-  const page = await readYours(db, { link, lead, proposals, proposal }, now())
+  const isMailed = await lettersLeave({ mail })
+  const page = await readYours(db, { link, lead, proposals, proposal }, now(), { isMailed })
   const { name, email } = document.client
   return data({
     leadId: lead.id,
     reference: lead.reference,
     name,
     email,
-    isMailbox: (await mail()).kind === 'mailbox',
+    isMailbox: !isMailed,
     version,
     page,
     seen: documentHash(document),

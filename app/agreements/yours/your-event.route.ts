@@ -11,7 +11,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const opened = await openToRead(db, params.token)
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const page = opened && (await readYours(db, opened, now(), { view: viewOf(request.url, opened.lead.language) }))
+  const page =
+    opened && (await readYours(db, opened, now(), { view: viewOf(request.url, opened.lead.language), isMailed: false }))
   const [, host = ''] = (await readSetting(db, 'identity')).email.split('@')
   const isCancelled = page?.state === 'called-off' || page?.state === 'postponed'
   const hasEntry = isCancelled || page?.state === 'agreed' || page?.state === 'reserved'

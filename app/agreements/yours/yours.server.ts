@@ -78,8 +78,8 @@ type Asked = {
   /** The whole address they gave to readers, and whether they have just made it. */
   shared?: string | null
   isSharing?: boolean
-  /** E-mail leaves the house; nobody is promised any where nothing says so. */
-  isMailed?: boolean
+  /** Letters leave the site: else nobody is promised an answer or a copy by e-mail. */
+  isMailed: boolean
 }
 
 /**
@@ -90,10 +90,10 @@ export async function readYours(
   db: Db,
   { link, lead, proposals, proposal }: ClientPageAccess,
   now: number,
-  asked: Asked = {},
+  asked: Asked,
 ): Promise<Yours> {
   const { options, since, isTaken = false, view = { language: lead.language, query: '' } } = asked
-  const { isReader = false, shared = null, isSharing = false, isMailed = false } = asked
+  const { isReader = false, shared = null, isSharing = false, isMailed } = asked
   const { document: kept, version } = proposal
   const { language, query } = view
   const spoken = await readSpeaker(db, language)

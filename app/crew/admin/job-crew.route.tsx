@@ -4,6 +4,7 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/job-crew.route'
 import { answerCrew } from './answer-crew.server.ts'
 import { readCrewTexts } from './crew-texts.server.ts'
@@ -14,13 +15,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
   const { role } = await readCaller(services, request)
   const isOwner = role === 'owner'
-  const [lead, crew, { kind }] = await Promise.all([
+  const [lead, crew, isMailed] = await Promise.all([
     findLead(services.db, params.id),
     readJobCrew(services.db, params.id, { now: services.now(), isOwner }),
-    services.mail(),
+    lettersLeave(services),
   ])
   if (!lead || !crew) return data(null, { status: 404 })
-  const isMailbox = kind === 'mailbox'
+  const isMailbox = !isMailed
   const terms = { ...services.config, now: services.now(), isMailbox, isOwner }
   const texts = await readCrewTexts(services.db, params.id, new URL(request.url), terms)
   return data({ crew, texts, isMailbox, name: lead.request.requestorName, date: lead.request.eventDate })

@@ -1,5 +1,6 @@
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { lettersLeave, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { withPages } from './crew-thanks.server.ts'
 import { readEventPay } from './event-pay.server.ts'
 import { payDone, type PayView } from './pay-acts.ts'
@@ -9,7 +10,7 @@ type Services = {
   db: Db
   now: () => number
   config: { siteUrl: string; secret: string }
-  mail: () => Promise<{ kind: string }>
+  mail: () => Promise<MailConfig>
 }
 
 /** How an event's crew is paid, and what the address says was just done; null where nobody had a post there. */
@@ -22,13 +23,13 @@ export async function readPayView(
   const read = await readEventPay(db, leadId, at)
   if (!read) return null
   const people = new Set(read.shifts.map(({ personId }) => personId))
-  const [{ kind }, lastWays, thanks] = await Promise.all([
-    mail(),
+  const [isMailed, lastWays, thanks] = await Promise.all([
+    lettersLeave({ mail }),
     readLastWays(db, [...people]),
     withPages(db, read.thanks, { siteUrl: config.siteUrl, secret: config.secret, now: at }),
   ])
   const pay = { ...read, thanks }
-  const isMailbox = kind === 'mailbox'
+  const isMailbox = !isMailed
   return { pay, lastWays, isMailbox, done: payDone(query, pay, isMailbox) }
 }
 

@@ -15,6 +15,7 @@ import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
 import { answerQuestions, openQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { readNightFacts } from '../../nights/events/nights.server.ts'
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
+import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/yours.route'
 import {
   endReaders,
@@ -102,7 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = services.now()
   if (opened.isReader) {
     const view = viewOf(request.url, opened.lead.language)
-    const page = await readYours(db, opened, now, { view, isReader: true })
+    const page = await readYours(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
     return data({ page, notice: yoursWords(view.language).share.refused }, { status: 403 })
   }
   const pairs = (await readPairs(request)) ?? []
@@ -176,7 +177,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     siteUrl: config.siteUrl,
     events: services.events,
     takesCards,
-    isMailed: (await services.mail()).kind !== 'mailbox',
+    isMailed: await lettersLeave(services),
     language,
   }
   const answers: Record<string, () => Promise<YoursAnswer>> = {
@@ -242,18 +243,17 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openToRead>>>
 
-/** Whether somebody only reads; else the whole address they gave to readers. */
+/** Whether somebody only reads, else the whole address they gave to readers; and whether letters leave. */
 async function sharedOf(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
   { link, isReader }: Opened,
   view: Pick<YoursView, 'query'>,
 ) {
-  const [token, { kind }] = await Promise.all([isReader ? null : readerTokenOf(db, link, config.secret), mail()])
-  return {
-    isReader,
-    isMailed: kind !== 'mailbox',
-    shared: token && withView(`${config.siteUrl}${pathOf(token)}`, view),
-  }
+  const [token, isMailed] = await Promise.all([
+    isReader ? null : readerTokenOf(db, link, config.secret),
+    lettersLeave({ mail }),
+  ])
+  return { isReader, isMailed, shared: token && withView(`${config.siteUrl}${pathOf(token)}`, view) }
 }
 
 /** What the page itself shows of what was posted; the questions about the evening show theirs. */

@@ -3,6 +3,7 @@ import type { Role } from '../../business/auth/people.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import { readLetter, showLetter, type LetterServices, type ShownLetter } from './follow-ups.server.ts'
 import { letterAddress } from './letter-address.ts'
 import { hindranceOf, needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
@@ -44,7 +45,7 @@ export async function readLetterView(
     mode: isByItself && blocked ? blockedWords[blocked] : '',
     place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
     next: next ? letterAddress(next.job.leadId, next.kind) : null,
-    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await isConnected(services)) : null,
+    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await lettersLeave(services)) : null,
     done:
       letter.kind === 'answered'
         ? answerWords(letter.answer, await nameOf(services.db, letter.answer.by), at.now, timeZone)
@@ -72,7 +73,7 @@ function theirs(waiting: DueLetter[], role: Role): DueLetter[] {
 export async function readWaitingView(services: ViewServices, role: Role): Promise<WaitingView> {
   const { db, config, now } = services
   const desk = await readDesk(db, now(), config.secret)
-  const canMail = await isConnected(services)
+  const canMail = await lettersLeave(services)
   const persons = await readPersons(db, desk, { withLinks: true })
   const letters = theirs(waitingOf(persons, desk), role).map((due) => {
     const { job, kind } = due
@@ -139,10 +140,6 @@ function textOf({ body }: { body: string }, text: string): string {
 
 function listed(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-}
-
-async function isConnected({ mail }: ViewServices): Promise<boolean> {
-  return (await mail()).kind !== 'mailbox'
 }
 
 async function nameOf(db: Db, personId: string | null): Promise<string | null> {

@@ -22,6 +22,11 @@ export type MailConfig =
       origin: string
     }
 
+/** Whether letters leave this site; where no carrier is connected they are kept in its mailbox. */
+export async function lettersLeave({ mail }: { mail: () => Promise<MailConfig> }): Promise<boolean> {
+  return (await mail()).kind !== 'mailbox'
+}
+
 /** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
 export function openCarrier(mail: MailConfig, from: From, dataDir: string): Carrier {
   const [carry, by] = [carrierOf(mail, from, dataDir), carrierName(mail)]

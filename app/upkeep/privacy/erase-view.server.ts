@@ -5,6 +5,7 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
 import { findPerson } from './person.server.ts'
 import { isUnknown } from './person.ts'
@@ -24,7 +25,7 @@ export async function openErase({ db, mail }: { db: Db; mail: () => Promise<Mail
     seen: personMark(person),
     timeZone,
     backupAt: backup?.at ?? null,
-    isMailbox: (await mail()).kind === 'mailbox',
+    isMailbox: !(await lettersLeave({ mail })),
   }
 }
 
