@@ -156,6 +156,30 @@ describe.each(databases)('%s', (database) => {
     expect(rows((await open('/backbar?all')).html)).toBe(22)
   })
 
+  test('where those who wait fill a page nothing after them is counted, and it says so', async () => {
+    await using house = await emptyHouse(database)
+    const { open } = await ownerClient(house)
+    const ask = async (from: number, to: number) => {
+      for (let i = from; i < to; i++)
+        await keptLead(house.db, opening - 5 * hour, {
+          request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
+        })
+    }
+    // Mail that cannot leave waits, too; a hold that ends and the set-up are what comes after them.
+    await ask(0, 98)
+    await keptLead(house.db, opening, {}, { state: 'held', held_until: '2026-11-21' })
+    const whole = await open('/backbar')
+    expect(whole.text).toContain('99 things wait.')
+    expect(whole.text).toContain('and 89 quieter ones')
+    await ask(98, 99)
+    const full = await open('/backbar')
+    expect(full.text).toContain('At least 100 things wait.')
+    expect(full.text).toContain('and at least 88 quieter ones')
+    const all = await open('/backbar?all')
+    expect(all.html.match(/class="row-words"/g)).toHaveLength(100)
+    expect(all.text).not.toContain(' more')
+  })
+
   test('without anything to do it says the next open day, or what it is quiet until', async () => {
     await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
     const { open } = await ownerClient(house)

@@ -14,9 +14,16 @@ export const promises: readonly Measured[] = [
   {
     what: 'Today, 10,000 jobs and 500 things to do',
     promised: '≤ 20 ms',
-    found: '36 ms',
+    found: '8 to 16 ms',
     by: 'today',
-    on: '2026-11-27',
+    on: '2026-11-28',
+  },
+  {
+    what: 'The same where nobody waits, 300 things',
+    promised: '≤ 20 ms',
+    found: '26 to 37 ms',
+    by: 'today',
+    on: '2026-11-28',
     isKept: false,
   },
   { what: 'A run sheet', promised: '20 ms', found: '7.6 ms', by: 'sheet' },

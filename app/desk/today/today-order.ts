@@ -9,6 +9,9 @@ export type FoundTask = { kind: string; group: TaskGroup; task: Task<never> }
 /** So many rows one reads at a glance; the others are the quieter ones. */
 export const mostRows = 12
 
+/** So many rows one page takes where all of them are asked for. */
+export const pageful = 100
+
 /** The groups the headline counts: somebody waits for us, or money moves. */
 const counted: readonly TaskGroup[] = ['waits', 'money-in', 'money-out']
 
@@ -100,8 +103,9 @@ export type HeadlineFacts = {
   today: string
   /** The events of today and tomorrow, the soonest first. */
   events: Pick<EventBlock, 'name' | 'date' | 'team'>[]
-  /** How many things come first, and how many after them. */
+  /** How many things come first, and how many after them; where it is not `isWhole` there may be others. */
   counted: number
+  isWhole: boolean
   later: number
   /** How many of those after them are requests of the last hours. */
   fresh: number
@@ -112,7 +116,7 @@ export type HeadlineFacts = {
 
 /** What the page says first, in one or two sentences. `said` says a day: "Saturday", "June 12". */
 export function headline(facts: HeadlineFacts, said: { near: (day: string) => string; long: (day: string) => string }) {
-  const { today, events, counted, later, fresh, nextEvent, openDay } = facts
+  const { today, events, counted, isWhole, later, fresh, nextEvent, openDay } = facts
   const [next] = events
   if (next) {
     const those = events.filter(({ date }) => date === next.date).map(({ name }) => name)
@@ -122,7 +126,7 @@ export function headline(facts: HeadlineFacts, said: { near: (day: string) => st
       others.length === 0 ? 'you pour' : `${saidIn('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
     return [
       `${next.date === today ? 'Today' : 'Tomorrow'} ${pours} ${whom}.`,
-      counted > 0 ? `${things(counted)} first.` : nobody(fresh),
+      counted > 0 ? `${things(counted, isWhole)} first.` : nobody(fresh),
     ]
   }
   const then = nextEvent
@@ -131,7 +135,7 @@ export function headline(facts: HeadlineFacts, said: { near: (day: string) => st
       ? [`${said.long(openDay)} is open.`]
       : []
   if (counted > 0)
-    return [`${things(counted)} ${counted === 1 ? 'waits' : 'wait'}.`, ...then.slice(0, nextEvent ? 1 : 0)]
+    return [`${things(counted, isWhole)} ${counted === 1 ? 'waits' : 'wait'}.`, ...then.slice(0, nextEvent ? 1 : 0)]
   if (later > 0) return [nobody(fresh), ...then]
   return nextEvent ? [`Nothing before ${said.near(nextEvent)}.`] : ['Nothing to do.', ...then]
 }
@@ -145,7 +149,8 @@ function nobody(fresh: number): string {
   return fresh === 1 ? 'One new request.' : `${numberWord(fresh)} new requests.`
 }
 
-function things(count: number): string {
+function things(count: number, isWhole: boolean): string {
+  if (!isWhole) return `At least ${count} things`
   return count === 1 ? 'One thing' : `${numberWord(count)} things`
 }
 

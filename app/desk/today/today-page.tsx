@@ -28,6 +28,7 @@ type Props = {
   events: EventBlock[]
   rows: TodayRow[]
   quieter: number
+  isWhole: boolean
   all: boolean
   /** Where the script of the search is. */
   scripts: string[]
@@ -38,10 +39,12 @@ type Props = {
 }
 
 /** What there is to do, the first thing first: one row and one button each. */
-export function TodayPage({ day, now, headline, events, rows, quieter, all, scripts, got, trouble, beside }: Props) {
+export function TodayPage({ day, now, headline, events, rows, all, scripts, got, trouble, beside, ...props }: Props) {
   const first = rows.filter(({ isCounted }) => isCounted)
   const later = rows.filter(({ isCounted }) => !isCounted)
   const why = gotTrouble[trouble.why ?? ''] ?? null
+  const { quieter, isWhole } = props
+  const more = isWhole ? String(quieter) : `at least ${quieter}`
   const isThere = rows.some((row) => nameOf(row) === trouble.line)
   const shown = { chosen: beside?.job.leadId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
   return (
@@ -91,10 +94,10 @@ export function TodayPage({ day, now, headline, events, rows, quieter, all, scri
         )}
         {quieter > 0 && !all && (
           <a className="today-quieter" href="/backbar?all">
-            and {quieter === 1 ? 'one quieter one' : `${quieter} quieter ones`} <ChevronIcon />
+            and {quieter === 1 && isWhole ? 'one quieter one' : `${more} quieter ones`} <ChevronIcon />
           </a>
         )}
-        {quieter > 0 && all && <p className="today-quieter">and {quieter} more</p>}
+        {quieter > 0 && all && <p className="today-quieter">and {more} more</p>}
       </div>
       {beside && <JobBesidePart {...beside} />}
       {scripts.map((src) => (

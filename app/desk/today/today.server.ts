@@ -10,10 +10,19 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { followUpTasks } from '../follow-ups/follow-up.tasks.server.ts'
 import { setUpTasks } from '../set-up/set-up.tasks.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task.server.ts'
-import type { EventBlock, TaskContext } from '../../plumbing/database/task.ts'
+import { mostTasks, type EventBlock, type TaskContext } from '../../plumbing/database/task.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { rooms } from '../../upkeep/rooms.server.ts'
-import { headline, inOrder, onceEach, isCounted, mostRows, type FoundTask, type TodayRow } from './today-order.ts'
+import {
+  headline,
+  inOrder,
+  onceEach,
+  isCounted,
+  mostRows,
+  pageful,
+  type FoundTask,
+  type TodayRow,
+} from './today-order.ts'
 
 /** Every kind of thing to do, of all rooms. */
 export const taskKinds: readonly AnyTaskKind[] = [
@@ -29,28 +38,47 @@ export function noteKinds(role: Role): { kind: string; label: string }[] {
   )
 }
 
-/** What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are. */
-export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]; quieter: number }
+/**
+ * What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are; not all of those were
+ * counted where it is not `isWhole`.
+ */
+export type Today = { headline: string[]; events: EventBlock[]; rows: TodayRow[]; quieter: number; isWhole: boolean }
 
 type Needs = { db: Db; config: { secret: string } }
 
-/** What there is to do, found and not yet said: the events of today and tomorrow are said already. */
-export type FoundToday = { blocks: TodayRow[]; others: FoundTask[]; shown: FoundTask[] }
+/**
+ * What there is to do, found and not yet said: the events of today and tomorrow are said already. `isWhole` where there is nothing
+ * else.
+ */
+export type FoundToday = { blocks: TodayRow[]; others: FoundTask[]; shown: FoundTask[]; isWhole: boolean }
 
-/** Finds what there is to do in all rooms, and the first of it to show, or with `all` as much as one page takes. */
+/**
+ * Finds what there is to do in all rooms, and the first of it to show, or with `all` as much as one page takes. Where those who
+ * wait fill that page nothing else is looked for: no page would show it.
+ */
 export async function findToday(services: Needs, at: TaskContext, all: boolean): Promise<FoundToday> {
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
+  const waits = ({ group }: AnyTaskKind) => group === 'waits'
   // Nothing takes an event's place: they are said while the others are looked for.
   const sayEvents = async () => sayTasks(services, inOrder(await readTasks(services, at, isEvent)), at)
-  const [blocks, found] = await Promise.all([sayEvents(), readTasks(services, at, (kind) => !isEvent(kind))])
+  const findOthers = async () => {
+    const waiting = await readTasks(services, at, waits)
+    const isFull = onceEach(waiting).length >= pageful
+    const rest = isFull ? [] : await readTasks(services, at, (kind) => !isEvent(kind) && !waits(kind))
+    return { found: [...waiting, ...rest], isFull }
+  }
+  const [blocks, { found, isFull }] = await Promise.all([sayEvents(), findOthers()])
   const others = inOrder(onceEach(found))
-  return { blocks, others, shown: others.slice(0, all ? 100 : mostRows) }
+  // Of a kind of which there are as many as are read there may be others.
+  const ofKinds = Object.values(Object.groupBy(found, ({ kind }) => kind))
+  const isWhole = !isFull && ofKinds.every((those) => those!.length < mostTasks)
+  return { blocks, others, shown: others.slice(0, all ? pageful : mostRows), isWhole }
 }
 
 /** Says what was found. */
 export async function sayToday(
   services: Needs,
-  { blocks, others, shown }: FoundToday,
+  { blocks, others, shown, isWhole }: FoundToday,
   at: TaskContext,
 ): Promise<Today> {
   const [rows, next, posts] = await Promise.all([
@@ -68,6 +96,7 @@ export async function sayToday(
       event ? [{ ...event, ...teamOf(posts.get(leadId ?? '') ?? [], leadId) }] : [],
     ),
     counted,
+    isWhole,
     later: others.length - counted,
     fresh: others.filter(({ kind }) => kind === 'new-request').length,
     nextEvent: next?.event ?? null,
@@ -80,6 +109,7 @@ export async function sayToday(
     events: facts.events,
     rows,
     quieter: others.length - shown.length,
+    isWhole,
   }
 }
 
