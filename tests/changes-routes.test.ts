@@ -251,6 +251,17 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ intent: 'ask-call-off', why: 'We moved away' })).status).toBe(303)
     const asked = await owner.open(here)
     expect(asked.text).toContain('They ask to call it off')
+    // Nobody is told to pay for what they want no more, before that was answered.
+    const theirs = await yours()
+    expect(theirs.text.match(/You asked to call it off/g)).toHaveLength(1)
+    expect(theirs.html).toMatch(/<h1[^>]*>You asked to call it off/)
+    expect(theirs.text).not.toContain('One step left')
+    const money = await owner.open(`${here}/money`)
+    expect(money.text).toContain('They asked to call it off: answer that before you remind them of anything.')
+    expect(money.text).not.toContain('Remind them')
+    const reminded = await owner.post(`${here}/money`, { intent: 'remind' })
+    expect(reminded.to).toContain('did=calling-off')
+    expect((await owner.open(reminded.to)).text).toContain('They asked to call it off: answer that first. Nothing was sent.')
     const decide = asked.links.get('Decide what you keep')!
     expect([decide, (await owner.open(decide)).status]).toEqual([`${here}/change?what=they`, 200])
     // Nobody is led where they may not go.

@@ -74,6 +74,11 @@ export function isOpen({ state }: Pick<Change, 'state'>): boolean {
   return state === 'asked' || state === 'offered'
 }
 
+/** Whether they asked to call it off, and nobody answered yet. */
+export function asksToCallOff({ kind, state, expiresOn }: Change, today: string): boolean {
+  return kind === 'call-off' && state === 'asked' && expiresOn >= today
+}
+
 /** The event as it was agreed, to begin a change with. */
 export function asAgreed({ document: { event, lines }, chosen }: Agreed): Wanted {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip, bartenders } = event

@@ -19,6 +19,7 @@ export const moneyDeeds = [
   'reminded',
   'reminded-lately',
   'nothing-open',
+  'calling-off',
   'stale',
 ] as const
 
@@ -37,7 +38,7 @@ export type MoneyAct =
   | { code: 'returning' | 'returning-unsure' | 'let-go' | 'reminded'; amountCents: number }
   | { code: 'due'; amountCents: number; label: string }
   | { code: 'invoiced' | 'invoice-made'; amountCents: number; number: number }
-  | { code: 'reminded-lately' | 'nothing-open' | 'stale' }
+  | { code: 'reminded-lately' | 'nothing-open' | 'calling-off' | 'stale' }
 
 type Standing = Pick<Account, 'openCents' | 'oweThemCents' | 'isAsleep'>
 
@@ -103,6 +104,8 @@ export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActC
       return 'They were reminded in the last 48 hours, so nothing was sent.'
     case 'nothing-open':
       return 'Nothing is due there, or there is no e-mail address to write to. Nothing was sent.'
+    case 'calling-off':
+      return 'They asked to call it off: answer that first. Nothing was sent.'
     case 'stale':
       return 'Something changed since you opened this page. Here is how it is now.'
   }

@@ -121,9 +121,12 @@ function ReminderPreview({
   )
 }
 
-function ReminderLine({ money: { leadId, account, clearing, email, remindedAt, now, timeZone } }: MoneyProps) {
+function ReminderLine({ money }: MoneyProps) {
+  const { leadId, account, clearing, email, remindedAt, now, timeZone, isCallingOff } = money
   const open = account.open.filter(({ id }) => !clearing.some(({ dueId }) => dueId === id))
   if (email === null || open.length === 0) return null
+  if (isCallingOff)
+    return <p className="small">They asked to call it off: answer that before you remind them of anything.</p>
   const isRecent = remindedAt !== null && now - remindedAt < reminderGap
   const last = remindedAt !== null && `The last reminder went out ${momentWords(remindedAt, timeZone)}.`
   if (isRecent) return <p className="small">{last} You can send the next one 48 hours after it.</p>

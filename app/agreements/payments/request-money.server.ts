@@ -14,6 +14,7 @@ import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { dollars } from '../../business/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import { asksToCallOff } from '../agreement/change.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import { saleOfDues, taxIn } from '../sales-tax/sale.ts'
 import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
@@ -80,6 +81,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     reference: lead.reference,
     isBooked: ['booked', 'done'].includes(lead.state),
     isCalledOff: calledOff,
+    isCallingOff: changes.some((one) => asksToCallOff(one, today)),
     isSigned: agreed !== null && !isOff,
     lastWay: ledger.entries.findLast(({ kind, paidWith }) => kind === 'payment' && !paidWith)?.way ?? 'zelle',
     today,
@@ -464,7 +466,7 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   await postLetter(db, letter, by.now)
 }
 
-/** The reminder as it would leave now, without sending it; null where there is nothing to remind of, or nobody to write to. */
+/** The reminder as it would leave now, without sending it; null where none may. */
 export async function previewReminder(services: CardServices, leadId: string): Promise<SeenReminder | null> {
   const { db } = services
   const now = services.now()
@@ -472,13 +474,15 @@ export async function previewReminder(services: CardServices, leadId: string): P
   const today = todayIn(now, identity.timeZone)
   const by: By = { actor: 'owner', now }
   const composed = lead && (await composedReminder({ db, lead, by, today, key: '', input: {}, identity, services }))
-  return composed ? composed.seen : null
+  return composed && typeof composed !== 'string' ? composed.seen : null
 }
 
+/** The reminder as it would leave now, or why none does. */
 async function composedReminder(posted: Posted) {
-  const { lead, today, by } = posted
-  const open = await readToAsk(posted.db, lead.id, today)
-  if (open.length === 0 || lead.request.fromEmail === null) return null
+  const { db, lead, today, by } = posted
+  if ((await readChanges(db, lead.id)).some((one) => asksToCallOff(one, today))) return 'calling-off'
+  const open = await readToAsk(db, lead.id, today)
+  if (open.length === 0 || lead.request.fromEmail === null) return 'nothing-open'
   const id = `${lead.id}-reminder-${by.now}`
   const letter = composeReminder(await headOf(posted, id), open, today)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
@@ -493,7 +497,7 @@ async function remind(posted: Posted): Promise<MoneyChange> {
   const last = await lastReminder(db, lead.id)
   if (last !== null && by.now - last < reminderGap) return done('reminded-lately')
   const composed = await composedReminder(posted)
-  if (!composed) return done('nothing-open')
+  if (typeof composed === 'string') return done(composed)
   const { letter, amountCents, seen } = composed
   if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }
   await postLetter(db, letter, by.now)

@@ -18,6 +18,8 @@ export type RequestMoney = {
   reference: string
   isBooked: boolean
   isCalledOff: boolean
+  /** They asked to call it off, and nobody answered yet. */
+  isCallingOff: boolean
   /** Whether what they signed still stands, and is changed in writing. */
   isSigned: boolean
   /** How they paid by hand the last time. */

@@ -9,19 +9,27 @@ import { dueDay } from '../proposals/due-day.ts'
 import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { pathIn } from '../../ui/language.ts'
+import { isAgreed } from '../proposals/proposal.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { isToPay, stepWords, type YourStep } from './yours-steps.ts'
 import { SharePart } from './share-part.tsx'
 import { standingNotice, type Yours } from './yours.ts'
 
+/** Whether they asked to call it off, and nobody answered yet; whoever only reads along is not told. */
+export function isCallingOff({ state, openChange, isReader }: Yours): boolean {
+  return isAgreed(state) && !isReader && (openChange?.callsOff ?? false)
+}
+
 /** What stands at the head of their page once there was an answer: one thing, as large as it matters. */
 export function afterHead(page: Yours): { eyebrow: string | null; heading: ReactNode; lead: string } | null {
-  const { state, document, account, clearing, today, language } = page
+  const { state, document, account, clearing, today, language, openChange } = page
   const said = saidIn(language)
   const { after } = yoursWords(language)
   const { event, client } = document
   const day = said.monthDay(event.eventDate)
   const { deposit } = account
+  // Whoever does not want the evening any more is not told to pay for it, nor how many days are left.
+  if (isCallingOff(page)) return { eyebrow: null, heading: openChange!.heading, lead: openChange!.words }
   if (state === 'agreed' && deposit && deposit.openCents > 0) {
     const coming = clearing.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const due = dueDay(said, deposit.dueOn, today)

@@ -10,7 +10,7 @@ import { Emblem } from '../../ui/emblem.tsx'
 import { OptionalWord } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { YourPapersPart } from '../payments/your-papers-part.tsx'
-import { ActsPart, afterHead, AgainPart, CalledOffPart, PostponedPart, StepsPart } from './after-part.tsx'
+import { ActsPart, afterHead, AgainPart, CalledOffPart, isCallingOff, PostponedPart, StepsPart } from './after-part.tsx'
 import { AskPart, NoPart } from './ask-part.tsx'
 import { dueDay } from '../proposals/due-day.ts'
 import { isToPay, stepsOf, type Beside } from './yours-steps.ts'
@@ -279,11 +279,16 @@ function PapersRow({ page, path, hint }: { page: Yours; path: string; hint?: str
 type OpenChangeProps = { change: NonNullable<Yours['openChange']>; page: Yours; path: string }
 
 function OpenChange({ change, page, path }: OpenChangeProps) {
-  const { heading, words, kind } = change
+  const { heading, words, kind, callsOff } = change
   return (
     <section className="yours-standing">
-      <h2>{heading}</h2>
-      <p dir="auto">{words}</p>
+      {/* That they want to call it off stands at the head of the page. */}
+      {!callsOff && (
+        <>
+          <h2>{heading}</h2>
+          <p dir="auto">{words}</p>
+        </>
+      )}
       <p className="yours-change">
         <a className={kind === 'asked' ? 'btn ghost' : 'btn'} href={`${path}/change${page.query}`}>
           {yoursWords(page.language).page.look[kind]}
@@ -309,7 +314,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
     return (
       <section className="yours-head is-answered">
         <div className="wrap">
-          {(state === 'reserved' || state === 'done') && <Toast />}
+          {(state === 'reserved' || state === 'done') && !isCallingOff(page) && <Toast />}
           {after.eyebrow && <p className="eyebrow">{after.eyebrow}</p>}
           <Heading>{after.heading}</Heading>
           {after.lead && (

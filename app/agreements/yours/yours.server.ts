@@ -20,7 +20,7 @@ import { readLedger, type Ledger } from '../payments/ledger.server.ts'
 import { readPapers } from '../payments/numbered-papers.server.ts'
 import { yourPapers } from '../payments/your-papers.ts'
 import { copiesShown } from '../changes/change-copies.server.ts'
-import { isOpen, type Change } from '../agreement/change.ts'
+import { asksToCallOff, isOpen, type Change } from '../agreement/change.ts'
 import { openHeading } from '../changes/change-form.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import type { RenderSigned } from './agree.server.ts'
@@ -211,7 +211,7 @@ function openChangeOf(changes: Change[], today: string, language: Language, byEm
         ? openChange.storm(until)
         : openChange.offered(until)
   const kind = open.state === 'asked' ? 'asked' : open.kind === 'storm' ? 'storm' : 'offered'
-  return { heading: openHeading(open, language), words, kind }
+  return { heading: openHeading(open, language), words, kind, callsOff: asksToCallOff(open, today) }
 }
 
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */

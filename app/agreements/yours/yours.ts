@@ -40,8 +40,8 @@ export type Yours = {
   today: string
   /** What they ask is answered by e-mail, too. */
   answersByEmail: boolean
-  /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked. */
-  openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked' } | null
+  /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked, if to call it off. */
+  openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked'; callsOff: boolean } | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
   /** What is new since the version they saw before; null where they saw none. */
   changes: { since: number; words: string[] } | null
