@@ -256,12 +256,15 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(theirs.text.match(/You asked to call it off/g)).toHaveLength(1)
     expect(theirs.html).toMatch(/<h1[^>]*>You asked to call it off/)
     expect(theirs.text).not.toContain('One step left')
+    expect(theirs.html).toMatch(/<details class="yours-points"><summary><span>Your money<small>\$[\d,]+, due by /)
     const money = await owner.open(`${here}/money`)
     expect(money.text).toContain('They asked to call it off: answer that before you remind them of anything.')
     expect(money.text).not.toContain('Remind them')
     const reminded = await owner.post(`${here}/money`, { intent: 'remind' })
     expect(reminded.to).toContain('did=calling-off')
-    expect((await owner.open(reminded.to)).text).toContain('They asked to call it off: answer that first. Nothing was sent.')
+    expect((await owner.open(reminded.to)).text).toContain(
+      'They asked to call it off: answer that first. Nothing was sent.',
+    )
     const decide = asked.links.get('Decide what you keep')!
     expect([decide, (await owner.open(decide)).status]).toEqual([`${here}/change?what=they`, 200])
     // Nobody is led where they may not go.

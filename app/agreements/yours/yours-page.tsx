@@ -198,7 +198,9 @@ function After(props: BodyProps & { path: string }) {
   // Booked, what is due next is paid in its row of the way; far off, that row is folded.
   const isInRow = steps.some(isToPay)
   const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
-  const isNear = isOpen || (account.next !== null && account.next.dueOn <= dayAway(page.today, 21))
+  // Whoever asked to call it off finds it folded: it is still due, but nobody asks for it first.
+  const left = isCallingOff(page) ? account.next : null
+  const isNear = isOpen || (!left && account.next !== null && account.next.dueOn <= dayAway(page.today, 21))
   const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
   const owed = hasOwed && <OwedPart page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (
@@ -223,6 +225,17 @@ function After(props: BodyProps & { path: string }) {
         />
       )}
       <div className="yours-rows">
+        {isUnpaid && left && (
+          <details className="yours-points" open={isOpen}>
+            <summary>
+              <span>
+                {after.money}
+                <small>{nextDueWords(left, page)}</small>
+              </span>
+            </summary>
+            <div>{owed}</div>
+          </details>
+        )}
         <PapersRow page={page} path={path} hint={isAllSettled ? settledWords(account, language) : undefined} />
         <details className="yours-points" id="agreed">
           <summary>
@@ -244,7 +257,7 @@ function After(props: BodyProps & { path: string }) {
   return (
     <div className="wrap two yours-after">
       <div>
-        {state === 'agreed' && owed}
+        {state === 'agreed' && !left && owed}
         {state === 'reserved' && (
           <StepsPart
             page={page}
@@ -265,6 +278,14 @@ function After(props: BodyProps & { path: string }) {
       <div>{side || besides}</div>
     </div>
   )
+}
+
+/** "$275, due by Monday". */
+function nextDueWords({ cents, dueOn }: { cents: number; dueOn: string }, { language, today }: Yours): string {
+  const said = saidIn(language)
+  const { owed } = yoursWords(language)
+  const day = dueDay(said, dueOn, today)
+  return `${said.dollars(cents)}, ${dueOn < today ? owed.wasDue(day) : owed.dueBy(day)}`
 }
 
 /** What was signed, paid and issued, behind one row. */
