@@ -16,6 +16,7 @@ export const notices = {
   'day-taken': 'It was promised a day that somebody else has by now, so it stays deleted. Make room on that day first.',
   sent: 'Your letter is on its way.',
   'put-away': 'Noted. Nothing was sent.',
+  'by-hand': 'Noted: you sent it another way.',
   proposed: 'Your proposal is on its way.',
   'being-paid':
     'They are paying by card at this moment, or have just paid. Nothing was changed: look at the money below, and try again in a while.',

@@ -123,8 +123,13 @@ function OwnPart({ path, person }: NavFacts) {
   )
 }
 
-/** A request's page belongs to the jobs, a letter's to the settings; a door of the settings is no page of its own. */
+/** Today leads to letters that wait, and they lead back to it. */
+function isOfToday(path: string): boolean {
+  return path === today.to || path === '/backbar/letters/waiting' || /^\/backbar\/jobs\/[^/]+\/letter\//.test(path)
+}
+
+/** A request's page belongs to the jobs, a letter that went to the settings; a door of the settings is no page of its own. */
 function isHere({ to, of }: Entry, path: string): boolean {
-  if (to === '/backbar') return path === to
+  if (to === today.to || isOfToday(path)) return to === today.to && isOfToday(path)
   return [...(to.includes('#') ? [] : [to]), ...of].some((one) => path === one || path.startsWith(`${one}/`))
 }

@@ -31,7 +31,7 @@ async function today(house: TestHouse) {
 }
 
 async function rowsOf(house: TestHouse, at: TaskContext) {
-  return (await sayToday(house, await findToday(house, at, true), at)).rows
+  return (await sayToday(house, await findToday(house, at, 1), at)).rows
 }
 
 const told = async ({ db }: TestHouse, kind: string) =>

@@ -164,7 +164,7 @@ async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Ta
 
 const short = defineTask<ShortEvent>({
   kind: 'crew-short',
-  group: 'facts',
+  group: 'to-fill',
   read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readAskedFor(db, at, 31))],
   fill: fillShort,
   say: sayShort,
@@ -172,7 +172,7 @@ const short = defineTask<ShortEvent>({
 
 const shortSoon = defineTask<ShortEvent>({
   kind: 'crew-short-soon',
-  group: 'ends-soon',
+  group: 'to-fill',
   note: { label: 'An event within a week without all its names', say: shortNote },
   read: async (db, at) => {
     const [soon, near] = [await readShort(db, at.today, 3, 7), await readDropped(db, at)]

@@ -14,6 +14,7 @@ import { composeFollowUp, wordsOfLetter } from './compose-follow-up.ts'
 import type { JobFacts } from './job-facts.ts'
 import {
   hindranceOf,
+  isOverByMorning,
   needsPerson,
   quietUntil,
   whyOver,
@@ -63,7 +64,7 @@ function standingOf(
   const due = person.due.find((one) => one.job.leadId === leadId && one.kind === kind)
   if (due) {
     const shown = showLetter(due, desk, config)
-    const hindrance = hindranceOf(due, person.due, person, at)
+    const hindrance = hindranceNow(due, person, desk)
     return { kind: 'due', shown, hindrance, quietUntil: quietUntil(at.now, identity.timeZone) }
   }
   const [answer] = person.answers
@@ -75,6 +76,12 @@ function standingOf(
   return answer && !isOver && !isStopped && at.now - answer.at < 7 * 24 * 3_600_000
     ? { kind: 'answered', answer, job }
     : { kind: 'over', reason: whyOver(kind, job, settings, person), job }
+}
+
+/** Why a letter that is due cannot go at this moment, nor wait for the morning; null where it can. */
+export function hindranceNow(due: DueLetter, person: Person, { at, settings, identity }: Desk): Hindrance | null {
+  const isOver = isOverByMorning(due, settings, at, identity.timeZone)
+  return hindranceOf(due, person.due, person, at) ?? (isOver ? { code: 'over-by-morning' } : null)
 }
 
 /** A letter that is due as it would go. */
@@ -187,10 +194,10 @@ function isSame(one: OwnLetter, other: OwnLetter): boolean {
   return one.subject.trim() === other.subject.trim() && one.body.trim() === other.body.trim()
 }
 
-/** What somebody does with a letter but send it: nothing of it goes. */
+/** What somebody does with a letter but send it from here: nothing of it goes, though it may have gone another way. */
 export type PutAway =
   | { state: 'skipped'; reason: string | null }
-  | { state: 'by-phone' }
+  | { state: 'by-phone' | 'by-hand' }
   /** Epoch milliseconds: when it is there again. */
   | { state: 'later'; until: number }
 
@@ -211,8 +218,16 @@ export async function putAway(
     const { about } = standing.kind === 'due' ? standing.shown.due : standing.answer
     const job = standing.kind === 'due' ? standing.shown.due.job : standing.job
     const row = { ...rowOf({ job, kind, about }, desk), person_id: actingPerson() }
+    if (how.state === 'by-hand') {
+      const who = { actor: 'owner', personId: row.person_id } as const
+      if (kind === 'missing-facts') await askOnPage(db, { job, kind, about }, who, desk, config)
+      const { subject } = wordsOfLetter(kind, job, desk.settings, desk)
+      const event = { kind: 'follow-up', details: { subject, how: how.state, letter: kind } } as const
+      await recordEvent(db, leadId, event, { ...who, now: desk.at.now })
+    }
     await keep(db, {
       ...row,
+      recipient: how.state === 'by-hand' ? person.key : null,
       state: how.state,
       until: how.state === 'later' ? how.until : null,
       reason: how.state === 'skipped' ? how.reason : null,

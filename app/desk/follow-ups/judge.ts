@@ -4,10 +4,21 @@ import { modeOf, type LetterSettings } from './letter-settings.ts'
 import { aboutWhat, letterRules, letterTurn, type LetterKind, type RuleTime } from './rules.ts'
 
 /**
- * What became of a letter: `sent` as it was shown, `changed` and sent, sent by `itself`, not this time (`skipped`), done by
- * phone or mail (`by-phone`), `later` not before a day, `waiting` for the morning, or `over` before anybody could send it.
+ * What became of a letter: `sent` as it was shown, `changed` and sent, sent by `itself`, sent another way `by-hand`, not this
+ * time (`skipped`), talked about on the phone (`by-phone`), `later` not before a day, `waiting` for the morning, or `over`
+ * before anybody could send it.
  */
-export const answerStates = ['sent', 'changed', 'itself', 'skipped', 'by-phone', 'later', 'waiting', 'over'] as const
+export const answerStates = [
+  'sent',
+  'changed',
+  'itself',
+  'by-hand',
+  'skipped',
+  'by-phone',
+  'later',
+  'waiting',
+  'over',
+] as const
 export type AnswerState = (typeof answerStates)[number]
 
 /** An answer to a letter of a job. Moments in epoch milliseconds; `until` is when it comes back, or goes. */
@@ -22,7 +33,7 @@ export type Answer = {
 }
 
 /** States in which a letter went to somebody. */
-export const sentStates: readonly AnswerState[] = ['sent', 'changed', 'itself']
+export const sentStates: readonly AnswerState[] = ['sent', 'changed', 'itself', 'by-hand']
 
 /** A letter whose rule holds and that nobody answered yet. */
 export type DueLetter = { job: JobFacts; kind: LetterKind; about: string }
@@ -31,7 +42,7 @@ export type DueLetter = { job: JobFacts; kind: LetterKind; about: string }
 export type PersonFacts = {
   /** They stopped letters before a booking. */
   isStopped: boolean
-  /** When the last of these letters went to them; null is never. */
+  /** When the last of these letters went to them, or goes in the morning; null is never. */
   lastSentAt: number | null
 }
 
@@ -63,7 +74,14 @@ function isBack({ state, until }: Answer, { now }: RuleTime): boolean {
 }
 
 /** What keeps a letter that is due from going now. */
-export type Hindrance = { code: 'recent'; until: number } | { code: 'first'; letter: LetterKind } | { code: 'no-email' }
+export type Hindrance =
+  | { code: 'recent'; until: number }
+  /** Another letter goes to them in the morning. */
+  | { code: 'another-waits'; at: number; until: number }
+  | { code: 'first'; letter: LetterKind }
+  | { code: 'no-email' }
+  /** It would wait for the morning, and is not due any more by then. */
+  | { code: 'over-by-morning' }
 
 /** Why one of a person's letters cannot go at this moment; null where it can. `due` are all of theirs, in turn. */
 export function hindranceOf(
@@ -73,6 +91,8 @@ export function hindranceOf(
   { now }: RuleTime,
 ): Hindrance | null {
   if (job.email === null) return { code: 'no-email' }
+  if (lastSentAt !== null && lastSentAt > now)
+    return { code: 'another-waits', at: lastSentAt, until: lastSentAt + apart }
   if (lastSentAt !== null && now - lastSentAt < apart) return { code: 'recent', until: lastSentAt + apart }
   const [first] = due
   return first && letterRules[first.kind].isMoney && !letterRules[kind].isMoney
@@ -96,6 +116,19 @@ export function quietUntil(now: number, timeZone: string): number | null {
   if (hour >= morning && hour < evening) return null
   const date = dayOf(now, timeZone)
   return morningOf(hour < morning ? date : dayAway(date, 1), timeZone)
+}
+
+/** Whether a letter that is due waits for a morning by which it is not due any more. */
+export function isOverByMorning(
+  { job, kind, about }: DueLetter,
+  settings: LetterSettings,
+  { now }: RuleTime,
+  timeZone: string,
+): boolean {
+  const morning = quietUntil(now, timeZone)
+  if (morning === null) return false
+  const then = { now: morning, today: dayOf(morning, timeZone) }
+  return aboutWhat(kind, job, then, settings.days[kind]) !== about
 }
 
 /** 8 AM of a day, on the business's clock. */

@@ -155,8 +155,12 @@ export function hindranceWords(hindrance: Hindrance, { name }: They, timeZone: s
   switch (hindrance.code) {
     case 'recent':
       return `${name} got a letter less than 48 hours ago. This one can go ${momentIn(hindrance.until, timeZone)}.`
+    case 'another-waits':
+      return `Another letter to ${name} goes ${momentIn(hindrance.at, timeZone)}. This one can go ${momentIn(hindrance.until, timeZone)}.`
     case 'first':
       return `“${letterCopy[hindrance.letter].name}” goes first, and then this one two days later.`
+    case 'over-by-morning':
+      return `It is too late to write to ${name} tonight, and by the morning this letter is no longer due. Call or text them.`
     case 'no-email':
       return `There is no e-mail address for ${name}. Copy the letter, or send it as a text message.`
   }
@@ -214,6 +218,8 @@ export function answerWords({ state, at, until }: Answer, who: string | null, no
       return `${name} changed it and sent it${when}.`
     case 'itself':
       return `It went by itself${when}.`
+    case 'by-hand':
+      return `${name} sent it another way${when}.`
     case 'skipped':
       return `${name} decided against it${when}.`
     case 'by-phone':

@@ -39,7 +39,7 @@ export type RuleLine = {
   figures: string | null
 }
 
-/** Who was asked for a review, of all whose event was poured, and why others were not. */
+/** Who was asked for a review, of all who were to be asked once their event was poured, and why others were not. */
 export type ReviewFigures = {
   asked: number
   of: number

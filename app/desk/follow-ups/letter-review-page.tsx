@@ -140,7 +140,7 @@ function LetterActs({ view, due, typed }: { view: LetterView; due: DueView; type
           </button>
         </form>
       ) : (
-        <ByHand due={due} />
+        <ByHand kind={kind} due={due} />
       )}
       {canMail && (
         <details open={typed !== null}>
@@ -226,7 +226,7 @@ function Seen({ due: { seen, subject, body } }: { due: DueView }) {
   )
 }
 
-function ByHand({ due: { subject, body, sms, to } }: { due: DueView }) {
+function ByHand({ kind, due: { copy, sms, to } }: { kind: LetterKind; due: DueView }) {
   return (
     <>
       <p>
@@ -236,17 +236,21 @@ function ByHand({ due: { subject, body, sms, to } }: { due: DueView }) {
       </p>
       <div className="field">
         <label htmlFor="copy">Copy</label>
-        <textarea id="copy" rows={10} readOnly defaultValue={`${subject}\n\n${body}`} />
+        <textarea id="copy" rows={10} readOnly defaultValue={copy} />
       </div>
       {sms && (
-        <a className="btn letter-send" href={sms}>
-          Text it
-        </a>
+        <>
+          <a className="btn letter-send" href={sms}>
+            Text it
+          </a>
+          <p className="small">A text has the words and the way to their page, nothing else.</p>
+        </>
       )}
       <form method="post">
-        <button className="btn ghost" type="submit" name="intent" value="by-phone">
+        <button className="btn ghost" type="submit" name="intent" value="by-hand">
           I sent it another way
         </button>
+        {kind === 'missing-facts' && <p className="small">With this tap their page asks them these questions.</p>}
       </form>
     </>
   )

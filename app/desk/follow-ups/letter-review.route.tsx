@@ -42,7 +42,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const how = await readPutAway(services, kind, input)
     if (how === null) return back(422, { problem: 'Choose one of the reasons.' })
     const put = await putAway(services, params.id, kind, how)
-    throw redirect(put.kind === 'put-away' ? '/backbar?said=put-away' : here, 303)
+    throw redirect(
+      put.kind === 'put-away' ? `/backbar?said=${how.state === 'by-hand' ? how.state : put.kind}` : here,
+      303,
+    )
   }
   const typed = input.intent === 'send-changed' ? typedLetter(input) : null
   if (typed && (typed.subject === '' || typed.body === ''))
@@ -101,7 +104,7 @@ async function readPutAway(
   kind: LetterKind,
   { intent, reason = '', until = '' }: FormInput,
 ): Promise<PutAway | null> {
-  if (intent === 'by-phone') return { state: 'by-phone' }
+  if (intent === 'by-phone' || intent === 'by-hand') return { state: intent }
   if (intent === 'skip') {
     if (kind !== 'review') return { state: 'skipped', reason: null }
     return isReviewReason(reason) ? { state: 'skipped', reason } : null

@@ -4,9 +4,9 @@ import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
-import { readLetter, showLetter, type LetterServices, type ShownLetter } from './follow-ups.server.ts'
+import { hindranceNow, readLetter, showLetter, type LetterServices, type ShownLetter } from './follow-ups.server.ts'
 import { letterAddress } from './letter-address.ts'
-import { hindranceOf, needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
+import { needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
 import { answerWords, hindranceWords, letterCopy, missedWords, overWords, theyOf } from './letter-copy.ts'
 import type { DueView, LetterView, WaitingView } from './letter-view.ts'
 import { modeOf } from './letter-settings.ts'
@@ -78,7 +78,7 @@ export async function readWaitingView(services: ViewServices, role: Role): Promi
   const letters = theirs(waitingOf(persons, desk), role).map((due) => {
     const { job, kind } = due
     const person = persons.find(({ jobs }) => jobs.includes(job))!
-    const hindrance = hindranceOf(due, person.due, person, desk.at)
+    const hindrance = hindranceNow(due, person, desk)
     const { title, why } = letterCopy[kind]
     const shown = dueView(showLetter(due, desk, config), hindrance, desk, canMail)
     return { leadId: job.leadId, kind, title: title(theyOf(job), job, desk.at), why: why(job, desk.at), due: shown }
@@ -125,6 +125,7 @@ function dueView(
     hindrance: hindrance && hindranceWords(hindrance, theyOf(job), timeZone),
     isQuiet: quietUntil(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
+    copy: `${words.subject}\n\n${letter.text}`,
     sms:
       job.phone === null
         ? null

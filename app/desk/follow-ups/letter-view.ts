@@ -15,6 +15,8 @@ export type DueView = {
   isQuiet: boolean
   /** E-mail is not connected: it is copied, or sent as a text message. */
   canMail: boolean
+  /** All of it as plain text, with what goes along. */
+  copy: string
   sms: string | null
 }
 

@@ -103,7 +103,8 @@ async function personsOf(
   const sentTo = Map.groupBy(sent.filter(wasSent), ({ recipient }) => recipient!)
   return [...byKey].map(([key, jobs]) => {
     const answers = jobs.flatMap(({ leadId }) => answersOf.get(leadId) ?? [])
-    const moments = (sentTo.get(key) ?? []).map(({ at }) => Number(at))
+    const inTheMorning = answers.flatMap(({ state, until }) => (state === 'waiting' && until! > at.now ? until! : []))
+    const moments = [...(sentTo.get(key) ?? []).map(({ at }) => Number(at)), ...inTheMorning]
     const facts: PersonFacts = {
       isStopped: stopped.has(key),
       lastSentAt: moments.length > 0 ? Math.max(...moments) : null,

@@ -91,5 +91,5 @@ export async function readRuleLines({
   const notAsked = answers.flatMap(({ state, reason, letters }) =>
     state === 'skipped' && reason !== null && isReviewReason(reason) ? [{ reason, count: Number(letters) }] : [],
   )
-  return { lines, reviews: { asked, of: asked + open + count('waiting', 'later', 'over'), notAsked } }
+  return { lines, reviews: { asked, of: asked + open + count('skipped', 'waiting', 'later', 'over'), notAsked } }
 }

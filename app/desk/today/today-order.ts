@@ -12,8 +12,8 @@ export const mostRows = 12
 /** So many rows one page takes where all of them are asked for. */
 export const pageful = 100
 
-/** The groups the headline counts: somebody waits for us, or money moves. */
-const counted: readonly TaskGroup[] = ['waits', 'money-in', 'money-out']
+/** The groups the headline counts: somebody waits for us, money moves, a place or a count is missing. */
+const counted: readonly TaskGroup[] = ['waits', 'money-in', 'to-fill', 'money-out']
 
 /** Whether a task is one of those that come first. */
 export function isCounted({ group }: Pick<FoundTask, 'group'>): boolean {

@@ -29,7 +29,8 @@ type Props = {
   rows: TodayRow[]
   quieter: number
   isWhole: boolean
-  all: boolean
+  /** Which page of all there is to do, from 1 on; null for the first of it alone. */
+  page: number | null
   /** Where the script of the search is. */
   scripts: string[]
   got: Got | null
@@ -39,7 +40,7 @@ type Props = {
 }
 
 /** What there is to do, the first thing first: one row and one button each. */
-export function TodayPage({ day, now, headline, events, rows, all, scripts, got, trouble, beside, ...props }: Props) {
+export function TodayPage({ day, now, headline, events, rows, page, scripts, got, trouble, beside, ...props }: Props) {
   const first = rows.filter(({ isCounted }) => isCounted)
   const later = rows.filter(({ isCounted }) => !isCounted)
   const why = gotTrouble[trouble.why ?? ''] ?? null
@@ -92,12 +93,16 @@ export function TodayPage({ day, now, headline, events, rows, all, scripts, got,
             </ul>
           </>
         )}
-        {quieter > 0 && !all && (
+        {quieter > 0 && page === null && (
           <a className="today-quieter" href="/backbar?all">
             and {quieter === 1 && isWhole ? 'one quieter one' : `${more} quieter ones`} <ChevronIcon />
           </a>
         )}
-        {quieter > 0 && all && <p className="today-quieter">and {more} more</p>}
+        {quieter > 0 && page !== null && (
+          <a className="today-quieter" href={`/backbar?all=${page + 1}`}>
+            and {more} more <ChevronIcon />
+          </a>
+        )}
       </div>
       {beside && <JobBesidePart {...beside} />}
       {scripts.map((src) => (

@@ -26,9 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const seesMoney = role === 'owner'
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney }
-  const all = searchParams.has('all')
+  const page = searchParams.has('all') ? pageOf(searchParams.get('all')!) : null
   const [noted, already] = [searchParams.get('noted'), searchParams.get('already')]
-  const found = await findToday(services, at, all)
+  const found = await findToday(services, at, page)
   const job = searchParams.get('job') ?? found.shown.find(({ task }) => task.leadId !== null)?.task.leadId ?? null
   // The whole of it only where a row was chosen, which nobody does where there is no room beside the rows.
   const isChosen = searchParams.has('job')
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     ...today,
-    all,
+    page,
     // What an owner's phone kept without a connection is sent from here, too.
     scripts: (seesMoney ? ['find-job', 'keep-costs'] : ['find-job']).map(islandSource),
     now: at,
@@ -51,6 +51,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     trouble: { line: searchParams.get('line'), why: searchParams.get('why') },
     beside: view && { job: view, overview },
   }
+}
+
+/** All there is to do, a page at a time: "?all" is the first of them. */
+function pageOf(text: string): number {
+  return /^[1-9]\d?$/.test(text) ? Number(text) : 1
 }
 
 export default function TodayRoute({ loaderData }: Route.ComponentProps) {

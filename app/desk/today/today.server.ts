@@ -50,20 +50,26 @@ type Needs = { db: Db; config: { secret: string } }
  * What there is to do, found and not yet said: the events of today and tomorrow are said already. `isWhole` where there is nothing
  * else.
  */
-export type FoundToday = { blocks: TodayRow[]; others: FoundTask[]; shown: FoundTask[]; isWhole: boolean }
+export type FoundToday = {
+  blocks: TodayRow[]
+  others: FoundTask[]
+  shown: FoundTask[]
+  /** How many come after those that are shown. */
+  after: number
+  isWhole: boolean
+}
 
 /**
- * Finds what there is to do in all rooms, and the first of it to show, or with `all` as much as one page takes. Where those who
- * wait fill that page nothing else is looked for: no page would show it.
+ * Finds what there is to do in all rooms, and the first of it to show, or of all of it what stands on a `page`, from 1 on. Where those who wait fill that page nothing else is looked for: it would not show it.
  */
-export async function findToday(services: Needs, at: TaskContext, all: boolean): Promise<FoundToday> {
+export async function findToday(services: Needs, at: TaskContext, page: number | null): Promise<FoundToday> {
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
   // Nothing takes an event's place: they are said while the others are looked for.
   const sayEvents = async () => sayTasks(services, inOrder(await readTasks(services, at, isEvent)), at)
   const findOthers = async () => {
     const waiting = await readTasks(services, at, waits)
-    const isFull = onceEach(waiting).length >= pageful
+    const isFull = onceEach(waiting).length > (page ?? 1) * pageful
     const rest = isFull ? [] : await readTasks(services, at, (kind) => !isEvent(kind) && !waits(kind))
     return { found: [...waiting, ...rest], isFull }
   }
@@ -72,13 +78,14 @@ export async function findToday(services: Needs, at: TaskContext, all: boolean):
   // Of a kind of which there are as many as are read there may be others.
   const ofKinds = Object.values(Object.groupBy(found, ({ kind }) => kind))
   const isWhole = !isFull && ofKinds.every((those) => those!.length < mostTasks)
-  return { blocks, others, shown: others.slice(0, all ? pageful : mostRows), isWhole }
+  const [from, to] = page === null ? [0, mostRows] : [(page - 1) * pageful, page * pageful]
+  return { blocks, others, shown: others.slice(from, to), after: Math.max(0, others.length - to), isWhole }
 }
 
 /** Says what was found. */
 export async function sayToday(
   services: Needs,
-  { blocks, others, shown, isWhole }: FoundToday,
+  { blocks, others, shown, after, isWhole }: FoundToday,
   at: TaskContext,
 ): Promise<Today> {
   const [rows, next, posts] = await Promise.all([
@@ -108,7 +115,7 @@ export async function sayToday(
     headline: headline(facts, { near, long: shortDay }),
     events: facts.events,
     rows,
-    quieter: others.length - shown.length,
+    quieter: after,
     isWhole,
   }
 }

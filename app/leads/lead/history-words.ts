@@ -93,7 +93,8 @@ export function detailWords(event: Detailed): string {
 
 function followUpWords({ by, details: { subject, how } }: { by?: string } & Detailed<'follow-up'>): string {
   if (how === 'itself') return `The letter “${subject}” went by itself`
-  return `${by === undefined ? 'You sent' : 'Sent'} the letter “${subject}”${how === 'changed' ? ', with its words changed' : ''}`
+  const more = { sent: '', changed: ', with its words changed', 'by-hand': ' another way' }[how]
+  return `${by === undefined ? 'You sent' : 'Sent'} the letter “${subject}”${more}`
 }
 
 const moneyNews: Record<MoneyNews['what'], string> = {

@@ -33,7 +33,7 @@ export type EventDetails = {
   merged: { reference: string }
   reply: { subject: string }
   /** A letter of the owner's rules went: after a tap, with its words changed, or by itself. `letter` is its rule. */
-  'follow-up': { subject: string; how: 'sent' | 'changed' | 'itself'; letter?: string }
+  'follow-up': { subject: string; how: 'sent' | 'changed' | 'itself' | 'by-hand'; letter?: string }
   /** A question they asked on their page was answered on the phone. */
   'by-phone': Record<string, never>
   /** A day without a place for it got one: so many events and bartenders from then on. */

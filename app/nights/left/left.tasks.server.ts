@@ -12,7 +12,8 @@ const mostAsked = 10
 
 const left = defineTask<Poured>({
   kind: 'left',
-  group: 'facts',
+  group: 'to-fill',
+  note: { label: 'A night whose rest is to be counted', say: leftNote },
   async read(db, { today }) {
     const rows = await db
       .selectFrom('lead')
@@ -44,7 +45,7 @@ const left = defineTask<Poured>({
 
 const differ = defineTask<Poured>({
   kind: 'left-differ',
-  group: 'facts',
+  group: 'to-fill',
   async read(db, { today }) {
     const rows = await db
       .selectFrom('lead')
@@ -80,6 +81,11 @@ function sayLeft({ leadId, facts: { name, date } }: Task<Poured>, { today }: Tas
     href: page,
     button: { label: 'Count', href: page },
   }
+}
+
+/** "What was left yesterday?" */
+function leftNote({ facts: { date } }: Task<Poured>, { today }: TaskContext): { title: string; body: string } {
+  return { title: `What was left ${dayOf(date, today)}?`, body: 'It takes thirty seconds. Tap to count.' }
 }
 
 /** "Two counts differ", "Harbor Dental, yesterday: what was left?". */

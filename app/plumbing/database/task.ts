@@ -6,6 +6,8 @@ export const taskGroups = [
   'waits',
   /** A yes, a deposit, a balance: money that is to come. */
   'money-in',
+  /** A place on the team that nobody fills, and what a night left that is to be counted. */
+  'to-fill',
   /** Money we owe. */
   'money-out',
   /** A hold, a proposal or an offer that ends in 48 hours; a proposal nobody answers. */
