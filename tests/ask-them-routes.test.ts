@@ -243,6 +243,22 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const kinds = (await readEvents(house.db, them.lead.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['follow-up', 'facts-asked', 'facts-said']))
   })
+
+  test('sent another way it puts them there as well', async () => {
+    await using house = await emptyHouse(database)
+    const { them } = await booked(house)
+    await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.lead.id).execute()
+    await house.db.deleteFrom('due').execute()
+    house.advance(Date.parse('2027-05-06T14:00:00Z') - opening)
+    const here = `/backbar/jobs/${them.lead.id}/letter/missing-facts`
+    const owner = await ownerClient(house)
+    const { text, html } = await owner.open(here)
+    expect(text).toContain('With this tap their page asks them these questions.')
+    expect(html).toContain(`${house.config.siteUrl}${them.here}#facts`)
+    expect((await them.open()).text).not.toMatch(/things? we need to know/)
+    expect((await owner.post(here, { intent: 'by-hand' })).status).toBe(303)
+    expect((await them.open()).text).toMatch(/things? we need to know/)
+  })
 })
 
 test('before a letter is written it is said where nobody would get it: questions, a reminder, a call-off', async () => {

@@ -292,13 +292,57 @@ test('letters that name sums are the owners’ alone', async () => {
 test('without e-mail a letter is copied, or sent as a text message', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St' })
+  await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St, Jacksonville' })
   const lead = await waitingLead(house)
   const page = await owner.open(letterPage(lead.id, 'new'))
   expect(page.links.get('Text it')).toMatch(/^sms:\+19045550142\?&body=Hi%20Nora/)
   expect(page.text).not.toContain('Send to Nora')
-  await owner.post(letterPage(lead.id, 'new'), { intent: 'by-phone' })
-  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('Olive saw to it by phone')
+  // What is copied is what would have gone: with the postal address, and the line that stops such letters.
+  const copied = page.html.slice(page.html.indexOf('id="copy"'))
+  for (const part of ['1 Bay St, Jacksonville', stopPath(house.config.secret, lead.id, 'nora@home.example')])
+    expect(copied).toContain(part)
+  const other = await waitingLead(house, 'ada@home.example', 'Ada')
+  await owner.post(letterPage(other.id, 'new'), { intent: 'by-phone' })
+  expect((await owner.open(letterPage(other.id, 'new'))).text).toContain('Olive saw to it by phone')
+  const noted = await owner.post(letterPage(lead.id, 'new'), { intent: 'by-hand' })
+  expect((await owner.open(noted.to)).text).toContain('Noted: you sent it another way.')
+  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('Olive sent it another way at 9:00 AM.')
+  expect((await owner.open(`/backbar/jobs/${lead.id}/history`)).text).toContain(
+    'letter “We have your request for May 15” another way',
+  )
+  // It went to them: the next one waits for two days.
+  const more = await waitingLead(house)
+  expect((await owner.open(letterPage(more.id, 'new'))).text).toContain('Nora got a letter less than 48 hours ago.')
+})
+
+test('at night a letter is promised for the morning only where it is still due then, and one a person', async () => {
+  await using house = await mailingHouse()
+  const owner = await ownerClient(house)
+  const [lead, more] = [await waitingLead(house), await waitingLead(house)]
+  const held = await keptLead(
+    house.db,
+    house.now() - 5 * day,
+    { request: { fromEmail: 'ada@home.example', requestorName: 'Ada' } },
+    { state: 'held', held_until: '2026-11-20' },
+  )
+  house.advance(13 * hour)
+  const last = await owner.open(letterPage(held.id, 'hold-ends'))
+  expect(last.text).toContain(
+    'It is too late to write to Ada tonight, and by the morning this letter is no longer due.',
+  )
+  await owner.post(letterPage(held.id, 'hold-ends'), { ...Object.fromEntries(last.fields), intent: 'send' })
+  const [first, second] = [letterPage(lead.id, 'new'), letterPage(more.id, 'new')]
+  const shown = Object.fromEntries((await owner.open(second)).fields)
+  await owner.post(first, { ...Object.fromEntries((await owner.open(first)).fields), intent: 'send' })
+  expect((await owner.open(first)).text).toContain('It goes on Saturday, November 21, 2026 at 8:00 AM.')
+  const refused = await owner.post(second, { ...shown, intent: 'send' })
+  expect(refused.status).toBe(409)
+  expect(refused.page.text).toContain(
+    'Another letter to Nora goes on Saturday, November 21, 2026 at 8:00 AM. This one can go on Monday, November 23, 2026 at 8:00 AM.',
+  )
+  house.advance(11 * hour)
+  expect(await sendByThemselves(house)).toBe(1)
+  expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([lead.id])
 })
 
 test('before a booking nothing waits as long as there is no postal address, and the settings say so', async () => {

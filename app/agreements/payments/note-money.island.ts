@@ -13,7 +13,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')
       const cents = typed(form, of)
       const means = form.querySelector<HTMLInputElement>(`[name="${by}"]:checked`)?.dataset.means ?? ''
       button.textContent =
-        cents === null ? usual.get(button)! : label.replace('{sum}', dollars(cents)).replace('{means}', means)
+        cents === null || (cents < 0 && of !== 'dueSum')
+          ? usual.get(button)!
+          : label.replace('{sum}', dollars(cents)).replace('{means}', means)
     }
     for (const choice of form.querySelectorAll<HTMLElement>('[data-outstanding]')) {
       const { of = '', due, outstanding } = choice.dataset

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Agreed, LeadState } from '../../leads/lead/lead.ts'
 import { fits, type AgreementState } from '../../leads/lead/moves.ts'
 
-const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off']
+const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 
 /** What has become of the agreement a request follows; null where there was no yes. */
 export async function readAgreementState(db: Db, leadId: string): Promise<AgreementState | null> {

@@ -45,10 +45,15 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
           {together.posts.length === 2 ? ' for both places' : ` for all ${together.posts.length} places`}
         </AskForm>
       )}
-      {away.length > 0 && <p className="small">{away.join(' ')}</p>}
-      <p>
+      <div className="crew-more">
         <a href={here}>{over ? 'Write down who poured' : 'Ask, assign or take somebody off'}</a>
-      </p>
+        {away.length > 0 && (
+          <details>
+            <summary>Who cannot</summary>
+            <p className="small">{away.join(' ')}</p>
+          </details>
+        )}
+      </div>
     </section>
   )
 }
@@ -119,7 +124,7 @@ export function SelfForm({ post, here }: { post: JobPost; here: string }) {
   const self = selfIn(post)
   if (!self) return null
   return (
-    <form method="post" action={here} className="ask">
+    <form method="post" action={here} className="ask by-oneself">
       <input type="hidden" name="post" value={post.id} />
       <input type="hidden" name="person" value={self.id} />
       <button className="btn ghost" name="intent" value="put-in">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { monthDay, shortDay, today } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { openShifts, toPay, type EventPay } from './event-pay.ts'
+import { isPayAtRest, openShifts, toPay, type EventPay } from './event-pay.ts'
 import { textHref } from '../../ui/phone-links.tsx'
 import { HandOutForm } from './hand-out-form.tsx'
 import { eventPayAddress, textedOf, writtenOf } from './pay-acts.ts'
@@ -63,6 +63,28 @@ export function EventPayPart(props: EventPayProps) {
     </>
   )
 }
+
+/** The same beside the money of a job: folded to a line as long as there is nothing to do with it. */
+export function EventPayFold(props: EventPayProps) {
+  const { pay, done } = props
+  if (done !== null || !isPayAtRest(pay)) return <EventPayPart {...props} />
+  const cents = pay.shifts.reduce((sum, { agreed, planned }) => sum + (agreed ?? planned.line ?? none).totalCents, 0)
+  const heading = pay.isOver ? 'Who poured, and their tips' : 'Who pours, and their hours'
+  const planned = cents > 0 && `${dollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`
+  return (
+    <details className="pay-fold">
+      <summary>
+        <span>
+          {heading}
+          <small>{planned}</small>
+        </span>
+      </summary>
+      <EventPayPart {...props} />
+    </details>
+  )
+}
+
+const none = { totalCents: 0 }
 
 /** As each of them was paid last, where that is one way; else whoever is on the payroll has it with the next one. */
 function usualWay({ pay, lastWays }: EventPayProps): PaidHow {

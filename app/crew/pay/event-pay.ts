@@ -84,6 +84,11 @@ export function openSteps(of: Pick<EventPay, 'shifts' | 'pot' | 'lines'>): PaySt
   return paySteps.filter((step) => isOpen[step])
 }
 
+/** Whether there is nothing to do with it for now: the evening is still to come, or all of it is agreed, shared and paid. */
+export function isPayAtRest(pay: EventPay): boolean {
+  return !pay.isOver || openSteps(pay).length === 0
+}
+
 /** Where on an event's page one goes on: at a step, at the thank-you once all of them are done, at its top where nobody is thanked. */
 export type PayPlace = PayStep | 'thanks' | 'top'
 

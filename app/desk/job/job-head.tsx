@@ -176,6 +176,8 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
       )
     case 'sheet':
       return link('Run sheet', `${page}/sheet`)
+    case 'left':
+      return link('What was left?', `${page}/left`)
     case 'close':
       return (
         <form method="post" action={page} className="job-next">

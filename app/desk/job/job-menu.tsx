@@ -6,7 +6,7 @@ import { MovesPart } from './moves-part.tsx'
 
 /** Everything that is done with a job less often than the one next thing; `hasMoves`: its moves are not on the page itself. */
 export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) {
-  const { leadId, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver } = job
+  const { leadId, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
   const page = `/backbar/jobs/${leadId}`
   const subject = encodeURIComponent(`Your event on ${shortDay(date)} (${reference})`)
   const isAgreed = agreement !== null && agreement !== 'called-off'
@@ -27,7 +27,8 @@ export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) 
     ['The place', `${page}/facts?open=venue`, !isOver],
     ['Certificate of insurance', `${page}/packet?open=certificate`, isNight],
     ['Calendar file', `${page}/event.ics`, isNight],
-    ['Change or call off', `${page}/change`, isAgreed],
+    ['Change or call off', `${page}/change`, isAgreed && agreement !== 'done'],
+    ['What was left', `${page}/left`, isPast],
   ]
   return (
     <>

@@ -18,6 +18,7 @@ import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { stateTag } from '../../leads/lead/state-words.ts'
 import { agreedEvent, readNight } from '../../nights/events/nights.server.ts'
 import { missingOf } from '../../nights/events/night.ts'
+import { isToCount } from '../../nights/left/left.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { JobSums, JobView } from './job-view.ts'
 import { stageOf, type StageFacts } from './stage.ts'
@@ -50,6 +51,7 @@ export async function readJobView(
   const date = event?.date ?? request.eventDate
   const isPostponed = agreement === 'postponed'
   const isOver = ['lost', 'spam', 'merged'].includes(state)
+  const isPast = (state === 'booked' || state === 'done') && !isPostponed && date < today
   const tag =
     state === 'held' && heldUntil !== null && heldUntil >= today
       ? `held until ${shortDay(heldUntil)}`
@@ -63,6 +65,7 @@ export async function readJobView(
       changes.some((one) => one.state === 'asked' && isOpen(one) && one.expiresOn >= today),
     toCome: isOwner ? toCome(account) : null,
     missing: night ? missingOf(night).length : 0,
+    isToCount: isPast && (await isToCount(db, leadId, today)),
     eventDate: date,
     today,
   }
@@ -87,6 +90,7 @@ export async function readJobView(
     message: request.message,
     isPostponed,
     isOver,
+    isPast,
     isNight: isPostponed || state === 'booked' || state === 'done',
     hasMoney: !isOver || ledger.dues.length > 0 || ledger.entries.length > 0,
     sums: sumsOf(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),

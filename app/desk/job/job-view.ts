@@ -31,8 +31,10 @@ export type JobView = {
   isPostponed: boolean
   /** Lost or spam: nothing is to come of it, as it stands. */
   isOver: boolean
-  /** Whether it is an evening to prepare. */
+  /** Whether it is an evening to prepare, or one that was. */
   isNight: boolean
+  /** Its evening was. */
+  isPast: boolean
   hasMoney: boolean
   sums: JobSums | null
   stage: Stage | null

@@ -1,7 +1,7 @@
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { EventPayPart } from '../../crew/pay/event-pay-part.tsx'
+import { EventPayFold } from '../../crew/pay/event-pay-part.tsx'
 import { readPayView } from '../../crew/pay/pay-view.server.ts'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
@@ -89,7 +89,7 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
         <Outlet context={{ isError: back !== null } satisfies JobOutlet} />
         {job.crew && (
           <div className="crew-part">
-            <EventPayPart {...job.crew} from="job" />
+            <EventPayFold {...job.crew} from="job" />
           </div>
         )}
       </div>

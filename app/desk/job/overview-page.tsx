@@ -28,9 +28,9 @@ export function OverviewPage(view: Overview) {
       {change && <AskedChange leadId={leadId} {...change} />}
       <MoneyNoticesPart notices={notices} />
       {request && <LinePart lead={lead} line={request.line} />}
-      {event?.crew && <CrewPart crew={event.crew} />}
       {event && <StepsPart leadId={leadId} steps={event.steps} today={today} />}
       {event?.night && <EveningPart leadId={leadId} night={event.night} />}
+      {event?.crew && <CrewPart crew={event.crew} />}
       {event && list.line && (
         <section className="job-part">
           <h2>They bring</h2>

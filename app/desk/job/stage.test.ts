@@ -9,6 +9,7 @@ const asked: StageFacts = {
   isAsking: false,
   toCome: null,
   missing: 4,
+  isToCount: false,
   eventDate: '2027-05-26',
   today: '2027-05-14',
 }
@@ -35,6 +36,8 @@ test.each<[words: string, facts: StageFacts, stage: Stage | null]>([
   ['with all facts there is the run sheet', { ...booked, missing: 0 }, { code: 'sheet' }],
   ['on the day itself, too', { ...booked, missing: 0, today: '2027-05-26' }, { code: 'sheet' }],
   ['what was poured is closed', { ...booked, today: '2027-05-27' }, { code: 'close' }],
+  ['but first what it left is counted', { ...booked, isToCount: true, today: '2027-05-27' }, { code: 'left' }],
+  ['also of one that is closed', { ...booked, state: 'done', isToCount: true, today: '2027-05-27' }, { code: 'left' }],
   ['marked booked by hand is booked', { ...booked, agreement: null, missing: 0 }, { code: 'sheet' }],
   [
     'a balance is awaited after the event',

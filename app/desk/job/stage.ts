@@ -12,25 +12,28 @@ export type StageFacts = {
   toCome: { cents: number; dueOn: string; isDeposit: boolean } | null
   /** How many facts of the night are missing. */
   missing: number
+  /** Whether it is asked for what the night left. */
+  isToCount: boolean
   eventDate: string
   today: string
 }
 
 /** What is next with a job: the words of its one button, and where that leads, follow from it. */
 export type Stage =
-  | { code: 'decide' | 'answer' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'close' }
+  | { code: 'decide' | 'answer' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'left' | 'close' }
   | { code: 'pay'; cents: number }
   | { code: 'facts'; missing: number }
 
 /** The one thing to do next with a job; null where nothing is. */
 export function stageOf(facts: StageFacts): Stage | null {
-  const { state, agreement, proposal, isAsking, missing, eventDate, today } = facts
+  const { state, agreement, proposal, isAsking, missing, isToCount, eventDate, today } = facts
   if (state === 'lost' || state === 'spam' || state === 'merged') return null
   if (isAsking) return { code: 'decide' }
   if (agreement === 'postponed') return { code: 'write' }
   if (state !== 'booked' && state !== 'done') return beforeTheYes(state, proposal)
   const cents = payableNow(facts)
   if (cents !== null) return { code: 'pay', cents }
+  if (isToCount && eventDate < today) return { code: 'left' }
   if (state === 'done') return null
   if (eventDate < today) return { code: 'close' }
   return missing > 0 ? { code: 'facts', missing } : { code: 'sheet' }

@@ -48,7 +48,7 @@ export function moves(state: LeadState): Move[] {
 }
 
 /** What has become of the yes to a proposal: by its state. */
-export type AgreementState = 'agreed' | 'reserved' | 'postponed' | 'called-off'
+export type AgreementState = 'agreed' | 'reserved' | 'postponed' | 'called-off' | 'done'
 
 /**
  * Whether a request may stand so by the owner's hand, whatever was agreed to: what has been agreed is called off, postponed
@@ -63,6 +63,8 @@ export function fits(agreement: AgreementState | null, to: LeadState): boolean {
       return !['booked', 'done', 'lost', 'spam'].includes(to)
     case 'called-off':
       return to !== 'booked' && to !== 'done'
+    // Its event was, so that nothing follows from it any more.
+    case 'done':
     case null:
       return true
   }

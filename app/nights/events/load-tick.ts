@@ -56,15 +56,20 @@ function isWay(way: unknown): way is LoadWay {
 }
 
 /** How far a night is for whoever loads the van: into it, away with it, home again. */
-export type VanPhase = 'out' | 'away' | 'home'
+export type VanPhase = 'early' | 'out' | 'away' | 'home'
 
 /** What the phase hangs on, in epoch milliseconds; null is not known. */
 export type VanTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
+
+/** So long before it leaves a van is loaded, in milliseconds. */
+const loadedWithin = 48 * 3_600_000
 
 /** A van that leaves late is still loaded: until everything is in it, or it should have arrived. */
 export function vanPhase({ leaves, loadsIn, homeFrom }: VanTimes, isFull: boolean, now: number): VanPhase {
   if (now >= homeFrom) return 'home'
   const hasLeft = leaves !== null && now >= leaves && isFull
+  const first = leaves ?? loadsIn
+  if (first !== null && now < first - loadedWithin) return 'early'
   return hasLeft || (loadsIn !== null && now >= loadsIn) ? 'away' : 'out'
 }
 

@@ -1,5 +1,6 @@
 import { dayAway, daysBetween, nearDayWords } from '../../business/dates.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { readToldCounts } from '../learned/evenings.server.ts'
 import { openDifferences } from '../learned/held-count.ts'
@@ -10,30 +11,41 @@ type Poured = { name: string; date: string }
 
 const mostAsked = 10
 
+/** The events of the last days of which nobody counted what was left. */
+function selectToCount(db: Db, today: string) {
+  return db
+    .selectFrom('lead')
+    .select('lead.id')
+    .where('lead.state', 'in', ['booked', 'done'])
+    .where('lead.event_date', '>=', dayAway(today, -daysAsked))
+    .where('lead.event_date', '<', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('left_told')
+            .leftJoin('same_event', 'same_event.lead_id', 'left_told.lead_id')
+            .select('left_told.id')
+            .where('told_by', '!=', 'night')
+            .where(({ eb, or, ref }) =>
+              or([eb('left_told.lead_id', '=', ref('lead.id')), eb('same_event.kept_id', '=', ref('lead.id'))]),
+            ),
+        ),
+      ),
+    )
+}
+
+/** Whether it is asked what was left of an event. */
+export async function isToCount(db: Db, leadId: string, today: string): Promise<boolean> {
+  return (await selectToCount(db, today).where('lead.id', '=', leadId).executeTakeFirst()) !== undefined
+}
+
 const left = defineTask<Poured>({
   kind: 'left',
   group: 'to-fill',
   note: { label: 'A night whose rest is to be counted', say: leftNote },
   async read(db, { today }) {
-    const rows = await db
-      .selectFrom('lead')
-      .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
-      .where('lead.state', 'in', ['booked', 'done'])
-      .where('lead.event_date', '>=', dayAway(today, -daysAsked))
-      .where('lead.event_date', '<', today)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('left_told')
-              .leftJoin('same_event', 'same_event.lead_id', 'left_told.lead_id')
-              .select('left_told.id')
-              .where('told_by', '!=', 'night')
-              .where(({ eb, or, ref }) =>
-                or([eb('left_told.lead_id', '=', ref('lead.id')), eb('same_event.kept_id', '=', ref('lead.id'))]),
-              ),
-          ),
-        ),
-      )
+    const rows = await selectToCount(db, today)
+      .select(['lead.requestor_name as name', 'lead.event_date as date'])
       .orderBy('lead.event_date')
       .orderBy('lead.id')
       .limit(mostAsked)
