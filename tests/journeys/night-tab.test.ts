@@ -59,6 +59,8 @@ test.for(windows)(
     await until(count).toMatch(/^0 of/)
     // No page is loaded for a tick.
     await driver.evaluate('void (window.isSamePage = true)')
+    // Months before it is folded; begun, it stays open.
+    await tap('.load-way summary', 'Into the van')
     await tap('.load-way label', 'Shaker')
     await until(ticked).toEqual(['load-shakers'])
     await until(() => text('#kept-here')).toContain('Saved on this device')
@@ -153,6 +155,7 @@ test('without script the van is ticked with one button', { timeout: journeyTimeo
   const actions = actionsIn(driver)
   const { tap, text, until } = actions
   await logIn(actions, site.url, night)
+  await tap('.load-way summary', 'Into the van')
   await tap('.load-way label', 'Shaker')
   await tap('.load-way label', 'Jigger')
   await tap('.load-more summary', 'more lines')

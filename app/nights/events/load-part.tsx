@@ -15,19 +15,21 @@ export function isLoaded({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): bool
 }
 
 /**
- * What goes into the van, ticked by whoever holds a phone: folded once it has left, and back to be ticked home again. Its
+ * What goes into the van, ticked by whoever holds a phone: folded until it is time or somebody begins, and once it has left,
+ * and back to be ticked home again. Its
  * script (`night-tab.island.ts`) sends each tick by itself; without one a button sends them all.
  */
 export function LoadPart(props: Props) {
   const { lines, van, now } = props
   const phase = vanPhase(van, isLoaded(props), now)
+  const isBegun = phase === 'early' && props.ticks.out.length > 0 && !isLoaded(props)
   return (
     <section className="load-out" id="load-out" aria-label="Load-out">
       {lines.length === 0 ? (
         <p>Nothing to load: the kit is empty.</p>
       ) : (
         <>
-          <Ticked {...props} way="out" isOpen={phase === 'out'} isThere={phase !== 'home'} />
+          <Ticked {...props} way="out" isOpen={phase === 'out' || isBegun} isThere={phase !== 'home'} />
           <Ticked {...props} way="home" isOpen={phase === 'home'} isThere={phase === 'home'} />
           <p id="load-said" role="status" />
         </>

@@ -152,8 +152,14 @@ function follow(): void {
     part.open = part.dataset.open === is
   for (const way of ways) {
     way.hidden = (way.dataset.way === 'home') !== (is === 'home')
-    way.open = is === way.dataset.way
+    way.open = is === way.dataset.way || (is === 'early' && isBegun(way))
   }
+}
+
+/** Whether somebody ticked some of it, and not all. */
+function isBegun(way: HTMLElement): boolean {
+  const all = boxes(way)
+  return all.some(({ checked }) => checked) && !all.every(({ checked }) => checked)
 }
 
 function timeIn(words: string | undefined): number | null {
