@@ -62,6 +62,20 @@ test('a setting is found by its name, its value and what it was called before, w
   expect(nothing.html).not.toContain('<b>owl')
 })
 
+test('a page of settings has the doors beside it, with those that somebody may open; another page has none', async () => {
+  await using house = await emptyHouse()
+  const beside = async ({ open }: Pick<Awaited<ReturnType<typeof ownerClient>>, 'open'>, path: string) =>
+    /<nav class="doors-beside".*?<\/nav>/.exec((await open(path)).html)?.[0] ?? null
+  const [owner, desk] = [await ownerClient(house), await personClient(house, 'desk')]
+  const terms = await beside(owner, '/backbar/settings/terms')
+  expect(terms?.match(/aria-current="page"[^>]*>[^<]*/g)).toEqual(['aria-current="page">Deposit and terms'])
+  expect(terms).toContain('href="/backbar/settings/mail"')
+  const theirs = await beside(desk, '/backbar/account')
+  expect(theirs).toContain('href="/backbar/venues"')
+  expect(theirs).not.toContain('href="/backbar/settings/mail"')
+  for (const path of ['/backbar', '/backbar/settings', '/backbar/jobs']) expect(await beside(owner, path)).toBeNull()
+})
+
 test('a helper sees the lines that lead to pages of theirs, and no others', async () => {
   await using house = await emptyHouse()
   const desk = await personClient(house, 'desk')

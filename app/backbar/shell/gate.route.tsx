@@ -4,6 +4,7 @@ import { findUndo } from '../../business/earlier-versions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/gate.route'
+import { doorsBeside } from '../../desk/settings/doors.server.ts'
 import { readAlarms } from './alarms.server.ts'
 import { leadsToSetUp, setUpCookie } from './set-up-cookie.server.ts'
 import { noticeIn } from './notices.ts'
@@ -66,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     path: url.pathname,
     notice: noticeIn(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
     isSettingUp,
+    doors: doorsBeside(url.pathname, role),
   }
 }
 

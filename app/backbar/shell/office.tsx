@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { nationalPhone } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
+import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
+import type { DoorLinks } from '../../desk/settings/doors.ts'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { Alarms } from './alarms.ts'
 import type { Notice } from './notices.ts'
@@ -15,11 +17,13 @@ type Props = {
   person: string
   notice: Notice | null
   isSettingUp: boolean
+  /** The doors of the settings, beside a page behind one of them. */
+  doors: DoorLinks | null
   children: ReactNode
 }
 
 /** What all owner pages share: the way around at the side, or in a bar below on a phone; a word on what was done. */
-export function Office({ path, alarms, name, phone, person, notice, isSettingUp, children }: Props) {
+export function Office({ path, alarms, name, phone, person, notice, isSettingUp, doors, children }: Props) {
   return (
     <div className="office">
       <a className="skip" href="#main">
@@ -37,6 +41,7 @@ export function Office({ path, alarms, name, phone, person, notice, isSettingUp,
         {notice && <Said notice={notice} path={path} />}
         {isSettingUp && <BackToSetUp />}
         {alarms.copyOf !== null && <IsCopy copyOf={alarms.copyOf} />}
+        {doors && <DoorsBeside doors={doors} path={path} />}
         {children}
       </main>
       <footer className="office-foot">

@@ -10,7 +10,8 @@ import { rooms } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
 import { lettersSetting } from '../follow-ups/letters-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
-import { foundBy, type ShownSetting } from './doors.ts'
+import { doors } from '../../ui/setting-value.ts'
+import { foundBy, isAt, type DoorLinks, type ShownSetting } from './doors.ts'
 
 type Services = {
   db: Db
@@ -27,6 +28,16 @@ export const settingLines: readonly AnySettingLine[] = [
   lettersSetting,
   aboutSetting,
 ].toSorted((one, other) => one.place - other.place)
+
+/** The doors with their pages, for a page behind one of them; null for any other. */
+export function doorsBeside(path: string, role: Person['role']): DoorLinks | null {
+  const theirs = settingLines.filter(({ to, isOwners }) => mayOpen(role, to) && (!isOwners || role === 'owner'))
+  if (!theirs.some(({ to }) => isAt(to, path))) return null
+  return doors.flatMap((door) => {
+    const links = theirs.filter((line) => line.door === door).map(({ name, to }) => ({ name, to }))
+    return links.length > 0 ? [{ door, links }] : []
+  })
+}
 
 /** The pages of settings somebody may open, each with what it says now. */
 export async function readSettings(services: Services, { id, role }: Pick<Person, 'id' | 'role'>) {

@@ -37,6 +37,15 @@ export function behindDoors(lines: readonly ShownSetting[]): { door: Door; lines
   })
 }
 
+/** The pages behind each door, by name. */
+export type DoorLinks = { door: Door; links: { name: string; to: string }[] }[]
+
+/** Whether a page, or one of what it lists, is where one is. */
+export function isAt(to: string, path: string): boolean {
+  const [page = ''] = to.split(/[?#]/)
+  return path === page || path.startsWith(`${page}/`)
+}
+
 /** Small letters without accents, and one kind of apostrophe. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()

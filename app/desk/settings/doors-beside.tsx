@@ -1,0 +1,28 @@
+import { doorNames, isAt, type DoorLinks } from './doors.ts'
+
+/** Two lines may lead to parts of one page; it is the one that leads to its top. */
+const isPage = (to: string) => !/[?#]/.test(to)
+
+/** The five doors beside a page of settings, where there is room for both. */
+export function DoorsBeside({ doors, path }: { doors: DoorLinks; path: string }) {
+  return (
+    <nav className="doors-beside" aria-label="Settings">
+      {doors.map(({ door, links }) => (
+        <div key={door}>
+          <a href={`/backbar/settings#${door}`}>
+            <b>{doorNames[door]}</b>
+          </a>
+          <ul>
+            {links.map(({ name, to }) => (
+              <li key={to}>
+                <a href={to} aria-current={isPage(to) && isAt(to, path) ? 'page' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
