@@ -36,12 +36,12 @@ export function Office({ path, alarms, name, phone, person, notice, isSettingUp,
         </a>
         <SideNav path={path} person={person} />
       </header>
+      {doors && <DoorsBeside doors={doors} path={path} />}
       <main id="main">
         <Letterhead name={name} line={nationalPhone(phone)} />
         {notice && <Said notice={notice} path={path} />}
         {isSettingUp && <BackToSetUp />}
         {alarms.copyOf !== null && <IsCopy copyOf={alarms.copyOf} />}
-        {doors && <DoorsBeside doors={doors} path={path} />}
         {children}
       </main>
       <footer className="office-foot">
