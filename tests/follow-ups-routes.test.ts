@@ -301,6 +301,7 @@ test('without e-mail a letter is copied, or sent as a text message', async () =>
   const copied = page.html.slice(page.html.indexOf('id="copy"'))
   for (const part of ['1 Bay St, Jacksonville', stopPath(house.config.secret, lead.id, 'nora@home.example')])
     expect(copied).toContain(part)
+  expect(copied).not.toContain('WE HAVE YOUR REQUEST')
   const other = await waitingLead(house, 'ada@home.example', 'Ada')
   await owner.post(letterPage(other.id, 'new'), { intent: 'by-phone' })
   expect((await owner.open(letterPage(other.id, 'new'))).text).toContain('Olive saw to it by phone')

@@ -125,12 +125,17 @@ function dueView(
     hindrance: hindrance && hindranceWords(hindrance, theyOf(job), timeZone),
     isQuiet: quietUntil(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
-    copy: `${words.subject}\n\n${letter.text}`,
+    copy: [words.subject, ...partsBelow(letter.text)].join('\n\n'),
     sms:
       job.phone === null
         ? null
         : `sms:${job.phone.replace(/;.*/, '')}?&body=${encodeURIComponent(textOf(words, letter.text))}`,
   }
+}
+
+/** A letter's plain text but for its first line, which is its subject once more. */
+function partsBelow(text: string): string[] {
+  return text.split('\n\n').slice(1)
 }
 
 /** A letter as a text message: its words, and the way to their page. */
