@@ -100,7 +100,8 @@ test.each(visits)('%s: settings changed and seen on Home; a hosted form switched
     ['', 0],
   ] as const) {
     await page.goto(`${url}/backbar/settings/business`)
-    if (!(await page.locator('#quoteUrl').isVisible())) await page.getByText('Pages hosted elsewhere').click()
+    if (!(await page.locator('#quoteUrl').isVisible()))
+      await page.locator('main').getByText('Pages hosted elsewhere').click()
     await page.locator('#quoteUrl').fill(address)
     await page
       .locator('form', { has: page.locator('#quoteUrl') })

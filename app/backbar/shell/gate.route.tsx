@@ -4,6 +4,7 @@ import { findUndo } from '../../business/earlier-versions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/gate.route'
+import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
 import { doorsBeside } from '../../desk/settings/doors.server.ts'
 import { readAlarms } from './alarms.server.ts'
 import { leadsToSetUp, setUpCookie } from './set-up-cookie.server.ts'
@@ -73,12 +74,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The owner's side: the way around, what needs attention, and the page. A preview (`handle = { bare: true }`) stands alone. */
 export default function GateRoute({ loaderData }: Route.ComponentProps) {
+  const { doors, path } = loaderData
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
   if (isBare) return <Outlet />
   return (
     <Allowed value={(address) => mayOpen(loaderData.role, address)}>
       <LettersStay value={loaderData.alarms.isMailbox}>
-        <Office {...loaderData}>
+        <Office {...loaderData} beside={doors && <DoorsBeside doors={doors} path={path} />}>
           <Outlet />
         </Office>
       </LettersStay>

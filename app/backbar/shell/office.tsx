@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { nationalPhone } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
-import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
-import type { DoorLinks } from '../../desk/settings/doors.ts'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { Alarms } from './alarms.ts'
 import type { Notice } from './notices.ts'
@@ -17,13 +15,13 @@ type Props = {
   person: string
   notice: Notice | null
   isSettingUp: boolean
-  /** The doors of the settings, beside a page behind one of them. */
-  doors: DoorLinks | null
+  /** What stands beside the page. */
+  beside: ReactNode
   children: ReactNode
 }
 
 /** What all owner pages share: the way around at the side, or in a bar below on a phone; a word on what was done. */
-export function Office({ path, alarms, name, phone, person, notice, isSettingUp, doors, children }: Props) {
+export function Office({ path, alarms, name, phone, person, notice, isSettingUp, beside, children }: Props) {
   return (
     <div className="office">
       <a className="skip" href="#main">
@@ -36,7 +34,7 @@ export function Office({ path, alarms, name, phone, person, notice, isSettingUp,
         </a>
         <SideNav path={path} person={person} />
       </header>
-      {doors && <DoorsBeside doors={doors} path={path} />}
+      {beside}
       <main id="main">
         <Letterhead name={name} line={nationalPhone(phone)} />
         {notice && <Said notice={notice} path={path} />}
