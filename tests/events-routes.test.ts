@@ -273,3 +273,29 @@ describe.each(databases)('%s: the load-out', (database) => {
     expect((await helper.open(`${page}/night`)).text).toMatch(/Into the van 1 of \d+/)
   })
 })
+
+test('a booking that is closed stays one: its agreement is on record, nothing is declined or proposed', async () => {
+  await using house = await emptyHouse()
+  const lead = await keptLead(house.db, opening)
+  await agreeToProposal(house.db, lead.id)
+  await house.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', lead.id).execute()
+  await house.db.updateTable('lead').set({ state: 'done' }).where('id', '=', lead.id).execute()
+  const { links, text } = await (await ownerClient(house)).open(`/backbar/jobs/${lead.id}`)
+  expect(links.get('The agreement on record')).toBe(`/backbar/jobs/${lead.id}/agreement`)
+  const before = ['A new proposal', 'Make the proposal', 'Decline', 'Change or call off']
+  expect(before.filter((words) => links.has(words))).toEqual([])
+  expect(text).not.toContain('The estimate')
+})
+
+test('after the night its job asks what was left, until that is counted', async () => {
+  await using house = await emptyHouse()
+  const eventDate = '2026-11-18'
+  const { id } = await keptLead(house.db, opening, { request: { eventDate } }, { state: 'done', event_date: eventDate })
+  const owner = await ownerClient(house)
+  const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
+  const count = `/backbar/jobs/${id}/left`
+  expect([(await links()).get('What was left?'), (await links()).get('What was left')]).toEqual([count, count])
+  const told = { id: 'told', lead_id: id, told_by: 'owner', counted: '{}', basis: '{}', told_at: opening }
+  await house.db.insertInto('left_told').values(told).execute()
+  expect([(await links()).get('What was left?'), (await links()).get('What was left')]).toEqual([undefined, count])
+})
