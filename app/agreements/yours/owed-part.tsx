@@ -53,7 +53,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
                   {dueLabel(due, language)}
-                  <small>{dueOn < today ? owed.wasDue(by(dueOn)) : owed.dueBy(by(dueOn))}</small>
+                  <small>{dueWords(dueOn, page)}</small>
                 </dt>
                 <dd>{dollars(openCents)}</dd>
               </div>
@@ -118,6 +118,13 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
       {money}
     </section>
   )
+}
+
+/** "due by Monday", "was due Friday". */
+export function dueWords(dueOn: string, { language, today }: Pick<Yours, 'language' | 'today'>): string {
+  const { owed } = yoursWords(language)
+  const day = dueDay(saidIn(language), dueOn, today)
+  return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
 }
 
 type WaysProps = { ways: PayWay[]; way?: string | undefined; page: Yours; cents: number }

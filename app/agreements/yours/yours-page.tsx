@@ -19,7 +19,7 @@ import { isAgreed, type ProposalState } from '../proposals/proposal.ts'
 import { ListsPart, NotePart, PointsPart } from './read-part.tsx'
 import { SharePart } from './share-part.tsx'
 import { SignPart } from './sign-part.tsx'
-import { OwedPart, settledWords } from './owed-part.tsx'
+import { dueWords, OwedPart, settledWords } from './owed-part.tsx'
 import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
 import type { YoursNotice } from '../proposals/notice.ts'
@@ -230,7 +230,7 @@ function After(props: BodyProps & { path: string }) {
             <summary>
               <span>
                 {after.money}
-                <small>{nextDueWords(left, page)}</small>
+                <small>{`${saidIn(language).dollars(left.cents)}, ${dueWords(left.dueOn, page)}`}</small>
               </span>
             </summary>
             <div>{owed}</div>
@@ -278,14 +278,6 @@ function After(props: BodyProps & { path: string }) {
       <div>{side || besides}</div>
     </div>
   )
-}
-
-/** "$275, due by Monday". */
-function nextDueWords({ cents, dueOn }: { cents: number; dueOn: string }, { language, today }: Yours): string {
-  const said = saidIn(language)
-  const { owed } = yoursWords(language)
-  const day = dueDay(said, dueOn, today)
-  return `${said.dollars(cents)}, ${dueOn < today ? owed.wasDue(day) : owed.dueBy(day)}`
 }
 
 /** What was signed, paid and issued, behind one row. */

@@ -5,7 +5,7 @@ import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/gate.route'
 import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
-import { doorsBeside } from '../../desk/settings/doors.server.ts'
+import { doorLinks } from '../../desk/settings/doors.server.ts'
 import { readAlarms } from './alarms.server.ts'
 import { leadsToSetUp, setUpCookie } from './set-up-cookie.server.ts'
 import { noticeIn } from './notices.ts'
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     path: url.pathname,
     notice: noticeIn(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
     isSettingUp,
-    doors: doorsBeside(url.pathname, role),
+    doors: doorLinks(url.pathname, role),
   }
 }
 
@@ -80,7 +80,7 @@ export default function GateRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Allowed value={(address) => mayOpen(loaderData.role, address)}>
       <LettersStay value={loaderData.alarms.isMailbox}>
-        <Office {...loaderData} beside={doors && <DoorsBeside doors={doors} path={path} />}>
+        <Office {...loaderData} beside={doors && <DoorsBeside links={doors} path={path} />}>
           <Outlet />
         </Office>
       </LettersStay>

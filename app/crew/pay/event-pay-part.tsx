@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { monthDay, shortDay, today } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { isPayAtRest, openShifts, toPay, type EventPay } from './event-pay.ts'
+import { agreedPay, isPayAtRest, openShifts, plannedPay, toPay, type EventPay } from './event-pay.ts'
 import { textHref } from '../../ui/phone-links.tsx'
 import { HandOutForm } from './hand-out-form.tsx'
 import { eventPayAddress, textedOf, writtenOf } from './pay-acts.ts'
@@ -24,7 +24,7 @@ export function EventPayPart(props: EventPayProps) {
   const { pay, from, done } = props
   const [next] = openShifts(pay)
   const open = openShifts(pay).filter(({ rate }) => rate !== null)
-  const agreedCents = pay.shifts.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
+  const agreedCents = agreedPay(pay)
   const owed = toPay(pay)
   const paidCents = agreedCents - owed.reduce((sum, { cents }) => sum + cents, 0)
   return (
@@ -68,7 +68,7 @@ export function EventPayPart(props: EventPayProps) {
 export function EventPayFold(props: EventPayProps) {
   const { pay, done } = props
   if (done !== null || !isPayAtRest(pay)) return <EventPayPart {...props} />
-  const cents = pay.shifts.reduce((sum, { agreed, planned }) => sum + (agreed ?? planned.line ?? none).totalCents, 0)
+  const cents = pay.isOver ? agreedPay(pay) : plannedPay(pay)
   const heading = pay.isOver ? 'Who poured, and their tips' : 'Who pours, and their hours'
   const planned = cents > 0 && `${dollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`
   return (
@@ -83,8 +83,6 @@ export function EventPayFold(props: EventPayProps) {
     </details>
   )
 }
-
-const none = { totalCents: 0 }
 
 /** As each of them was paid last, where that is one way; else whoever is on the payroll has it with the next one. */
 function usualWay({ pay, lastWays }: EventPayProps): PaidHow {

@@ -50,6 +50,16 @@ export function openShifts({ shifts }: Pick<EventPay, 'shifts'>): SettledShift[]
   return shifts.filter(({ agreed, isMissed }) => agreed === null && !isMissed)
 }
 
+/** What all agreed hours come to, in cents. */
+export function agreedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
+  return shifts.reduce((sum, { agreed }) => sum + (agreed?.totalCents ?? 0), 0)
+}
+
+/** What the hours come to as planned, in cents, where a rate is noted. */
+export function plannedPay({ shifts }: Pick<EventPay, 'shifts'>): number {
+  return shifts.reduce((sum, { planned }) => sum + (planned.line?.totalCents ?? 0), 0)
+}
+
 /** What of agreed hours is still to be paid, in cents, by person; who was paid too much is below nothing. */
 export function toPay({ shifts }: Pick<EventPay, 'shifts'>): { personId: string; name: string; cents: number }[] {
   return [...Map.groupBy(shifts, ({ personId }) => personId)]

@@ -6,9 +6,9 @@ import { saidIn } from '../../business/said-in.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { fillIn } from '../../leads/replies/placeholders.ts'
 import { questionsOf } from '../../nights/asked/asked-words.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { Block } from '../../plumbing/outbox/letter-text.ts'
+import { letterText, type Block } from '../../plumbing/outbox/letter-text.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { JobFacts } from './job-facts.ts'
 import { reviewPlaces, type LetterSettings, type OwnLetter, type ReviewPlace } from './letter-settings.ts'
@@ -101,22 +101,44 @@ function fillingsOf(
   }
 }
 
-/** The letter on our paper: its words, the way to their page, and before a booking who we are and how to stop it. */
-export function composeFollowUp(
+/** Where a letter leads on their page; null where it does not. */
+export function pageOfLetter(kind: LetterKind, { link }: Pick<JobFacts, 'link'>, siteUrl: string): string | null {
+  return link === null || kind === 'review' ? null : siteUrl + link + (kind === 'missing-facts' ? '#facts' : '')
+}
+
+type Written = [
   kind: LetterKind,
   job: JobFacts,
-  { subject, body }: OwnLetter,
-  { postal }: Pick<LetterSettings, 'postal'>,
-  { identity, siteUrl, stopPath, id }: LetterHead,
-): ComposedLetter {
+  words: OwnLetter,
+  settings: Pick<LetterSettings, 'postal'>,
+  head: LetterHead,
+]
+
+/** The letter on our paper: its words, the way to their page, and before a booking who we are and how to stop it. */
+export function composeFollowUp(...written: Written): ComposedLetter {
+  const [kind, , , , { siteUrl, stopPath }] = written
+  const letter = composeLetter(contentOf(...written))
+  return letterRules[kind].isCommercial ? { ...letter, stopUrl: siteUrl + stopPath } : letter
+}
+
+/** The same to copy: its subject and all of its plain text, but for the title, which is the subject once more. */
+export function copyOfFollowUp(...written: Written): string {
+  const { title: _, ...content } = contentOf(...written)
+  return `${content.subject}\n\n${letterText(content)}`
+}
+
+function contentOf(
+  ...[kind, job, { subject, body }, { postal }, { identity, siteUrl, stopPath, id }]: Written
+): LetterContent {
   const { language } = job
   const words = wordsIn(language)
   const isCommercial = letterRules[kind].isCommercial === true
   const phone = nationalPhone(identity.phone)
+  const page = pageOfLetter(kind, job, siteUrl)
   // Where the letter itself says the number it is said once.
   const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: `tel:${identity.phone}` } }
-  const stopUrl = siteUrl + stopPath
-  const letter = composeLetter({
+  const label = kind === 'missing-facts' ? words.answer : words.openPage
+  return {
     id,
     kind: 'follow-up',
     leadId: job.leadId,
@@ -130,24 +152,14 @@ export function composeFollowUp(
     title: subject,
     blocks: [
       ...body.split(/\n{2,}/).map((words): Block => ({ kind: 'paragraph', words })),
-      ...(job.link === null || kind === 'review'
-        ? []
-        : [
-            {
-              kind: 'button',
-              label: kind === 'missing-facts' ? words.answer : words.openPage,
-              href: siteUrl + job.link + (kind === 'missing-facts' ? '#facts' : ''),
-              ...or,
-            } satisfies Block,
-          ]),
+      ...(page === null ? [] : [{ kind: 'button', label, href: page, ...or } satisfies Block]),
       ...(isCommercial
-        ? [{ kind: 'link', words: `${words.stop} `, label: words.stopLink, href: stopUrl } satisfies Block]
+        ? [{ kind: 'link', words: `${words.stop} `, label: words.stopLink, href: siteUrl + stopPath } satisfies Block]
         : []),
     ],
     reference: referenceWords(job.reference, job.agreedAt !== null, language),
     footer: words.from(identity.legalName, isCommercial ? oneLine(postal) : ''),
-  })
-  return isCommercial ? { ...letter, stopUrl } : letter
+  }
 }
 
 function oneLine(postal: string): string {

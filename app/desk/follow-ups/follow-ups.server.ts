@@ -10,7 +10,7 @@ import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { composeFollowUp, wordsOfLetter } from './compose-follow-up.ts'
+import { composeFollowUp, copyOfFollowUp, pageOfLetter, wordsOfLetter } from './compose-follow-up.ts'
 import type { JobFacts } from './job-facts.ts'
 import {
   hindranceOf,
@@ -32,8 +32,18 @@ import type { LetterKind } from './rules.ts'
 /** What letters are written with. */
 export type LetterServices = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
 
-/** A letter as it would go at this moment. `seen` marks what is shown: what is sent has to be the same. */
-export type ShownLetter = { due: DueLetter; words: OwnLetter; letter: ComposedLetter; seen: string }
+/**
+ * A letter as it would go at this moment, and as it is copied; `page` is where it leads on theirs. `seen` marks what is shown:
+ * what is sent has to be the same.
+ */
+export type ShownLetter = {
+  due: DueLetter
+  words: OwnLetter
+  letter: ComposedLetter
+  copy: string
+  page: string | null
+  seen: string
+}
 
 /** How a letter of a job stands. */
 export type LetterStanding =
@@ -98,8 +108,10 @@ function writeLetter(due: DueLetter, words: OwnLetter, desk: Desk, config: Lette
     stopPath: stopPath(secret, job.leadId, job.email ?? ''),
     id: letterId(due),
   }
-  const letter = composeFollowUp(kind, job, words, desk.settings, head)
-  return { due, words, letter, seen: versionTag([letter.to, letter.subject, letter.text]) }
+  const written = [kind, job, words, desk.settings, head] as const
+  const letter = composeFollowUp(...written)
+  const seen = versionTag([letter.to, letter.subject, letter.text])
+  return { due, words, letter, copy: copyOfFollowUp(...written), page: pageOfLetter(kind, job, siteUrl), seen }
 }
 
 /** Its place among all of its kind, and the letter's Message-ID. */

@@ -9,7 +9,7 @@ import { letterAddress } from './letter-address.ts'
 import { needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
 import { answerWords, hindranceWords, letterCopy, missedWords, overWords, theyOf } from './letter-copy.ts'
 import type { DueView, LetterView, WaitingView } from './letter-view.ts'
-import { modeOf } from './letter-settings.ts'
+import { modeOf, type OwnLetter } from './letter-settings.ts'
 import { isByPhone, readDesk, readPersons, waitingOf, type Desk } from './read-due.server.ts'
 import { letterRules, type LetterKind } from './rules.ts'
 
@@ -103,7 +103,7 @@ export async function readWaitingView(services: ViewServices, role: Role): Promi
 }
 
 function dueView(
-  { due: { job, kind }, words, letter, seen }: ShownLetter,
+  { due: { job, kind }, words, copy, page, seen }: ShownLetter,
   hindrance: Hindrance | null,
   { identity, at }: Desk,
   canMail: boolean,
@@ -125,23 +125,17 @@ function dueView(
     hindrance: hindrance && hindranceWords(hindrance, theyOf(job), timeZone),
     isQuiet: quietUntil(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
-    copy: [words.subject, ...partsBelow(letter.text)].join('\n\n'),
+    copy,
     sms:
       job.phone === null
         ? null
-        : `sms:${job.phone.replace(/;.*/, '')}?&body=${encodeURIComponent(textOf(words, letter.text))}`,
+        : `sms:${job.phone.replace(/;.*/, '')}?&body=${encodeURIComponent(textOf(words, page))}`,
   }
 }
 
-/** A letter's plain text but for its first line, which is its subject once more. */
-function partsBelow(text: string): string[] {
-  return text.split('\n\n').slice(1)
-}
-
 /** A letter as a text message: its words, and the way to their page. */
-function textOf({ body }: { body: string }, text: string): string {
-  const [link] = /https?:\/\/\S+\/yours\/\S+/.exec(text) ?? []
-  return link ? `${body}\n\n${link}` : body
+function textOf({ body }: OwnLetter, page: string | null): string {
+  return page === null ? body : `${body}\n\n${page}`
 }
 
 function listed(parts: string[]): string {

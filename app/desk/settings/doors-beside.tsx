@@ -1,19 +1,19 @@
-import { doorNames, isAt, type DoorLinks } from './doors.ts'
+import { behindDoors, doorNames, isAt, type DoorLink } from './doors.ts'
 
 /** Two lines may lead to parts of one page; it is the one that leads to its top. */
 const isPage = (to: string) => !/[?#]/.test(to)
 
 /** The five doors beside a page of settings, where there is room for both. */
-export function DoorsBeside({ doors, path }: { doors: DoorLinks; path: string }) {
+export function DoorsBeside({ links, path }: { links: DoorLink[]; path: string }) {
   return (
     <nav className="doors-beside" aria-label="Settings">
-      {doors.map(({ door, links }) => (
+      {behindDoors(links).map(({ door, lines }) => (
         <div key={door}>
           <a href={`/backbar/settings#${door}`}>
             <b>{doorNames[door]}</b>
           </a>
           <ul>
-            {links.map(({ name, to }) => (
+            {lines.map(({ name, to }) => (
               <li key={to}>
                 <a href={to} aria-current={isPage(to) && isAt(to, path) ? 'page' : undefined}>
                   {name}

@@ -10,8 +10,7 @@ import { rooms } from '../../upkeep/rooms.server.ts'
 import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
 import { lettersSetting } from '../follow-ups/letters-setting.server.ts'
 import { aboutSetting } from './about.server.ts'
-import { doors } from '../../ui/setting-value.ts'
-import { foundBy, isAt, type DoorLinks, type ShownSetting } from './doors.ts'
+import { foundBy, isAt, type DoorLink, type ShownSetting } from './doors.ts'
 
 type Services = {
   db: Db
@@ -29,14 +28,15 @@ export const settingLines: readonly AnySettingLine[] = [
   aboutSetting,
 ].toSorted((one, other) => one.place - other.place)
 
-/** The doors with their pages, for a page behind one of them; null for any other. */
-export function doorsBeside(path: string, role: Person['role']): DoorLinks | null {
-  const theirs = settingLines.filter(({ to, isOwners }) => mayOpen(role, to) && (!isOwners || role === 'owner'))
-  if (!theirs.some(({ to }) => isAt(to, path))) return null
-  return doors.flatMap((door) => {
-    const links = theirs.filter((line) => line.door === door).map(({ name, to }) => ({ name, to }))
-    return links.length > 0 ? [{ door, links }] : []
-  })
+/** The lines that lead where somebody may go. */
+function linesFor(role: Person['role']): AnySettingLine[] {
+  return settingLines.filter(({ to, isOwners }) => mayOpen(role, to) && (!isOwners || role === 'owner'))
+}
+
+/** The pages of settings by name, for a page that is one of them; null for any other. */
+export function doorLinks(path: string, role: Person['role']): DoorLink[] | null {
+  const theirs = linesFor(role).map(({ door, name, to }) => ({ door, name, to }))
+  return theirs.some(({ to }) => isAt(to, path)) ? theirs : null
 }
 
 /** The pages of settings somebody may open, each with what it says now. */
@@ -56,9 +56,8 @@ export async function readSettings(services: Services, { id, role }: Pick<Person
     takesCards: cards !== null,
     wantsBackups,
   }
-  const theirs = settingLines.filter(({ to, isOwners }) => mayOpen(role, to) && (!isOwners || role === 'owner'))
   return Promise.all(
-    theirs.map(async (line): Promise<ShownSetting> => {
+    linesFor(role).map(async (line): Promise<ShownSetting> => {
       // What a line read it can say; of another's facts nothing is known here.
       const { door, name, to, formerNames, read, say } = line as unknown as SettingLine<unknown>
       const value = say(await read(db, at), at)

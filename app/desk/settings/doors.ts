@@ -30,15 +30,15 @@ export function findSettings(lines: readonly ShownSetting[], question: string): 
 }
 
 /** The lines behind each door that has any. */
-export function behindDoors(lines: readonly ShownSetting[]): { door: Door; lines: ShownSetting[] }[] {
+export function behindDoors<Line extends { door: Door }>(lines: readonly Line[]): { door: Door; lines: Line[] }[] {
   return doors.flatMap((door) => {
     const behind = lines.filter((line) => line.door === door)
     return behind.length > 0 ? [{ door, lines: behind }] : []
   })
 }
 
-/** The pages behind each door, by name. */
-export type DoorLinks = { door: Door; links: { name: string; to: string }[] }[]
+/** A page of settings by its name alone. */
+export type DoorLink = Pick<ShownSetting, 'door' | 'name' | 'to'>
 
 /** Whether a page, or one of what it lists, is where one is. */
 export function isAt(to: string, path: string): boolean {

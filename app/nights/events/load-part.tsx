@@ -1,5 +1,5 @@
 import type { BringLine } from './run-sheet.ts'
-import { vanPhase, type LoadTicks, type LoadWay, type VanTimes } from './load-tick.ts'
+import { isWayOpen, vanPhase, type LoadTicks, type LoadWay, type VanPhase, type VanTimes } from './load-tick.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 type Props = { leadId: string; lines: BringLine[]; ticks: LoadTicks; van: VanTimes; now: number }
@@ -22,15 +22,14 @@ export function isLoaded({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): bool
 export function LoadPart(props: Props) {
   const { lines, van, now } = props
   const phase = vanPhase(van, isLoaded(props), now)
-  const isBegun = phase === 'early' && props.ticks.out.length > 0 && !isLoaded(props)
   return (
     <section className="load-out" id="load-out" aria-label="Load-out">
       {lines.length === 0 ? (
         <p>Nothing to load: the kit is empty.</p>
       ) : (
         <>
-          <Ticked {...props} way="out" isOpen={phase === 'out' || isBegun} isThere={phase !== 'home'} />
-          <Ticked {...props} way="home" isOpen={phase === 'home'} isThere={phase === 'home'} />
+          <Ticked {...props} way="out" phase={phase} isThere={phase !== 'home'} />
+          <Ticked {...props} way="home" phase={phase} isThere={phase === 'home'} />
           <p id="load-said" role="status" />
         </>
       )}
@@ -43,15 +42,20 @@ export function LoadPart(props: Props) {
   )
 }
 
-type WayProps = Props & { way: LoadWay; isOpen: boolean; isThere: boolean }
+type WayProps = Props & { way: LoadWay; phase: VanPhase; isThere: boolean }
 
-function Ticked({ leadId, lines, ticks, way, isOpen, isThere }: WayProps) {
+function Ticked({ leadId, lines, ticks, way, phase, isThere }: WayProps) {
   const done = lines.filter(({ id }) => ticks[way].includes(id)).length
   const more = lines.slice(linesShown)
   const rows = (some: BringLine[]) =>
     some.map((line) => <Row key={line.id} line={line} isOn={ticks[way].includes(line.id)} />)
   return (
-    <details className="load-way" data-way={way} open={isOpen} hidden={!isThere}>
+    <details
+      className="load-way"
+      data-way={way}
+      open={isWayOpen(way, phase, { ticked: done, of: lines.length })}
+      hidden={!isThere}
+    >
       <summary>
         <h2>{headings[way]}</h2>
         <span className="load-count">

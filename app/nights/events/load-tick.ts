@@ -73,6 +73,11 @@ export function vanPhase({ leaves, loadsIn, homeFrom }: VanTimes, isFull: boolea
   return hasLeft || (loadsIn !== null && now >= loadsIn) ? 'away' : 'out'
 }
 
+/** Whether what is ticked one way stands open: at its time, or as soon as somebody began to load. */
+export function isWayOpen(way: LoadWay, phase: VanPhase, { ticked, of }: { ticked: number; of: number }): boolean {
+  return phase === way || (phase === 'early' && way === 'out' && ticked > 0 && ticked < of)
+}
+
 /** Which of a night's moments is the next at a time; each stays for its minute. None once all are over. */
 export function nextMoment<M extends { at: number }>(moments: readonly M[], now: number): M | undefined {
   return moments.find(({ at }) => at + 60_000 > now)

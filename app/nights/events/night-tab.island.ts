@@ -1,4 +1,4 @@
-import { nextMoment, vanPhase, type LoadTicks, type LoadWay } from './load-tick.ts'
+import { isWayOpen, nextMoment, vanPhase, type LoadTicks, type LoadWay } from './load-tick.ts'
 
 /**
  * The night comes alive: each tick of the load-out is sent by itself and kept on this phone until it is, what others tick
@@ -152,14 +152,10 @@ function follow(): void {
     part.open = part.dataset.open === is
   for (const way of ways) {
     way.hidden = (way.dataset.way === 'home') !== (is === 'home')
-    way.open = is === way.dataset.way || (is === 'early' && isBegun(way))
+    const all = boxes(way)
+    const ticked = all.filter(({ checked }) => checked).length
+    way.open = isWayOpen(way.dataset.way as LoadWay, is, { ticked, of: all.length })
   }
-}
-
-/** Whether somebody ticked some of it, and not all. */
-function isBegun(way: HTMLElement): boolean {
-  const all = boxes(way)
-  return all.some(({ checked }) => checked) && !all.every(({ checked }) => checked)
 }
 
 function timeIn(words: string | undefined): number | null {
