@@ -1,3 +1,5 @@
+import { dayAway, dayStart } from './dates.ts'
+
 /** An event on its own wall clock: a day, and times of day as 17:00. An end at or before the start is the next day's. */
 export type EventTimes = { date: string; start: string; end: string }
 
@@ -12,6 +14,16 @@ export function eventTimes(event: {
 }): EventTimes | null {
   const { eventDate: date, eventStartTime: start, eventEndTime: end } = event
   return start && end ? { date, start, end } : null
+}
+
+/**
+ * Returns when an event's last hour is over, in epoch milliseconds. An event without known times ends with its day.
+ */
+export function eventEndsAt(event: Parameters<typeof eventTimes>[0], timeZone: string): number {
+  const times = eventTimes(event)
+  return times === null
+    ? dayStart(dayAway(event.eventDate, 1), timeZone)
+    : eventSpan(times, timeZone).endsAt.epochMilliseconds
 }
 
 const minute = 60_000

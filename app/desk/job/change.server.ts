@@ -1,12 +1,12 @@
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
-import { today } from '../../business/dates.ts'
+import { clock, longDay, today } from '../../business/dates.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { readStep } from '../../leads/lead/moves.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { leaveLine } from '../../leads/lead/next-in-line.server.ts'
 import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'
 import { hindranceWords } from '../../leads/lead/same-event.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -131,10 +131,17 @@ async function takeNote(db: Db, leadId: string, input: FormInput, now: number): 
 function outcome(moved: MoveOutcome, { request }: Lead, input: FormInput): RequestChange {
   if (moved === 'gone') return { kind: 'gone' }
   if (moved === 'agreed') return { kind: 'agreed', input }
+  if (moved === 'ahead') return { kind: 'back', status: 422, stale: false, errors: [notOverYet(request)], input }
   if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
   if (moved === 'moved')
     return { kind: 'done', notice: input.intent === 'undo' ? 'said=undone' : `said=moved-${input.to}` }
   return { kind: 'taken', taken: moved, name: request.requestorName, input }
+}
+
+/** An event is marked done only after its last hour. */
+function notOverYet({ eventDate, eventEndTime }: LeadRequest): FieldMessage {
+  const end = eventEndTime ? `${longDay(eventDate)}, ${clock(eventEndTime)}` : longDay(eventDate)
+  return { field: 'moves', message: `Mark it done once it is over: it ends on ${end}` }
 }
 
 /** A note as typed, or what to mend about it. */

@@ -10,6 +10,7 @@ import { openQuestions } from '../../agreements/proposals/open-questions.ts'
 import type { Proposal } from '../../agreements/proposals/proposal.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { readSetting } from '../../business/business.server.ts'
+import { eventEndsAt } from '../../business/event-times.ts'
 import { awayWords, daysBetween, shortDay, today as todayIn } from '../../business/dates.ts'
 import { firstName, placeWords } from '../../leads/lead/lead-words.ts'
 import { lastAnswered } from '../../leads/lead/lead-events.server.ts'
@@ -52,6 +53,7 @@ export async function readJobView(
   const isPostponed = agreement === 'postponed'
   const isOver = ['lost', 'spam', 'merged'].includes(state)
   const isPast = (state === 'booked' || state === 'done') && !isPostponed && date < today
+  const isEnded = eventEndsAt(request, timeZone) <= now
   const tag =
     state === 'held' && heldUntil !== null && heldUntil >= today
       ? `held until ${shortDay(heldUntil)}`
@@ -67,6 +69,7 @@ export async function readJobView(
     missing: night ? missingOf(night).length : 0,
     isToCount: isPast && (await isToCount(db, leadId, today)),
     eventDate: date,
+    isEnded,
     today,
   }
   return {
@@ -90,6 +93,7 @@ export async function readJobView(
     message: request.message,
     isPostponed,
     isOver,
+    isEnded,
     isPast,
     isNight: isPostponed || state === 'booked' || state === 'done',
     hasMoney: !isOver || ledger.dues.length > 0 || ledger.entries.length > 0,

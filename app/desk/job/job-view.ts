@@ -33,6 +33,8 @@ export type JobView = {
   isOver: boolean
   /** Whether it is an evening to prepare, or one that was. */
   isNight: boolean
+  /** Its last hour is over, so it can be marked done. */
+  isEnded: boolean
   /** Its evening was. */
   isPast: boolean
   hasMoney: boolean

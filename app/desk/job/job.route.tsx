@@ -67,7 +67,9 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
         {...actionData}
         eyebrow="Nothing changed yet"
         anyway={anyway ?? 'Promise'}
-        canWait={!isPromised(job, job.today) && input.intent !== 'not-same-event'}
+        canWait={
+          !isPromised({ ...job, request: { eventDate: job.date } }, job.today) && input.intent !== 'not-same-event'
+        }
         action={here}
         back={here}
       />

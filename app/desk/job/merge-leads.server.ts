@@ -82,8 +82,8 @@ export async function unmergeLead(
     if (!row || !kept || !gone || kept.state === 'merged') return 'stale'
     if (row.at < now - undoTime) return 'late'
     const before = JSON.parse(row.before) as Before
-    if (isPromised({ state: before.state, heldUntil: before.hold?.until ?? null }, guard.today)) {
-      const request = JSON.parse(gone.request) as LeadRequest
+    const request = JSON.parse(gone.request) as LeadRequest
+    if (isPromised({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
       const taken = await takenBy(db, { leadId: goneId, request, ...guard }, { actor: 'owner', now })
       if (taken) return taken
     }

@@ -9,9 +9,9 @@ export type Back = { stale: boolean; errors: FieldMessage[]; input: Record<strin
 type Props = { job: JobView; back: Back | null }
 
 /** What can become of a job from where it stands, a button each; two of them ask something first. */
-export function MovesPart({ job: { leadId, state, agreement, seen, today, date, heldUntil }, back }: Props) {
+export function MovesPart({ job: { leadId, state, agreement, seen, today, date, heldUntil, isEnded }, back }: Props) {
   // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
-  const offered = moves(state).filter(({ to }) => fits(agreement, to))
+  const offered = moves(state).filter(({ to }) => fits(agreement, to) && (to !== 'done' || isEnded))
   const action = `/backbar/jobs/${leadId}`
   const form = { action, seen, from: state, today, eventDate: date, held: heldUntil, back }
   return (

@@ -1,10 +1,12 @@
+import { readSetting } from '../../business/business.server.ts'
+import { eventEndsAt } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { standingAt, standingMoves } from '../../leads/lead/lead-event.ts'
 import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { Lead, LeadState } from '../../leads/lead/lead.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { advance, answers, stand, type By } from '../../leads/lead/moves.server.ts'
@@ -14,9 +16,10 @@ import { isPromised, promises, type Taken } from '../../leads/lead/same-day.ts'
 
 /**
  * `stale`: it has moved on since the page was opened; `agreed`: an agreement stands, and is called off or moved as one; a
- * day that is taken: it was promised to others. Nothing was done in any of them.
+ * day that is taken: it was promised to others; `ahead`: its last hour is not over, so it is not done. Nothing was done in
+ * any of them.
  */
-export type MoveOutcome = 'moved' | 'stale' | 'gone' | 'agreed' | Taken
+export type MoveOutcome = 'moved' | 'stale' | 'gone' | 'agreed' | 'ahead' | Taken
 
 /** What a promise is checked against: the business's day, and whom of others on that day the owner has seen. */
 export type DayGuard = { today: string; despite: string }
@@ -33,8 +36,9 @@ export async function moveLead(
     const lead = leadOf(row)
     if (standingMark(lead) !== seen) return 'stale'
     if (!(await fitsAgreement(db, leadId, step.to))) return 'agreed'
+    if (step.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
     const by: By = { actor: 'owner', now }
-    const taken = promises(step.to) && (await takenBy(db, { leadId, request: lead.request, ...guard }, by))
+    const taken = await takenFor(db, lead, { to: step.to, isPromise: promises(step.to) }, guard, by)
     if (taken) return taken
     await advance(db, row, await asPromised(db, leadId, step), by)
     return 'moved'
@@ -57,10 +61,11 @@ export async function undoMove(
     const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
     const back = await asPromised(db, leadId, before)
     if (!(await fitsAgreement(db, leadId, back.to))) return 'agreed'
-    const isPromise = isPromised({ state: back.to, heldUntil: back.until ?? null }, guard.today)
+    const lead = leadOf(row)
+    if (back.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
+    const isPromise = isPromised({ ...lead, state: back.to, heldUntil: back.until ?? null }, guard.today)
     const by: By = { actor: 'owner', now }
-    const { request } = leadOf(row)
-    const taken = isPromise && (await takenBy(db, { leadId, request, ...guard }, by))
+    const taken = await takenFor(db, lead, { to: back.to, isPromise }, guard, by)
     if (taken) return taken
     await stand(db, leadId, back, by)
     const wasAnswered =
@@ -70,4 +75,24 @@ export async function undoMove(
     await promiseMoved(db, leadId, now)
     return 'moved'
   })
+}
+
+/** Whether the last hour of an event is over. */
+async function isOver(db: Db, { request }: Lead, now: number): Promise<boolean> {
+  const { timeZone } = await readSetting(db, 'identity')
+  return eventEndsAt(request, timeZone) <= now
+}
+
+/** Returns who is in the way of a move, null where nobody is. An event that claims its day keeps that claim when done or not. */
+async function takenFor(
+  db: Db,
+  lead: Lead,
+  { to, isPromise }: { to: LeadState; isPromise: boolean },
+  guard: DayGuard,
+  by: By,
+): Promise<Taken | null> {
+  const isSameClaim =
+    isPromised(lead, guard.today) && [lead.state, to].every((one) => one === 'booked' || one === 'done')
+  if (!isPromise || isSameClaim) return null
+  return await takenBy(db, { leadId: lead.id, request: lead.request, ...guard }, by)
 }

@@ -11,6 +11,7 @@ const asked: StageFacts = {
   missing: 4,
   isToCount: false,
   eventDate: '2027-05-26',
+  isEnded: false,
   today: '2027-05-14',
 }
 const booked: StageFacts = { ...asked, state: 'booked', agreement: 'reserved' }
@@ -35,7 +36,8 @@ test.each<[words: string, facts: StageFacts, stage: Stage | null]>([
   ['whoever may not know of money goes on', { ...booked, agreement: 'agreed' }, { code: 'facts', missing: 4 }],
   ['with all facts there is the run sheet', { ...booked, missing: 0 }, { code: 'sheet' }],
   ['on the day itself, too', { ...booked, missing: 0, today: '2027-05-26' }, { code: 'sheet' }],
-  ['what was poured is closed', { ...booked, today: '2027-05-27' }, { code: 'close' }],
+  ['what was poured is closed', { ...booked, isEnded: true, today: '2027-05-27' }, { code: 'close' }],
+  ['an event past midnight is not closed yet', { ...booked, missing: 0, today: '2027-05-27' }, { code: 'sheet' }],
   ['but first what it left is counted', { ...booked, isToCount: true, today: '2027-05-27' }, { code: 'left' }],
   ['also of one that is closed', { ...booked, state: 'done', isToCount: true, today: '2027-05-27' }, { code: 'left' }],
   ['marked booked by hand is booked', { ...booked, agreement: null, missing: 0 }, { code: 'sheet' }],

@@ -15,6 +15,8 @@ export type StageFacts = {
   /** Whether it is asked for what the night left. */
   isToCount: boolean
   eventDate: string
+  /** Whether its last hour is over. */
+  isEnded: boolean
   today: string
 }
 
@@ -26,7 +28,7 @@ export type Stage =
 
 /** The one thing to do next with a job; null where nothing is. */
 export function stageOf(facts: StageFacts): Stage | null {
-  const { state, agreement, proposal, isAsking, missing, isToCount, eventDate, today } = facts
+  const { state, agreement, proposal, isAsking, missing, isToCount, eventDate, isEnded, today } = facts
   if (state === 'lost' || state === 'spam' || state === 'merged') return null
   if (isAsking) return { code: 'decide' }
   if (agreement === 'postponed') return { code: 'write' }
@@ -35,7 +37,7 @@ export function stageOf(facts: StageFacts): Stage | null {
   if (cents !== null) return { code: 'pay', cents }
   if (isToCount && eventDate < today) return { code: 'left' }
   if (state === 'done') return null
-  if (eventDate < today) return { code: 'close' }
+  if (eventDate < today && isEnded) return { code: 'close' }
   return missing > 0 ? { code: 'facts', missing } : { code: 'sheet' }
 }
 

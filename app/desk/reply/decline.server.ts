@@ -198,7 +198,7 @@ export async function undoDecline(
       await db.deleteFrom('lead_event').where('id', '=', no.letter.id).execute()
     }
     const undone = await undoMove(db, leadId, { eventId: event, now, today: todayIn(now, timeZone), despite })
-    return undone === 'moved' ? 'undone' : undone === 'agreed' ? 'stale' : undone
+    return undone === 'moved' ? 'undone' : undone === 'agreed' || undone === 'ahead' ? 'stale' : undone
   })
 }
 

@@ -71,8 +71,9 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
     )
   }
   if (actionData?.kind === 'taken') {
-    const { input } = actionData
-    const canWait = !isPromised(loaderData.lead, loaderData.today)
+    const { input, taken } = actionData
+    const standing = { ...loaderData.lead, request: { eventDate: taken.date } }
+    const canWait = !isPromised(standing, loaderData.today)
     const here = `/backbar/jobs/${loaderData.lead.id}/reply?template=${input.template ?? ''}`
     return (
       <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send it and promise" canWait={canWait} action={here} />

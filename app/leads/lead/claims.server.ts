@@ -27,6 +27,7 @@ import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import { pourersBetween } from './house-hooks.server.ts'
+import { firstClaimedDone } from './same-day.ts'
 import { placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
 
 /** What the place of a request hangs on besides its own words. */
@@ -46,7 +47,8 @@ export function placeOfRequest(request: PlacedEvent, { catalogue, identity, capa
 }
 
 /**
- * The claims from a day to another: of requests that are booked, or held until a day that has not passed; of proposals that
+ * The claims from a day to another: of requests that are booked, held until a day that has not passed, or done before their
+ * day was over; of proposals that
  * are out and keep the day; of changes that keep a new one until both sides agree, the booked one beside it; and of whoever
  * pays at this moment, until their payment page was looked at after its end. They are read each time, so that none outlives
  * what it stands on; `but` is left out.
@@ -83,7 +85,7 @@ type Between = { from: string; to: string; on: string; but: string; paidAfter: n
 
 /** All that keeps a day, from one to another; requests are answered from one index alone. */
 function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
-  const inState = (state: 'booked' | 'held') =>
+  const inState = (state: 'booked' | 'held' | 'done') =>
     db
       .selectFrom('lead')
       .where('state', '=', state)
@@ -105,18 +107,18 @@ function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
     .where('lead.id', '!=', but)
     .select([said('paying'), 'lead.id as owner', 'lead.place_facts as words'])
     .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
+  const lasting = [
+    said('own'),
+    'id as owner',
+    'place_facts as words',
+    sql<string | null>`cast(null as text)`.as('until'),
+  ] as const
   return inState('held')
     .leftJoin('hold', 'hold.lead_id', 'lead.id')
     .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
     .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until'])
-    .unionAll(
-      inState('booked').select([
-        said('own'),
-        'id as owner',
-        'place_facts as words',
-        sql<string | null>`cast(null as text)`.as('until'),
-      ]),
-    )
+    .unionAll(inState('booked').select(lasting))
+    .unionAll(inState('done').where('event_date', '>=', firstClaimedDone(on)).select(lasting))
     .unionAll(keeping('proposal').where('state', '=', 'out'))
     .unionAll(keeping('change_request').where('state', 'in', ['asked', 'offered']))
     .unionAll(paying)

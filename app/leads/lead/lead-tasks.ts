@@ -35,6 +35,9 @@ export type DayOpened = { name: string; date: string }
 /** A date that is held until a day. */
 export type HoldEnding = { name: string; date: string; until: string }
 
+/** An event that is marked done although its day is ahead; `seen` is the mark of its standing. */
+export type DoneAhead = { name: string; date: string; seen: string }
+
 /** "Jordan, 80 guests, $750", and how the day stands. */
 export function sayNewRequest({ leadId, facts }: Task<NewRequest>, { now, today, seesMoney }: TaskContext): TaskRow {
   const { name, occasion, date, guests, totalCents, createdAt, day } = facts
@@ -88,6 +91,20 @@ export function sayHoldEnding({ leadId, facts }: Task<HoldEnding>, { today }: Ta
     hint: `for ${calledName(name)}`,
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Ask them', href: `/backbar/jobs/${leadId}/reply` },
+  }
+}
+
+/** "Nora & Eli is marked done, but May 15 is ahead", and the button that books it again. */
+export function sayDoneAhead(
+  { leadId, facts: { name, date, seen } }: Task<DoneAhead>,
+  { today }: TaskContext,
+): TaskRow {
+  const page = `/backbar/jobs/${leadId}`
+  return {
+    title: `${calledName(name)} is marked done, but the event is ahead`,
+    hint: `${dayWords(today, date)} · the day stays booked`,
+    href: page,
+    button: { label: 'Mark not done', action: page, fields: { intent: 'move', from: 'done', to: 'booked', seen } },
   }
 }
 

@@ -1,7 +1,7 @@
 import { dayAway } from '../../business/dates.ts'
 import { dayState, type DayState } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
-import { eventTimes } from '../../business/event-times.ts'
+import { eventEndsAt, eventTimes } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
@@ -13,14 +13,18 @@ import {
   openedNote,
   patience,
   sayDayOpened,
+  sayDoneAhead,
   sayHoldEnding,
   sayNewRequest,
   waitingNote,
   type DayOpened,
+  type DoneAhead,
   type HoldEnding,
   type NewRequest,
 } from './lead-tasks.ts'
 import type { LeadRequest } from './lead.ts'
+import { standingMark } from './lock-lead.server.ts'
+import { firstClaimedDone } from './same-day.ts'
 import { readLine } from './next-in-line.server.ts'
 
 /** A request nobody has answered for four hours: its sender waits. */
@@ -77,8 +81,31 @@ const holdEnds = defineTask<HoldEnding>({
   say: sayHoldEnding,
 })
 
+/** An event that earlier versions let somebody mark done before it took place. It keeps its day, and nothing is prepared for it. */
+const doneAhead = defineTask<DoneAhead>({
+  kind: 'done-ahead',
+  group: 'to-fill',
+  async read(db, { now, today, timeZone }) {
+    const rows = await db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name', 'event_date', 'request'])
+      .where('state', '=', 'done')
+      .where('event_date', '>=', firstClaimedDone(today))
+      .orderBy('event_date')
+      .limit(mostTasks)
+      .execute()
+    const seen = standingMark({ state: 'done', heldUntil: null, lostReason: null })
+    return rows
+      .filter(({ request }) => eventEndsAt(JSON.parse(request) as LeadRequest, timeZone) > now)
+      .map(({ id, requestor_name: name, event_date: date }) => {
+        return { subject: id, leadId: id, due: date, facts: { name, date, seen } }
+      })
+  },
+  say: sayDoneAhead,
+})
+
 /** What requests ask us to do. */
-export const leadTasks = [dayOpened, unanswered, holdEnds, newRequest]
+export const leadTasks = [dayOpened, unanswered, holdEnds, doneAhead, newRequest]
 
 /** New requests that came in after `from` up to `to`, in epoch milliseconds; who waits longest comes first. */
 async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number }): Promise<Task<NewRequest>[]> {

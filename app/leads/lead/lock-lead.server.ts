@@ -41,6 +41,10 @@ export async function eachLocked(
 }
 
 /** A mark of where a request stands: a form made for another standing is stale. */
-export function standingMark({ state, heldUntil, lostReason }: Lead): string {
+export function standingMark({
+  state,
+  heldUntil,
+  lostReason,
+}: Pick<Lead, 'state' | 'heldUntil' | 'lostReason'>): string {
   return versionTag([state, heldUntil, lostReason])
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import type { Lead, LeadRequest, LeadState } from './lead.ts'
 import { lastDay } from './leads.server.ts'
+import { isPromised } from './same-day.ts'
 import { readLine } from './next-in-line.server.ts'
 import { manyAsking, nobodyAround, openStates, worstMark, type Around, type Mark } from './mark.ts'
 
@@ -64,15 +65,17 @@ async function readPromised(db: Db, dates: string[], on: string, mostRead: numbe
   const rows = await db
     .selectFrom('lead')
     .select((is) => ['id', 'requestor_name as name', 'state', 'event_date', lastDay(is).as('until')])
-    .where('state', 'in', ['booked', 'held'])
+    .where('state', 'in', ['booked', 'done', 'held'])
     .where('event_date', 'in', dates)
     .orderBy('state')
     .orderBy('id')
     .limit(mostRead)
     .execute()
-  const live = rows.filter(({ state, until }) => state === 'booked' || until === null || until >= on)
+  const live = rows.filter(({ state, until: heldUntil, event_date: eventDate }) =>
+    isPromised({ state: state as LeadState, heldUntil, request: { eventDate } }, on),
+  )
   return Map.groupBy(
-    live.map((row) => ({ ...row, state: row.state === 'booked' ? ('booked' as const) : ('held' as const) })),
+    live.map((row) => ({ ...row, state: row.state === 'held' ? ('held' as const) : ('booked' as const) })),
     ({ event_date }) => event_date,
   )
 }

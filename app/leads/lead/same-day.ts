@@ -1,3 +1,4 @@
+import { dayAway } from '../../business/dates.ts'
 import type { Shortage } from '../../days/places.ts'
 import type { Lead, LeadRequest, LeadState } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
@@ -15,9 +16,21 @@ export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & 
  */
 export type Taken = { date: string; lack: Shortage | null; isBusy: boolean; others: DayGuest[]; mark: string }
 
-/** Whether a day is promised to a request: booked, or held to a day that has not passed. */
-export function isPromised({ state, heldUntil }: Pick<Lead, 'state' | 'heldUntil'>, today: string): boolean {
+/** What decides whether an event claims its day by its own state. */
+export type DayStanding = Pick<Lead, 'state' | 'heldUntil'> & { request: Pick<LeadRequest, 'eventDate'> }
+
+/**
+ * Whether an event claims its day by its own state: booked, held to a day that has not passed, or done while its day may
+ * not be over. `standingBetween` in claims.server.ts reads the same rule from the database.
+ */
+export function isPromised({ state, heldUntil, request }: DayStanding, today: string): boolean {
+  if (state === 'done') return request.eventDate >= firstClaimedDone(today)
   return state === 'booked' || (state === 'held' && (heldUntil === null || heldUntil >= today))
+}
+
+/** The first day on which a done event still claims its day: an event of yesterday may run past midnight. */
+export function firstClaimedDone(today: string): string {
+  return dayAway(today, -1)
 }
 
 /** Whether moving a request to this state promises its day. */

@@ -17,8 +17,8 @@ export async function isDayTaken(db: Db, trashId: string, now: number): Promise<
   const today = todayIn(now, (await readSetting(db, 'identity')).timeZone)
   for (const { id, state, request } of leads) {
     const heldUntil = holds.find(({ lead_id }) => lead_id === id)?.until ?? null
-    if (!isPromised({ state: state as LeadState, heldUntil }, today)) continue
     const question = { leadId: id, request: JSON.parse(request) as LeadRequest, today, despite: '' }
+    if (!isPromised({ state: state as LeadState, heldUntil, request: question.request }, today)) continue
     if (await takenBy(db, question, { actor: 'owner', now })) return true
   }
   return false

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { claimsBetween } from '../app/leads/lead/claims.server.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { readCapacity } from '../app/days/days.server.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const page = (id: string) => `/backbar/jobs/${id}`
+const eventDate = '2027-05-15'
+const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
+
+/** Ids of the events that claim the sample's day, as of today. */
+async function claimants({ db }: TestHouse, on = '2026-11-20') {
+  const terms = { ...(await readOffer(db)), capacity: await readCapacity(db) }
+  const claims = await claimsBetween(db, { from: eventDate, to: eventDate, on }, terms)
+  return claims.map(({ ownerId }) => ownerId)
+}
+
+async function stateOf({ db }: TestHouse, id: string) {
+  return (await findLead(db, id))?.state
+}
+
+async function markOf({ db }: TestHouse, id: string) {
+  return standingMark((await findLead(db, id))!)
+}
+
+describe.each(databases)('%s: an event that lies ahead', (database) => {
+  test.each([
+    ['by hand', false],
+    ['by a signature', true],
+  ])('booked %s, is not offered Mark done and refuses it', async (_, isSigned) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening, {}, isSigned ? {} : { state: 'booked' })
+    if (isSigned) await agreeToProposal(db, id)
+    const { open, post } = await ownerClient(house)
+    const before = await open(page(id))
+    expect(before.text).not.toContain('Mark done')
+    const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
+    const tried = await post(page(id), step)
+    expect([tried.status, await stateOf(house, id)]).toEqual([422, 'booked'])
+    expect(tried.page.text).toContain('Mark it done once it is over: it ends on Saturday, May 15, 2027')
+    expect(await claimants(house)).toEqual([id])
+  })
+
+  test('marked done by an earlier version, keeps its day from others', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening, {}, { state: 'done' })
+    expect(await claimants(house)).toEqual([id])
+    const { id: otherId } = await keptLead(db, opening, { request: other })
+    const { post } = await ownerClient(house)
+    const step = { intent: 'move', from: 'new', to: 'booked', seen: await markOf(house, otherId) }
+    const tried = await post(page(otherId), step)
+    expect([tried.status, await stateOf(house, otherId)]).toEqual([409, 'new'])
+    expect(tried.page.text).toContain('is taken')
+  })
+
+  test('marked done by an earlier version, is a task on Today until it is booked again', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening, {}, { state: 'done' })
+    // The day was sold again meanwhile: marking it not done adds no claim.
+    await keptLead(db, opening, { request: other }, { state: 'booked' })
+    const { open, post } = await ownerClient(house)
+    const today = await open('/backbar')
+    expect(today.text).toContain('is marked done, but the event is ahead')
+    const step = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(house, id) }
+    expect((await post(page(id), step)).to).toBe(`${page(id)}?said=moved-booked`)
+    expect(await stateOf(house, id)).toBe('booked')
+    expect((await open('/backbar')).text).not.toContain('is marked done, but the event is ahead')
+  })
+
+  test('marked done by an earlier version, moves to no full day', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening, {}, { state: 'done' })
+    await keptLead(db, opening, { request: { ...other, eventDate: '2027-06-05' } }, { state: 'booked' })
+    const { fill } = await ownerClient(house)
+    const tried = await fill(`${page(id)}/edit`, { eventDate: '2027-06-05' })
+    expect([tried.status, (await findLead(db, id))?.request.eventDate]).toEqual([409, eventDate])
+  })
+})
+
+describe.each(databases)('%s: an event whose last hour is over', (database) => {
+  const runsLate = { eventDate: '2026-11-20', eventStartTime: '18:00', eventEndTime: '02:00' }
+  const ends = Date.parse('2026-11-21T07:00:00Z')
+
+  test('is done from its last minute on, also past midnight', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { open, post } = await ownerClient(house)
+    const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
+    house.advance(ends - 1 - house.now())
+    expect((await post(page(id), step)).status).toBe(422)
+    house.advance(ends - house.now())
+    expect((await open(page(id))).text).toContain('Mark done')
+    expect((await post(page(id), step)).status).toBe(303)
+    expect(await stateOf(house, id)).toBe('done')
+  })
+
+  test('marked done twice at once, and not done twice, moves once each', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { post } = await ownerClient(house)
+    house.advance(ends - house.now())
+    const done = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
+    const both = await Promise.all([post(page(id), done), post(page(id), done)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    const notDone = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(house, id) }
+    const again = await Promise.all([post(page(id), notDone), post(page(id), notDone)])
+    expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    expect(await stateOf(house, id)).toBe('booked')
+  })
+
+  test('is booked again by Undo', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { open, post } = await ownerClient(house)
+    house.advance(ends - house.now())
+    await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) })
+    const history = await open(`${page(id)}/history`)
+    const event = /<button[^>]*name="event"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="event"/.exec(history.html)
+    const undone = await post(page(id), { intent: 'undo', event: event?.[1] ?? event?.[2] ?? '' })
+    expect([undone.status, await stateOf(house, id)]).toEqual([303, 'booked'])
+  })
+})
