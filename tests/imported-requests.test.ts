@@ -461,7 +461,7 @@ test('who is erased does not come back with a file that waits, nor stays in what
   await addWebhook(
     house.db,
     { name: 'Tool', url: 'https://hooks.example.com', 'payment.received': 'yes' },
-    { secret: house.config.secret, isLocal: false, now: house.now() },
+    { secret: house.config.secret, isLocal: false, by: 'owner', now: house.now() },
   )
   const news = { type: 'payment.received', leadId: id, reference: 'NT-1', data: {}, at: house.now() } as const
   await postWebhooks(house.db, [news])

@@ -266,6 +266,7 @@ async function putOwnersSecrets({ db, now, config }: TestHouse): Promise<void> {
       types: '[]',
       is_on: 1,
       made_at: now(),
+      made_by: 'owner',
       ok_at: null,
       failing_since: null,
       off_at: null,

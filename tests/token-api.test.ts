@@ -3,10 +3,11 @@ import { makeToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords, personClient } from './owner-client.ts'
+import { ownerClient, ownerWords, personClient, putOwner } from './owner-client.ts'
 
 /** A house, and somebody who reads it with a token of these scopes. */
 async function reader(house: TestHouse, scopes: Record<string, string>) {
+  await putOwner(house)
   const made = await makeToken(house.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
   if ('errors' in made) throw new Error('No token')
   const visit = await visitor(house)

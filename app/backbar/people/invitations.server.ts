@@ -1,5 +1,6 @@
 import { letterFrom } from '../../business/brand/brand.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -81,6 +82,15 @@ export async function invite(services: Services, { person, device }: Inviter, in
 const invitedWords = personWords.extend({
   name: z.string().trim().min(1, 'Enter their name').max(200, 'Shorten the name to 200 characters'),
 })
+
+/**
+ * Throws a redirect to the log-in page where the user is no longer an owner. Takes the turn in which users are ended and
+ * roles change, so that nothing an owner is given outlives them. Call it first in the transaction.
+ */
+export async function expectOwner(db: Db, userId: string): Promise<void> {
+  await lockFor(db, ['people'])
+  if (!(await isOwner(db, userId))) throw redirect('/backbar/log-in', 303)
+}
 
 /** Whether somebody still is an owner: ended or put at the desk in this very moment, they invite nobody. */
 async function isOwner(db: Db, personId: string): Promise<boolean> {

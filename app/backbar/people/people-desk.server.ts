@@ -1,12 +1,10 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { forgetDevices } from '../../plumbing/push/push-queue.server.ts'
 import { readOwners, readPerson } from '../../business/auth/people.server.ts'
 import { readRole, roleWords, type ListedPerson, type Person } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { closeSessions } from '../../business/auth/sessions.server.ts'
-import { removeFeedKey } from '../../nights/calendar/feed.server.ts'
-import { revokeInvitationsOf, type Inviter } from './invitations.server.ts'
+import type { Inviter } from './invitations.server.ts'
+import { endAccess, type EndedTools } from './user-access.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
@@ -48,22 +46,13 @@ export async function readPeopleList(db: Db): Promise<ListedPerson[]> {
 }
 
 /**
- * Ends somebody's log-in: they are logged out everywhere at once, and their passkeys, second step, calendar address and
- * phones go, and invitations of theirs nobody has used. Their name stays for the history. Of two taps at once at the last two owners one is refused.
+ * Ends somebody's log-in with everything they were given (`endAccess`). Their name stays for the history. Of two taps at
+ * once at the last two owners one is refused.
  */
 export async function endPerson(services: Services, { person, device }: Inviter, id: string): Promise<Outcome> {
   return changeOne(services, { by: person, id, role: 'desk' }, async (db, ended) => {
     const { now } = services
-    await closeSessions(db, id)
-    const phones = await db.selectFrom('push_device').select('id').where('person_id', '=', id).execute()
-    await forgetDevices(
-      db,
-      phones.map((phone) => phone.id),
-    )
-    await db.deleteFrom('passkey').where('person_id', '=', id).execute()
-    await db.deleteFrom('recovery_code').where('person_id', '=', id).execute()
-    await removeFeedKey(db, id)
-    await revokeInvitationsOf(db, id, now())
+    await recordEndedTools(db, services, device, await endAccess(db, id, { becomes: 'ended', now: now() }))
     await recordSecurityEvent(db, services, { kind: 'ended', words: `${ended.name}, ${ended.email}`, device })
     await db
       .updateTable('owner')
@@ -83,10 +72,22 @@ export async function changeRole(
   return changeOne(services, { by, id, role }, async (db, person) => {
     if (person.role === role) return
     await db.updateTable('owner').set({ role }).where('id', '=', id).execute()
-    if (role !== 'owner') await revokeInvitationsOf(db, id, services.now())
+    if (role !== 'owner')
+      await recordEndedTools(
+        db,
+        services,
+        device,
+        await endAccess(db, id, { becomes: 'assistant', now: services.now() }),
+      )
     const words = `${person.name}, from ${roleWords[person.role].toLowerCase()} to ${roleWords[role].toLowerCase()}`
     await recordSecurityEvent(db, services, { kind: 'role-changed', words, device })
   })
+}
+
+/** Names the tokens and webhooks that stopped working in the security log, where the owners look for the reason. */
+async function recordEndedTools(db: Db, services: Services, device: string, tools: EndedTools): Promise<void> {
+  for (const words of tools.tokens) await recordSecurityEvent(db, services, { kind: 'token-revoked', words, device })
+  for (const words of tools.webhooks) await recordSecurityEvent(db, services, { kind: 'webhook-off', words, device })
 }
 
 function changeOne(

@@ -81,7 +81,7 @@ export const notices = {
   uninvited: 'Taken back. Its link no longer opens anything.',
   'invitation-gone': 'That invitation was used or taken back meanwhile. Nothing was changed.',
   'role-changed': 'Saved. It takes effect the next time they open a page.',
-  'person-ended': 'Ended. They are logged out everywhere.',
+  'person-ended': 'Ended. They are logged out everywhere, and their tokens and webhooks are off.',
   'person-gone': 'That had changed meanwhile. Nothing was done; here is how it is now.',
   'last-owner': 'There is always one owner, so nothing was changed. Make somebody else an owner first.',
   confirmed: 'Thank you. For ten minutes you are not asked again.',

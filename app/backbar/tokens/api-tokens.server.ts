@@ -69,15 +69,21 @@ export async function revokeToken(db: Db, id: string, now: number): Promise<stri
   return row?.name ?? null
 }
 
-/** What an `Authorization: Bearer …` may read, and notes that it was used; null where it opens nothing. */
+/**
+ * What an `Authorization: Bearer …` may read, and notes that it was used; null where it opens nothing. It opens nothing once
+ * the user who made it is no longer an owner.
+ */
 export async function scopesOf(db: Db, authorization: string | null, now: number): Promise<ApiScope[] | null> {
   const token = /^Bearer (bar_[\w-]{32})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
   const row = await db
     .selectFrom('api_token')
-    .select(['id', 'scopes', 'last_used_at'])
+    .innerJoin('owner', 'owner.id', 'api_token.made_by')
+    .select(['api_token.id', 'scopes', 'last_used_at'])
     .where('token_hash', '=', sha256(token))
     .where('revoked_at', 'is', null)
+    .where('owner.role', '=', 'owner')
+    .where('owner.ended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   if (row.last_used_at === null || now - row.last_used_at >= notedEvery)

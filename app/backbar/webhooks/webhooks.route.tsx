@@ -19,6 +19,7 @@ import { tokenForm } from '../tokens/api-token.ts'
 import { makeToken, readTokens, revokeToken } from '../tokens/api-tokens.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
+import { expectOwner } from '../people/invitations.server.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
@@ -71,6 +72,7 @@ async function addToken(services: Services, request: Request, { tokenPassword = 
   }
   const { id: by } = await readCaller(services, request)
   const made = await db.transaction().execute(async (db) => {
+    await expectOwner(db, by)
     const made = await makeToken(db, input, { by, now: now() })
     if (!('errors' in made))
       await recordSecurityEvent(db, services, { kind: 'token-made', words: made.name, device: nameOf({ request }) })
@@ -110,8 +112,11 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
     const errors = [...(reading.ok ? [] : reading.errors), ...flaws]
     return data({ made: null, back: { input, errors } }, { status: 422 })
   }
+  const { id: by } = await readCaller(services, request)
   const added = await db.transaction().execute(async (db) => {
-    const added = await addWebhook(db, input, { secret: config.secret, isLocal: config.webhooksLocal, now: now() })
+    await expectOwner(db, by)
+    const terms = { secret: config.secret, isLocal: config.webhooksLocal, by, now: now() }
+    const added = await addWebhook(db, input, terms)
     if (added.kind === 'added')
       await recordSecurityEvent(db, services, {
         kind: 'webhook-added',
@@ -161,9 +166,11 @@ async function answer(services: Services, request: Request, id: string) {
     })
     throw redirect(`${here}&said=kept`, 303)
   }
+  const { id: by } = await readCaller(services, request)
   if (intent === 'on' || intent === 'off')
     await db.transaction().execute(async (db) => {
-      await switchWebhook(db, id, intent === 'on', now())
+      await expectOwner(db, by)
+      await switchWebhook(db, id, intent === 'on', { by, now: now() })
       await recordSecurityEvent(db, services, { kind: `webhook-${intent}`, ...happened })
     })
   if (intent === 'test') await postTest(db, id, now())

@@ -30,10 +30,15 @@ export async function removeFeedKey(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('calendar_key').where('person_id', '=', personId).execute()
 }
 
-/** Whether a key opens the feed: anybody's. Takes as long however much of it is right. */
+/** Whether a key opens the feed: that of any user whose login has not ended. Takes as long however much of it is right. */
 export async function isFeedKey(db: Db, given: string | null): Promise<boolean> {
   if (given === null) return false
-  const keys = await db.selectFrom('calendar_key').select('key').execute()
+  const keys = await db
+    .selectFrom('calendar_key')
+    .innerJoin('owner', 'owner.id', 'calendar_key.person_id')
+    .select('key')
+    .where('owner.ended_at', 'is', null)
+    .execute()
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return keys.map(({ key }) => timingSafeEqual(digest(key), digest(given))).includes(true)
 }

@@ -25,6 +25,7 @@ import * as listLearned from './migrations/0177-list-learned.ts'
 import * as apiTokens from './migrations/0186-api-tokens.ts'
 import * as paidBack from './migrations/0188-paid-back.ts'
 import * as eventAccounts from './migrations/0191-event-accounts.ts'
+import * as endedAccess from './migrations/0216-ended-access.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0186-api-tokens': apiTokens,
   '0188-paid-back': paidBack,
   '0191-event-accounts': eventAccounts,
+  '0216-ended-access': endedAccess,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -1017,6 +1017,8 @@ export type WebhookRow = {
   types: string
   is_on: number
   made_at: number
+  /** Id of the user who added it or last switched it on. Null where that is not known. */
+  made_by: string | null
   /** When it last took something in, and since when it has not. */
   ok_at: number | null
   failing_since: number | null

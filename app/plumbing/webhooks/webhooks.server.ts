@@ -38,7 +38,7 @@ type Added = { kind: 'added'; id: string; secret: string } | { kind: 'invalid'; 
 export async function addWebhook(
   db: Db,
   input: Record<string, string>,
-  { secret, isLocal, now }: { secret: string; isLocal: boolean; now: number },
+  { secret, isLocal, by, now }: { secret: string; isLocal: boolean; by: string; now: number },
 ): Promise<Added> {
   const reading = readWebhookForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
@@ -59,6 +59,7 @@ export async function addWebhook(
       types: JSON.stringify(reading.types),
       is_on: 1,
       made_at: now,
+      made_by: by,
       ok_at: null,
       failing_since: null,
       off_at: null,
@@ -97,12 +98,20 @@ export async function chooseTypes(db: Db, id: string, types: WebhookType[]): Pro
     .execute()
 }
 
-/** Switches a target on or off by hand: off, it is sent nothing that waits but a test; on, it has nothing against it. */
-export async function switchWebhook(db: Db, id: string, isOn: boolean, now: number): Promise<void> {
+/**
+ * Switches a target on or off by hand: off, it is sent nothing that waits but a test; on, it has nothing against it, and it
+ * belongs to the user who switched it on (`by`).
+ */
+export async function switchWebhook(
+  db: Db,
+  id: string,
+  isOn: boolean,
+  { by, now }: { by: string | null; now: number },
+): Promise<void> {
   await inTransaction(db, async (db) => {
     await db
       .updateTable('webhook')
-      .set({ is_on: Number(isOn), ...(isOn && { failing_since: null, off_at: null }) })
+      .set({ is_on: Number(isOn), ...(isOn && { failing_since: null, off_at: null, made_by: by }) })
       .where('id', '=', id)
       .execute()
     if (!isOn)

@@ -1,0 +1,226 @@
+import { sql, type Kysely } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { accessColumns, recordColumns } from '../app/backbar/people/user-access.server.ts'
+import { isFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-ended-access.ts'
+import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
+import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
+import { ownTables } from '../app/upkeep/rooms.server.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient, personClient, putOwner } from './owner-client.ts'
+import { putLead } from './stocked.ts'
+
+const account = '/backbar/account'
+const connections = '/backbar/settings/webhooks'
+
+/** Columns named as if they stored a user's id that store something else. */
+const columnsOfOthers = [
+  // A staff member's id.
+  ...['link', 'certificate', 'away', 'offer', 'tenure', 'work', 'pot_entry', 'kept_name'].map(
+    (table) => `crew_${table}.person_id`,
+  ),
+  // A name, or a word such as owner, client or clock.
+  'change_request.asked_by',
+  'crew_away.made_by',
+  'crew_certificate.made_by',
+  'crew_certificate.seen_by',
+  'crew_hand_over.settled_by',
+  'crew_person.adult_seen_by',
+  'crew_pot_entry.made_by',
+  'crew_tenure.overruled_by',
+  'crew_work.agreed_by',
+  'crew_work.typed_by',
+  'hold.placed_by',
+  'left_told.told_by',
+  'menu_card.changed_by',
+  'next_in_line.joined_by',
+  // A day, a campaign, a way of counting, or JSON.
+  'certificate_request.needed_by',
+  'due.tax_by',
+  'lead.came_by',
+  'storm.answer_by',
+  'tax_return.counts_by',
+]
+
+describe.each(databases)('%s', (database) => {
+  test('every column named after a user is listed with its fate', async () => {
+    await using house = await emptyHouse(database)
+    const tables = await house.db.introspection.getTables()
+    const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+    const named = columns.filter((column) => /[._](person|user|owner|account)_id$|_by$|^owner\.id$/.test(column))
+    const known = [...accessColumns, ...recordColumns, ...columnsOfOthers]
+    const isOurs = (column: string) => (ownTables as string[]).includes(column.split('.')[0]!)
+    expect(named.filter((column) => isOurs(column) && !known.includes(column))).toEqual([])
+    expect(known.filter((column) => !columns.includes(column))).toEqual([])
+  })
+
+  test('a user’s id stands only in listed columns, and access ends with the login', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const mia = await personClient(house, 'owner', 'Miawallace')
+    await giveEverything(house, mia)
+    const before = await columnsWith(house, mia.id)
+    expect(before.filter((column) => ![...accessColumns, ...recordColumns].includes(column))).toEqual([])
+    expect(accessColumns.filter((column) => !before.includes(column))).toEqual([])
+    await owner.post(account, { intent: 'end', id: mia.id })
+    const open = accessColumns.filter((column) => !/made_by$/.test(column))
+    expect((await columnsWith(house, mia.id)).filter((column) => open.includes(column))).toEqual([])
+    expect(await openByMaker(house, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
+  })
+
+  test.each(['end', 'role'])('an owner’s token and webhook stop after “%s”', async (intent) => {
+    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    const owner = await ownerClient(house)
+    const mia = await personClient(house, 'owner')
+    const token = await giveEverything(house, mia)
+    const read = await tokenReader(house, token)
+    expect(await read()).toBe(200)
+    await owner.post(account, { intent, role: 'desk', id: mia.id })
+    expect(await read()).toBe(401)
+    expect(await openByMaker(house, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
+    const { text } = await owner.open(`${account}?open=happened`)
+    expect(text).toContain('Revoked a token: Bookkeeper')
+    expect(text).toContain('Switched a webhook off: Zapier')
+  })
+
+  test('a new assistant keeps the login, the passkey and the calendar address', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const mia = await personClient(house, 'owner')
+    await giveEverything(house, mia)
+    const key = await readFeedKey(house.db, mia.id)
+    await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
+    expect((await mia.open('/backbar')).status).toBe(200)
+    expect(await isFeedKey(house.db, key)).toBe(true)
+    expect(await house.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+    expect(await house.db.selectFrom('push_note').select('id').execute()).toEqual([])
+  })
+
+  test('another owner’s token and webhook stay', async () => {
+    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    const owner = await ownerClient(house)
+    const mia = await personClient(house, 'owner')
+    const read = await tokenReader(house, await giveEverything(house, { ...owner, id: 'owner' }))
+    await owner.post(account, { intent: 'end', id: mia.id })
+    expect(await read()).toBe(200)
+    expect(await openByMaker(house, 'owner')).toEqual({ tokens: 1, invitations: 1, webhooks: 1 })
+  })
+
+  test('a token and a webhook asked for while their owner is ended do not last', async () => {
+    await using house = await emptyHouse(database, { API_PER_MINUTE: '0', WEBHOOKS_LOCAL: 'yes' })
+    const owner = await ownerClient(house)
+    const mia = await personClient(house, 'owner')
+    await Promise.all([
+      owner.post(account, { intent: 'end', id: mia.id }),
+      ...['A', 'B', 'C'].map((tokenName) =>
+        mia.post(connections, { intent: 'make-token', tokenName, requests: 'yes' }),
+      ),
+      mia.post(connections, { intent: 'add', name: 'Zap', url: 'http://127.0.0.1:9/', 'request.created': 'yes' }),
+    ])
+    expect(await openByMaker(house, mia.id)).toMatchObject({ tokens: 0, webhooks: 0 })
+  })
+
+  test('a webhook switched on again belongs to whoever switched it on', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const mia = await personClient(house, 'owner')
+    await giveEverything(house, mia)
+    await owner.post(account, { intent: 'end', id: mia.id })
+    const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
+    await owner.post(`${connections}?open=${id}`, { intent: 'on' })
+    expect(await openByMaker(house, 'owner')).toMatchObject({ webhooks: 1 })
+  })
+
+  test('the migration ends what ended users and assistants still hold', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const [mia, vincent] = [await personClient(house, 'owner'), await personClient(house, 'owner', 'Vincent')]
+    for (const user of [{ ...owner, id: 'owner' }, mia, vincent]) await giveEverything(house, user)
+    await house.db.updateTable('owner').set({ ended_at: house.now() }).where('id', '=', mia.id).execute()
+    await house.db.updateTable('owner').set({ role: 'desk' }).where('id', '=', vincent.id).execute()
+    await sql`alter table webhook drop column made_by`.execute(house.db)
+    await endKeptAccess(house.db as unknown as Kysely<unknown>)
+    const none = { tokens: 0, invitations: 0, webhooks: 0 }
+    const left = await Promise.all(['owner', mia.id, vincent.id].map((id) => openByMaker(house, id)))
+    expect(left).toEqual([{ tokens: 1, invitations: 1, webhooks: 1 }, none, none])
+    const open = accessColumns.filter((column) => !/made_by$|^trash/.test(column))
+    expect((await columnsWith(house, mia.id)).filter((column) => open.includes(column))).toEqual([])
+    expect(await house.db.selectFrom('passkey').select('person_id').orderBy('person_id').execute()).toEqual([
+      { person_id: 'owner' },
+      { person_id: vincent.id },
+    ])
+  })
+})
+
+type User = { id: string } & Pick<Awaited<ReturnType<typeof ownerClient>>, 'post'>
+
+/** Gives a user one of everything, and leaves a few records of theirs. Returns the API token. */
+async function giveEverything(house: TestHouse, { id, post }: User): Promise<string> {
+  const { db, now, config } = house
+  await putOwner(house)
+  const { id: lead } = await putLead(house)
+  await post(`/backbar/jobs/${lead}`, { intent: 'note', key: `key-of-${id}`, words: 'Called back' })
+  await post('/backbar/calendar', { intent: 'follow' })
+  await post(account, { intent: 'invite', theirName: 'Jules', theirEmail: `jules-${id}@bar.example`, role: 'owner' })
+  const made = await post(connections, { intent: 'make-token', tokenName: 'Bookkeeper', requests: 'yes' })
+  const key = { public_key: 'AA', transports: '[]', name: 'My phone', counter: 0, created_at: 1, used_at: null }
+  for (const one of ['a', 'b'])
+    await db
+      .insertInto('passkey')
+      .values({ id: `${one}-${id}`, person_id: id, ...key })
+      .execute()
+  await post(account, { intent: 'remove-passkey', id: `b-${id}` })
+  await db
+    .insertInto('recovery_code')
+    .values({ id: `code-${id}`, created_at: now(), person_id: id })
+    .execute()
+  await db.insertInto('push_off').values({ person_id: id, kind: 'answer' }).execute()
+  const phone = { endpoint: 'https://push.example', p256dh: '', auth: '', device: 'iPhone', created_at: 1 }
+  await db
+    .insertInto('push_device')
+    .values({ id: `phone-${id}`, session_id: 'x', person_id: id, ...phone })
+    .execute()
+  const note = { title: 'x', body: 'x', to: '/backbar', topic: 'x' }
+  await postNotes(db, [{ note, leadId: null, now: now() }], `phone-${id}`)
+  const terms = { secret: config.secret, isLocal: false, by: id, now: now() }
+  const input = { name: `Zapier ${id}`, url: `https://hooks.example/${id}`, 'request.created': 'yes' }
+  await db.transaction().execute((db) => addWebhook(db, input, terms))
+  await db
+    .insertInto('security_event')
+    .values({ id: `added-${id}`, at: now(), kind: 'webhook-added', words: input.name, device: '', person_id: id })
+    .execute()
+  return /bar_[\w-]{32}/.exec(made.page.text)![0]
+}
+
+async function openByMaker({ db }: TestHouse, userId: string) {
+  const count = { tokens: 0, invitations: 0, webhooks: 0 }
+  const by = (row: { made_by: string | null }) => row.made_by === userId
+  const tokens = await db.selectFrom('api_token').select('made_by').where('revoked_at', 'is', null).execute()
+  const invitations = await db.selectFrom('invitation').select('made_by').where('revoked_at', 'is', null).execute()
+  const webhooks = await db.selectFrom('webhook').select('made_by').where('is_on', '=', 1).execute()
+  count.tokens = tokens.filter(by).length
+  count.invitations = invitations.filter(by).length
+  count.webhooks = webhooks.filter(by).length
+  return count
+}
+
+async function tokenReader(house: TestHouse, token: string) {
+  const visit = await visitor(house)
+  return async () => (await visit('/api/requests', { headers: { Authorization: `Bearer ${token}` } })).status
+}
+
+/** Every column of our tables in which an id occurs, also inside a longer text, as `table.column`. */
+async function columnsWith({ db }: { db: Db }, id: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (const table of ownTables) {
+    const rows = await db
+      .selectFrom(table as 'owner')
+      .selectAll()
+      .execute()
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (value === id || (typeof value === 'string' && value.includes(`"${id}"`))) found.add(`${table}.${column}`)
+  }
+  return [...found]
+}
