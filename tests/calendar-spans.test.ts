@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { busySpans } from '../app/days/own-calendars/busy-spans.server.ts'
-import { mergeSpans } from '../app/days/own-calendars/spans.ts'
 import { calendarOf } from './doubles/calendar-double.ts'
-import { busyOf, chanceOf, imagine, timeZones, writtenCalendar } from './doubles/imagined-calendar.ts'
+
+const run = promisify(execFile)
 
 const timeZone = 'America/New_York'
 const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-20T05:00Z') }
@@ -15,22 +17,17 @@ const spans = (events: string[][], ours: string[] = []) => {
 const nothing = { busy: [], ask: [], unreadable: 0 }
 const all = told([window])
 
-test('three hundred calendars made up by chance are busy exactly when another expansion says so', () => {
-  for (let seed = 1; seed <= 320; seed++) {
-    const chance = chanceOf(seed)
-    const zone = chance(timeZones)
-    const events = Array.from({ length: chance([1, 2, 3, 6]) }, () => imagine(chance))
-    const text = writtenCalendar(events, zone)
-    const { busy, ask, unreadable } = busySpans(text, { ...window, timeZone: zone, ours: new Set() })
-    const expected = mergeSpans(busyOf(events, window, zone), window)
-    expect({ seed, zone, busy: told(busy), ask, unreadable }, text).toEqual({
-      seed,
-      zone,
-      busy: told(expected),
-      ask: [],
-      unreadable: 0,
-    })
-  }
+test.each([
+  ['UTC', 1],
+  ['America/New_York', 101],
+  ['America/Chicago', 201],
+  ['Asia/Tokyo', 301],
+])('a hundred generated calendars match another expansion on a machine in %s', async (TZ, seed) => {
+  const seeds = [String(seed), String(seed + 99)]
+  const { stdout } = await run(process.execPath, ['tests/expand-imagined.ts', ...seeds], {
+    env: { ...process.env, TZ },
+  })
+  expect(JSON.parse(stdout)).toEqual({ zone: TZ, calendars: 100, different: [] })
 })
 
 const evening = ['DTSTART:20271016T210000Z', 'DTEND:20271017T010000Z']
@@ -180,4 +177,187 @@ test('past its time it expands no rule any more: those days are asked about', ()
   const { busy, ask } = busySpans(text, { ...window, timeZone, ours: new Set() }, () => (clock += 11_000))
   expect(told(busy)).toEqual(isEvening)
   expect(ask).toHaveLength(1)
+})
+
+const outlookZone = (name: string, until = '') => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${name}`,
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  `RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11${until}`,
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  `RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3${until}`,
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+]
+const eveningIn = (zone: string) => [`DTSTART;TZID=${zone}:20271016T170000`, `DTEND;TZID=${zone}:20271016T210000`]
+/** Reads a calendar as a business in another zone than its own would, so that a guess shows. */
+const readIn = (zone: string, events: string[][], head: string[] = [], mine: string[] = []) => {
+  const asked = { ...window, timeZone: zone, ours: new Set<string>(), mine: new Set(mine) }
+  const { busy, ask, unreadable } = busySpans(calendarOf(events, head), asked)
+  return { busy: told(busy), ask: told(ask), unreadable }
+}
+
+test.each(['Customized Time Zone', 'Customized Time Zone 1', 'tzone://Microsoft/Custom', 'Büro', '(GMT-05.00) Ours'])(
+  'a zone named %s is read by the rules in its file',
+  (name) => {
+    expect(readIn('America/Denver', [eveningIn(name)], outlookZone(name))).toEqual({ ...nothing, busy: isEvening })
+  },
+)
+
+test.each<[string, string, string[]]>([
+  ['Customized Time Zone', 'without rules', []],
+  ['tzone://Microsoft/Custom', 'without rules', []],
+  [
+    'Customized Time Zone',
+    'with rules that end before the event',
+    outlookZone('Customized Time Zone', ';UNTIL=20251231T000000Z'),
+  ],
+  [
+    'Customized Time Zone',
+    'with rules that make no sense',
+    outlookZone('Customized Time Zone').map((line) => line.replace('YEARLY', 'WEEKLY')),
+  ],
+  [
+    'Customized Time Zone',
+    'with rules no zone keeps',
+    outlookZone('Customized Time Zone').map((line) => line.replace('2SU', '3SU')),
+  ],
+])('a zone named %s %s is asked about', (name, _, rules) => {
+  expect(readIn('America/Denver', [eveningIn(name)], rules)).toEqual({
+    busy: [],
+    ask: [expect.stringMatching(/^2027-10-15T06:00:00.000Z 2027-10-1[89]/)],
+    unreadable: 1,
+  })
+})
+
+test('a Windows name keeps its meaning where its rules end before the event', () => {
+  const rules = outlookZone('Eastern Standard Time', ';UNTIL=20251231T000000Z')
+  expect(readIn('America/Denver', [eveningIn('Eastern Standard Time')], rules).busy).toEqual(isEvening)
+})
+
+test.each<[string, string[], string[], string[]]>([
+  ['X-WR-TIMEZONE', ['X-WR-TIMEZONE:America/New_York'], isEvening, []],
+  ['a Windows name in X-WR-TIMEZONE', ['X-WR-TIMEZONE:Eastern Standard Time'], isEvening, []],
+  ['an empty X-WR-TIMEZONE', ['X-WR-TIMEZONE:'], ['2027-10-16T23:00:00.000Z 2027-10-17T03:00:00.000Z'], []],
+  ['an unknown X-WR-TIMEZONE', ['X-WR-TIMEZONE:Mars/Olympus'], [], [expect.stringMatching(/^2027-10-15/)]],
+])('floating times follow %s', (_, head, busy, ask) => {
+  const read = readIn('America/Denver', [['DTSTART:20271016T170000', 'DTEND:20271016T210000']], head)
+  expect([read.busy, read.ask]).toEqual([busy, ask])
+})
+
+const me = 'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;CN=me@bar.example'
+test.each<[string, string[]]>([
+  ['shown as free by Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
+  ['shown as free by Outlook beside TRANSP:OPAQUE', ['TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:free']],
+  ['declined', [`${me};PARTSTAT=DECLINED:mailto:me@bar.example`]],
+  ['declined under capitals', ['ATTENDEE;PARTSTAT=Declined:MAILTO:Me@Bar.example']],
+  ['declined under an opaque address', ['ATTENDEE;PARTSTAT=DECLINED;EMAIL=me@bar.example:/aMTgx/principal/']],
+  ['passed on', ['ATTENDEE;DELEGATED-TO="mailto:you@bar.example";PARTSTAT=DELEGATED:mailto:me@bar.example']],
+  ['canceled in one l', ['STATUS:CANCELED']],
+])('an event %s takes no time', (_, lines) => {
+  expect(readIn('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual(nothing)
+})
+
+test.each<[string, string[]]>([
+  ['tentative', ['STATUS:TENTATIVE', 'X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE']],
+  ['out of office', ['X-MICROSOFT-CDO-BUSYSTATUS:OOF']],
+  ['worked elsewhere', ['X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE']],
+  ['not answered yet', [`${me};PARTSTAT=NEEDS-ACTION:mailto:me@bar.example`]],
+  [
+    'declined by a guest',
+    [`${me};PARTSTAT=ACCEPTED:mailto:me@bar.example`, 'ATTENDEE;PARTSTAT=DECLINED:mailto:you@bar.example'],
+  ],
+  [
+    'declined by a delegate’s parameter',
+    ['ATTENDEE;PARTSTAT=ACCEPTED;X-NOTE="PARTSTAT=DECLINED":mailto:me@bar.example'],
+  ],
+])('an event %s takes its time', (_, lines) => {
+  expect(readIn('America/Denver', [[...evening, ...lines]], [], ['me@bar.example'])).toEqual({
+    ...nothing,
+    busy: isEvening,
+  })
+})
+
+test('a declined invitation in a calendar named after its owner takes no time', () => {
+  const series = ['RRULE:FREQ=WEEKLY;COUNT=8', 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example']
+  expect(readIn('America/Denver', [[...evening, ...series]], ['X-WR-CALNAME:Me@bar.example'])).toEqual(nothing)
+})
+
+test('one accepted occurrence of a declined series takes its time', () => {
+  const declined = ['UID:x', 'DTSTART:20271009T210000Z', 'DTEND:20271010T010000Z', 'RRULE:FREQ=WEEKLY;COUNT=3']
+  const accepted = [
+    'UID:x',
+    ...evening,
+    'RECURRENCE-ID:20271016T210000Z',
+    'ATTENDEE;PARTSTAT=ACCEPTED:mailto:me@bar.example',
+  ]
+  const read = readIn(
+    'America/Denver',
+    [[...declined, 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example'], accepted],
+    [],
+    ['me@bar.example'],
+  )
+  expect(read).toEqual({ ...nothing, busy: isEvening })
+})
+
+const series = (...more: string[]) => [
+  'UID:x',
+  'DTSTART;TZID=America/New_York:20271016T170000',
+  'DURATION:PT4H',
+  ...more,
+]
+test.each<[string, string[][], string[]]>([
+  [
+    'left out by a newer EXDATE in UTC',
+    [
+      series('RRULE:FREQ=DAILY;COUNT=2', 'SEQUENCE:2', 'EXDATE:20271017T210000Z'),
+      series('RECURRENCE-ID;TZID=America/New_York:20271017T170000', 'SEQUENCE:1'),
+    ],
+    isEvening,
+  ],
+  [
+    'left out by a newer EXDATE of a whole day',
+    [
+      series('RRULE:FREQ=DAILY;COUNT=2', 'SEQUENCE:2', 'EXDATE;VALUE=DATE:20271017'),
+      series('RECURRENCE-ID:20271017T210000Z', 'SEQUENCE:1'),
+    ],
+    isEvening,
+  ],
+  [
+    'of a series canceled since',
+    [
+      series('RRULE:FREQ=DAILY;COUNT=2', 'SEQUENCE:2', 'STATUS:CANCELLED'),
+      series('RECURRENCE-ID:20271017T210000Z', 'SEQUENCE:1'),
+    ],
+    [],
+  ],
+])('an older changed occurrence is gone: %s', (_, events, busy) => {
+  expect(spans(events)).toEqual({ ...nothing, busy })
+})
+
+test('a changed occurrence newer than the EXDATE stays', () => {
+  const events = [
+    series('RRULE:FREQ=DAILY;COUNT=1', 'SEQUENCE:1', 'EXDATE:20271016T210000Z'),
+    ['UID:x', ...evening, 'RECURRENCE-ID:20271016T210000Z', 'SEQUENCE:2'],
+  ]
+  expect(spans(events)).toEqual({ ...nothing, busy: isEvening })
+})
+
+test('EXRULE takes its days out of a series', () => {
+  expect(spans([series('RRULE:FREQ=DAILY;COUNT=3', 'EXRULE:FREQ=DAILY;INTERVAL=2')])).toEqual({
+    ...nothing,
+    busy: ['2027-10-17T21:00:00.000Z 2027-10-18T01:00:00.000Z'],
+  })
+})
+
+test.each(['FREQ=SECONDLY', 'FREQ=SOMETIMES'])('a series with EXRULE:%s is asked about', (rule) => {
+  const { busy, ask } = spans([series('RRULE:FREQ=DAILY;COUNT=3', `EXRULE:${rule}`)])
+  expect([busy, ask]).toEqual([[], [expect.stringMatching(/^2027-10-15/)]])
 })

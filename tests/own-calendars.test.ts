@@ -126,6 +126,22 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(letters.map(({ subject }) => subject)).toEqual(['October 16 is open again: Nora Ephron is next in line'])
   })
 
+  test('keeps a day open whose invitation its owner declined', async () => {
+    await using visit = await houseWithCalendar(database)
+    const { house, owner, server } = visit
+    const declined = (email: string) => [...wedding, `ATTENDEE;PARTSTAT=DECLINED:mailto:${email}`]
+    const { email } = await house.db.selectFrom('owner').select('email').executeTakeFirstOrThrow()
+    const read = async (text: string) => {
+      server.behave({ text })
+      await owner.post(here, { intent: 'read', calendar: visit.id })
+      return stateOf(house, '2027-10-16')
+    }
+    expect(await read(calendarOf([declined(email.toUpperCase())]))).toBe('open')
+    expect(await read(calendarOf([declined('guest@bar.example')]))).toBe('taken')
+    // A calendar named after somebody else is theirs.
+    expect(await read(calendarOf([declined(email)], ['X-WR-CALNAME:partner@bar.example']))).toBe('taken')
+  })
+
   test('is asked whether it changed, and worked through again once a day', async () => {
     await using visit = await houseWithCalendar(database)
     const { server, house, later } = visit

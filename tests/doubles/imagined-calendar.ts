@@ -16,7 +16,10 @@ type Rule = {
   until: Temporal.PlainDate | null
 }
 type Exception =
-  { kind: 'left out' } | { kind: 'cancelled' } | { kind: 'free' } | { kind: 'moved'; minutes: number; lasts: number }
+  | { kind: 'left out'; isStale: boolean }
+  | { kind: 'cancelled' }
+  | { kind: 'free' }
+  | { kind: 'moved'; minutes: number; lasts: number }
 type Imagined = {
   /** Null: whole days. */
   time: string | null
@@ -25,13 +28,19 @@ type Imagined = {
   /** In minutes, or in days where it is whole days. */
   lasts: number
   rule: Rule | null
+  /** A rule whose days are taken out again (EXRULE). */
+  without: Rule | null
   /** By how-manieth occurrence. */
   exceptions: Map<number, Exception>
-  state: '' | 'STATUS:CANCELLED' | 'STATUS:TENTATIVE' | 'TRANSP:TRANSPARENT' | 'TRANSP:OPAQUE'
+  state: string
   isExchange: boolean
   hasDuration: boolean
 }
-type Zone = { kind: 'utc' | 'floating' } | { kind: 'named'; name: string; is: string }
+type Zone =
+  | { kind: 'utc' }
+  /** In the zone the calendar says is its own (X-WR-TIMEZONE), or else the business's. */
+  | { kind: 'floating'; is?: string }
+  | { kind: 'named'; name: string; is: string }
 
 export type Chance = <T>(of: readonly T[]) => T
 
@@ -57,26 +66,64 @@ const zones: Zone[] = [
   { kind: 'named', name: 'Eastern Standard Time', is: 'America/New_York' },
   { kind: 'named', name: 'W. Europe Standard Time', is: 'Europe/Berlin' },
   { kind: 'named', name: 'Our Own Time', is: 'America/New_York' },
+  { kind: 'named', name: 'Customized Time Zone', is: 'America/Chicago' },
+  { kind: 'named', name: 'Customized Time Zone 1', is: 'America/Halifax' },
+  { kind: 'named', name: 'Customized Time Zone 2', is: 'Pacific/Auckland' },
 ]
 
-/** A zone with a name nobody else has, as Outlook writes them. */
-const ownZone = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Our Own Time',
-  'BEGIN:STANDARD',
-  'DTSTART:16011104T020000',
-  'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
-  'TZOFFSETFROM:-0400',
-  'TZOFFSETTO:-0500',
-  'END:STANDARD',
-  'BEGIN:DAYLIGHT',
-  'DTSTART:16010311T020000',
-  'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
-  'TZOFFSETFROM:-0500',
-  'TZOFFSETTO:-0400',
-  'END:DAYLIGHT',
-  'END:VTIMEZONE',
+/** A zone under a name that says nothing, as Outlook writes them: changes of the clocks as [month, day, hour, offset]. */
+function writtenZone(name: string, standard: string[], daylight: string[]): string[] {
+  const change = (kind: string, [month, day, hour, from, to]: string[]) => [
+    `BEGIN:${kind}`,
+    `DTSTART:1601${month}01T${hour}0000`,
+    `RRULE:FREQ=YEARLY;BYDAY=${day};BYMONTH=${Number(month)}`,
+    `TZOFFSETFROM:${from}`,
+    `TZOFFSETTO:${to}`,
+    `END:${kind}`,
+  ]
+  const changes = [...change('STANDARD', standard), ...change('DAYLIGHT', daylight)]
+  return ['BEGIN:VTIMEZONE', `TZID:${name}`, ...changes, 'END:VTIMEZONE']
+}
+
+const ownZones = [
+  ...writtenZone('Our Own Time', ['11', '1SU', '02', '-0400', '-0500'], ['03', '2SU', '02', '-0500', '-0400']),
+  ...writtenZone('Customized Time Zone', ['11', '1SU', '02', '-0500', '-0600'], ['03', '2SU', '02', '-0600', '-0500']),
+  ...writtenZone(
+    'Customized Time Zone 1',
+    ['11', '1SU', '02', '-0300', '-0400'],
+    ['03', '2SU', '02', '-0400', '-0300'],
+  ),
+  ...writtenZone(
+    'Customized Time Zone 2',
+    ['04', '1SU', '03', '+1300', '+1200'],
+    ['09', '-1SU', '02', '+1200', '+1300'],
+  ),
 ]
+
+/** The owner of every calendar made up, after whom it is called. */
+const owner = 'owner@bar.example'
+const declinedBy = (who: string) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=DECLINED;CN=${who}:mailto:${who}`
+/** Says of an event that its time is free. */
+const free = ['STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE', declinedBy(owner)] as const
+/** Says nothing of the kind. */
+const taken = [
+  'TRANSP:OPAQUE',
+  'STATUS:TENTATIVE',
+  'X-MICROSOFT-CDO-BUSYSTATUS:OOF',
+  'X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE',
+  declinedBy('guest@bar.example'),
+] as const
+/** Zones a calendar says are its own. */
+const floatingZones = [null, null, 'America/Chicago', 'Asia/Kolkata', 'Pacific/Auckland'] as const
+
+/** A calendar by chance: its events, and the zone it says is its own. */
+export function imagineCalendar(chance: Chance): { events: Imagined[]; ownZone: string | null } {
+  const ownZone = chance(floatingZones)
+  const events = Array.from({ length: chance([1, 2, 3, 6]) }, () => imagine(chance))
+  for (const event of events)
+    if (event.zone.kind === 'floating' && ownZone) event.zone = { kind: 'floating', is: ownZone }
+  return { events, ownZone }
+}
 
 /** Where a business may be. */
 export const timeZones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Berlin'] as const
@@ -95,7 +142,7 @@ const dates = [
 const times = ['00:00', '01:30', '02:30', '03:00', '09:00', '17:45', '22:00', '23:30']
 
 /** An event by chance. */
-export function imagine(chance: Chance): Imagined {
+function imagine(chance: Chance): Imagined {
   const isWhole = chance([0, 1, 2, 3]) === 0
   const far = Temporal.PlainDate.from('2025-11-01').add({ days: chance(range(0, 900)) })
   const date = chance([0, 1]) === 0 ? far : Temporal.PlainDate.from(chance(dates))
@@ -106,17 +153,9 @@ export function imagine(chance: Chance): Imagined {
     zone: chance(zones),
     lasts: isWhole ? chance([1, 1, 2, 5]) : chance([30, 60, 90, 240, 480, 1_440, 2_000]),
     rule,
+    without: null,
     exceptions: new Map(),
-    state: chance([
-      '',
-      '',
-      '',
-      '',
-      'TRANSP:OPAQUE',
-      'STATUS:TENTATIVE',
-      'STATUS:CANCELLED',
-      'TRANSP:TRANSPARENT',
-    ] as const),
+    state: chance(['', '', '', '', '', ...taken, ...free]),
     isExchange: isWhole && chance([0, 1]) === 0,
     hasDuration: !isWhole && chance([0, 1, 2]) === 0,
   }
@@ -129,13 +168,21 @@ export function imagine(chance: Chance): Imagined {
   if (event.zone.kind === 'floating' && ['01:30', '02:30'].includes(event.time ?? '')) event.time = '09:00'
   // Nor does it begin at a time that day does not have, or has twice: that is asked about.
   if (!isClear(event, first)) event.time = '09:00'
+  if (chance([0, 1, 2, 3]) === 0)
+    event.without = {
+      freq: 'WEEKLY',
+      ...noRule,
+      interval: chance([1, 2]),
+      days: [{ day: chance(range(1, 7)), nth: 0 }],
+    }
   const shift = isWhole ? [-2_880, 1_440, 7_200] : [-90, 30, 180, 1_440, -4_320, 20_160]
   const lasts = isWhole ? [1_440, 2_880] : [30, 45, 600]
   for (const nth of new Set([0, 1, 2, 3].map(() => chance(range(0, 12)))))
     event.exceptions.set(
       nth,
       chance<Exception>([
-        { kind: 'left out' },
+        { kind: 'left out', isStale: false },
+        { kind: 'left out', isStale: true },
         { kind: 'cancelled' },
         { kind: 'free' },
         { kind: 'moved', minutes: chance(shift), lasts: chance(lasts) },
@@ -144,6 +191,8 @@ export function imagine(chance: Chance): Imagined {
     )
   return event
 }
+
+const noRule = { interval: 1, days: [], monthDays: [], month: null, setPosition: null, count: null, until: null }
 
 function imagineRule(chance: Chance, date: Temporal.PlainDate): Rule {
   const interval = chance([1, 1, 1, 2, 3])
@@ -255,6 +304,8 @@ export function busyOf(events: Imagined[], window: Span, timeZone: string): Span
     let nth = 0
     for (const day of daysOf(event, last)) {
       const exception = event.exceptions.get(nth++)
+      const isOut = event.without !== null && isNamed(day, event.date, event.without)
+      if (!exception && isOut) continue
       if (!exception) found.push(spanFrom(event, at(event, day), event.lasts, timeZone))
       else if (exception.kind === 'moved')
         found.push(
@@ -271,7 +322,7 @@ export function busyOf(events: Imagined[], window: Span, timeZone: string): Span
 }
 
 function isFree(state: string): boolean {
-  return state === 'STATUS:CANCELLED' || state === 'TRANSP:TRANSPARENT'
+  return free.some((word) => word === state)
 }
 
 /** Whole days are given in minutes where they are moved. */
@@ -298,13 +349,14 @@ function moment({ zone }: Imagined, local: Temporal.PlainDateTime, timeZone: str
 }
 
 function zoneOf(zone: Zone, timeZone: string): string {
-  return zone.kind === 'named' ? zone.is : zone.kind === 'utc' ? 'UTC' : timeZone
+  return zone.kind === 'utc' ? 'UTC' : (zone.is ?? timeZone)
 }
 
 /** The events as a calendar's text, folded as long lines are. */
-export function writtenCalendar(events: Imagined[], timeZone: string): string {
+export function writtenCalendar(events: Imagined[], timeZone: string, ownZone: string | null): string {
   const bodies = events.flatMap((event, i) => written(event, `imagined-${i}`, timeZone))
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Imagined//EN', ...ownZone, ...bodies, 'END:VCALENDAR', '']
+  const head = [`X-WR-CALNAME:${owner}`, ...(ownZone === null ? [] : [`X-WR-TIMEZONE:${ownZone}`]), ...ownZones]
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Imagined//EN', ...head, ...bodies, 'END:VCALENDAR', '']
     .map((line) => line.replace(/(.{70})(?=.)/g, '$1\r\n '))
     .join('\r\n')
 }
@@ -318,14 +370,19 @@ function written(event: Imagined, uid: string, timeZone: string): string[] {
   const start = at(event, event.date)
   const leftOut = [...exceptions].filter(([nth, { kind }]) => kind === 'left out' && days[nth])
   const overrides = [...exceptions].flatMap(([nth, exception]) => {
-    if (exception.kind === 'left out' || !days[nth]) return []
+    if ((exception.kind === 'left out' && !exception.isStale) || !days[nth]) return []
     const from = at(event, days[nth]).add({ minutes: exception.kind === 'moved' ? exception.minutes : 0 })
     const until = lastsOf(event, exception.kind === 'moved' ? exception.lasts : 0) || lasts
-    const kinds = { cancelled: ['STATUS:CANCELLED'], free: ['TRANSP:TRANSPARENT'], moved: isFree(state) ? [state] : [] }
+    const kinds = {
+      cancelled: ['STATUS:CANCELLED'],
+      free: [free[nth % free.length]!],
+      moved: isFree(state) ? [state] : [],
+      'left out': [],
+    }
     const id = property(event, 'RECURRENCE-ID', at(event, days[nth]))
     return [
       ...head,
-      'SEQUENCE:1',
+      exception.kind === 'left out' ? 'SEQUENCE:1' : 'SEQUENCE:2',
       id,
       ...timesOf(event, from, until, timeZone),
       ...kinds[exception.kind],
@@ -336,7 +393,9 @@ function written(event: Imagined, uid: string, timeZone: string): string[] {
   return [
     ...head,
     ...timesOf(event, start, lasts, timeZone),
+    'SEQUENCE:2',
     ...(rule ? [ruleText(event, rule, timeZone)] : []),
+    ...(event.without ? [ruleText(event, event.without, timeZone).replace('RRULE', 'EXRULE')] : []),
     ...leftOut.map(([nth]) => property(event, 'EXDATE', at(event, days[nth]!))),
     ...(state === '' ? [] : [state]),
     ...flag,

@@ -1,8 +1,20 @@
 import ical, { type EventInstance, type VEvent } from 'node-ical'
+import { isZone, zoneFinder, type ZoneFinder } from './calendar-zones.server.ts'
+import { isNotBusy } from './not-busy.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
 /** From when to when a calendar is read, in epoch milliseconds; where it is read, and the UIDs of our own events. */
-export type ReadingWindow = { from: number; to: number; timeZone: string; ours: ReadonlySet<string> }
+export type ReadingWindow = {
+  from: number
+  to: number
+  timeZone: string
+  ours: ReadonlySet<string>
+  /** Addresses of the calendar's owner in lower case, for one that is not named after its own address. */
+  mine?: ReadonlySet<string>
+}
+
+/** The window with what the calendar says of itself: the zone of its times without one, and whose it is. */
+type Reading = ReadingWindow & { floatingZone: string | null; mine: ReadonlySet<string> }
 
 /** What a calendar says: when its owner is busy, when nobody can tell, and of how many events that is. */
 export type CalendarSpans = { busy: Span[]; ask: Span[]; unreadable: number }
@@ -14,12 +26,20 @@ const mostOccurrences = 5_000
 const mostMs = 10_000
 
 /**
- * Reads a calendar (RFC 5545) as spans of time, merged and in order. An event is busy unless it is transparent,
- * cancelled or ours. Of one that cannot be read its days are to be asked about; nothing here throws for it.
+ * Reads a calendar (RFC 5545) as spans of time, merged and in order. An event is busy unless `isNotBusy` says otherwise or
+ * it is ours. Of one that cannot be read its days are to be asked about; nothing here throws for it.
  */
-export function busySpans(text: string, window: ReadingWindow, clock = () => performance.now()): CalendarSpans {
-  const { groups, definitions, freeBusy } = componentsOf(text)
-  const zones = zoneFinder(definitions)
+export function busySpans(text: string, asked: ReadingWindow, clock = () => performance.now()): CalendarSpans {
+  const { groups, definitions, freeBusy, own } = componentsOf(text)
+  const yearOf = (at: number) => new Date(at).getUTCFullYear()
+  const years = [yearOf(asked.from), yearOf(asked.to)] as const
+  const zones = zoneFinder(definitions, { years, timeZone: asked.timeZone })
+  const window: Reading = {
+    ...asked,
+    floatingZone: own.zone ? zones(own.zone, String(years[0])) : asked.timeZone,
+    mine: own.name.includes('@') ? new Set([own.name]) : (asked.mine ?? new Set()),
+  }
+  for (const lines of [...groups.values()].flat()) if (isFreeFor(window.mine, lines)) lines.set('FREE', [])
   const [busy, ask]: [Span[], Span[]] = [[], []]
   let unreadable = 0
   const until = clock() + mostMs
@@ -30,7 +50,7 @@ export function busySpans(text: string, window: ReadingWindow, clock = () => per
       const { master } = series
       if (isPast(series, window)) continue
       try {
-        if (tooMany(master, window) || (master.has('RRULE') && clock() > until)) ask.push(daysOfSeries(master, window))
+        if (tooMany(series, window) || (master.has('RRULE') && clock() > until)) ask.push(daysOfSeries(master, window))
         else busy.push(...spansOf(series, zones, window))
         ask.push(...extraDays(series, window))
       } catch {
@@ -56,9 +76,10 @@ type Series = { master: Lines; overrides: Lines[] }
 
 /** All else stays unread, titles first of all. */
 const wanted = new Set(
-  'UID DTSTART DTEND DURATION RRULE EXDATE RDATE RECURRENCE-ID STATUS TRANSP SEQUENCE X-MICROSOFT-CDO-ALLDAYEVENT'.split(
-    ' ',
-  ),
+  (
+    'UID DTSTART DTEND DURATION RRULE EXRULE EXDATE RDATE RECURRENCE-ID STATUS TRANSP SEQUENCE ATTENDEE ' +
+    'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-BUSYSTATUS'
+  ).split(' '),
 )
 const dated = ['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID']
 
@@ -66,6 +87,7 @@ function componentsOf(text: string) {
   const groups = new Map<string, Lines[]>()
   const definitions = new Map<string, string[]>()
   const freeBusy: Property[] = []
+  const own = { zone: '', name: '' }
   const within: string[] = []
   let event: Lines | null = null
   let zone: string[] = []
@@ -99,6 +121,10 @@ function componentsOf(text: string) {
     } else if (component === 'VFREEBUSY' && !ended) {
       const property = propertyOf(line)
       if (property?.name === 'FREEBUSY' && !/FBTYPE=FREE\b/i.test(property.parameters)) freeBusy.push(property)
+    } else if (component === 'VCALENDAR') {
+      const property = propertyOf(line)
+      if (property?.name === 'X-WR-TIMEZONE') own.zone = property.value
+      if (property?.name === 'X-WR-CALNAME') own.name = property.value.toLowerCase()
     }
     if (ended) {
       if (ended === 'VEVENT' && event) {
@@ -110,7 +136,7 @@ function componentsOf(text: string) {
   }
   if (event) keep(event.set('BROKEN', []))
   const periods = freeBusy.flatMap(({ value }) => value.split(','))
-  return { groups, definitions, freeBusy: periods }
+  return { groups, definitions, freeBusy: periods, own }
 }
 
 function propertyOf(line: string): Property | null {
@@ -127,18 +153,22 @@ function valueOf(lines: Lines, name: string): string | undefined {
   return lines.get(name)?.[0]?.value
 }
 
+/** The number of an event's version (SEQUENCE). */
+function revisionOf(lines: Lines): number {
+  return Number(valueOf(lines, 'SEQUENCE')) || 0
+}
+
 /** The events of one UID: those without RECURRENCE-ID, the newest, with the occurrences that were changed. */
 function seriesOf(group: Lines[]): Series[] {
-  const revision = (lines: Lines) => Number(valueOf(lines, 'SEQUENCE')) || 0
   const masters = group.filter((lines) => !lines.has('RECURRENCE-ID'))
-  const newest = Math.max(...masters.map(revision))
+  const newest = Math.max(...masters.map(revisionOf))
   // Several of one number are several events: a calendar that does not keep UIDs apart.
-  const current = masters.filter((lines) => revision(lines) === newest)
+  const current = masters.filter((lines) => revisionOf(lines) === newest)
   const byOccurrence = new Map<string, Lines>()
   for (const lines of group.filter((lines) => lines.has('RECURRENCE-ID'))) {
     const key = valueOf(lines, 'RECURRENCE-ID')!
     const known = byOccurrence.get(key)
-    if (!known || revision(lines) >= revision(known)) byOccurrence.set(key, lines)
+    if (!known || revisionOf(lines) >= revisionOf(known)) byOccurrence.set(key, lines)
   }
   const overrides = [...byOccurrence.values()]
   const alone = current.length === 1 && current[0]!.has('RRULE') ? [] : overrides
@@ -153,23 +183,59 @@ function seriesOf(group: Lines[]): Series[] {
   ]
 }
 
-function spansOf({ master, overrides }: Series, zones: ZoneFinder, window: ReadingWindow): Span[] {
+function spansOf({ master, overrides }: Series, zones: ZoneFinder, window: Reading): Span[] {
   if (isFree(master) && overrides.length === 0) return []
   if (master.has('BROKEN')) throw new Error('An event without its end')
   const series = [master, ...overrides]
   if (!series.every(isWritable)) throw new Error('Times that are none')
-  const written = series.map((lines) => writtenAs(lines, master, zones, window.timeZone))
+  const written = writtenAs(master, master, zones, window)
+  const changed = overrides.flatMap((lines) => {
+    const text = writtenAs(lines, master, zones, window)
+    return isSuperseded(text, lines, { master, written }) ? [] : [text]
+  })
+  const event = readEvent([written, ...changed])
+  if (event.rrule) expectStart(event, master, zones, window)
+  const leftOut = startsLeftOut(master, zones, window)
+  return expand(event, window)
+    .filter(({ event: { transparency } }) => textOf(transparency) === '')
+    .filter(({ isOverride, start }) => isOverride || !leftOut.has(start.getTime()))
+    .map((instance) => spanOf(instance, window.timeZone))
+}
+
+/** An event and its changed occurrences as node-ical reads them. Throws where their times are none. */
+function readEvent(written: readonly string[]): VEvent {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...written, 'END:VCALENDAR']
   const event = ical.sync.parseICS(lines.join('\r\n'))[key] as VEvent
   checkTimes(event)
   for (const override of Object.values(event.recurrences ?? {})) checkTimes(override as VEvent)
-  if (event.rrule) expectStart(event, master, zones, window.timeZone)
+  return event
+}
+
+function expand(event: VEvent, window: Span): EventInstance[] {
   // Wider than asked: whole days are of this machine's zone here, and cut to size as ours.
   const [from, to] = [new Date(window.from - 2 * day), new Date(window.to + 2 * day)]
-  return ical
-    .expandRecurringEvent(event, { from, to, expandOngoing: true })
-    .filter(({ event: { status, transparency } }) => !isNothing(textOf(status), textOf(transparency)))
-    .map((instance) => spanOf(instance, window.timeZone))
+  return ical.expandRecurringEvent(event, { from, to, expandOngoing: true })
+}
+
+/** Whether a newer version of the series is canceled or leaves out (EXDATE) the occurrence that an older one had changed. */
+function isSuperseded(text: string, lines: Lines, { master, written }: { master: Lines; written: string }): boolean {
+  if (revisionOf(lines) >= revisionOf(master)) return false
+  if (isCanceled(master)) return true
+  const timesIn = (name: string, of: string) =>
+    [...of.matchAll(new RegExp(`^${name}[^:\\r\\n]*:(.*)$`, 'gm'))].flatMap(([, values]) => values!.split(','))
+  const leftOut = new Set(timesIn('EXDATE', written))
+  return timesIn('RECURRENCE-ID', text).some((time) => leftOut.has(time))
+}
+
+/** The starts that EXRULE takes out of a series, in epoch milliseconds. node-ical does not read EXRULE. */
+function startsLeftOut(master: Lines, zones: ZoneFinder, window: Reading): Set<number> {
+  const rules = master.has('RRULE') ? (master.get('EXRULE') ?? []) : []
+  const starts = rules.flatMap((rule) => {
+    const lines = new Map(master)
+    lines.set('RRULE', [{ ...rule, name: 'RRULE' }]).delete('EXDATE')
+    return expand(readEvent([writtenAs(lines, lines, zones, window)]), window).map(({ start }) => start.getTime())
+  })
+  return new Set(starts)
 }
 
 const key = 'event'
@@ -179,13 +245,13 @@ const floating = /^\d{8}T\d{6}(,\d{8}T\d{6})*$/
  * An event as node-ical reads it without guessing: Exchange's whole days as dates, and every time in UTC, but for where a
  * series begins: that is its wall clock in a zone of IANA, which the rule needs.
  */
-function writtenAs(lines: Lines, master: Lines, zones: ZoneFinder, timeZone: string): string {
+function writtenAs(lines: Lines, master: Lines, zones: ZoneFinder, { floatingZone }: Reading): string {
   const start = master.get('DTSTART')?.[0]
   const isDated = /^\d{8}$/.test(start?.value ?? '')
   const isExchangeDay =
     /^TRUE$/i.test(valueOf(lines, 'X-MICROSOFT-CDO-ALLDAYEVENT') ?? '') &&
     ['DTSTART', 'DTEND'].every((name) => /^\d{8}T000000Z?$/.test(valueOf(lines, name) ?? ''))
-  const written = ['BEGIN:VEVENT', `UID:${key}`]
+  const written = ['BEGIN:VEVENT', `UID:${key}`, ...(isFree(lines) ? ['TRANSP:TRANSPARENT'] : [])]
   for (const property of [...lines.values()].flat()) {
     const { name, parameters, value } = property
     if (unwritten.includes(name)) continue
@@ -195,7 +261,7 @@ function writtenAs(lines: Lines, master: Lines, zones: ZoneFinder, timeZone: str
     } else if (!dated.includes(name)) written.push(`${name}${parameters}:${value}`)
     else if (isExchangeDay) written.push(`${name};VALUE=DATE:${value.replace(/T\d{6}Z?/g, '')}`)
     else if (floating.test(value)) {
-      const zone = zoneOf(property, zones, timeZone)
+      const zone = zoneOf(property, zones, floatingZone)
       const isRuled = name === 'DTSTART' && lines.has('RRULE')
       written.push(
         isRuled
@@ -208,14 +274,17 @@ function writtenAs(lines: Lines, master: Lines, zones: ZoneFinder, timeZone: str
     } else if (['EXDATE', 'RECURRENCE-ID'].includes(name) && !isDated && /^\d{8}(,\d{8})*$/.test(value) && start) {
       // A day, where the series has times: its occurrence on that day.
       const times = value.split(',').map((date) => date + start.value.slice(8))
-      const zone = start.value.endsWith('Z') ? null : zoneOf(start, zones, timeZone)
+      const zone = start.value.endsWith('Z') ? null : zoneOf(start, zones, floatingZone)
       written.push(`${name}:${times.map((time) => (zone === null ? time : inUtc(time, zone))).join()}`)
     } else written.push(`${name}${parameters}:${value}`)
   }
   return [...written, 'END:VEVENT'].join('\r\n')
 }
 
-const unwritten = ['UID', 'SEQUENCE', 'RDATE', 'FORMER-ID', 'X-MICROSOFT-CDO-ALLDAYEVENT']
+const unwritten = (
+  'UID SEQUENCE RDATE EXRULE FORMER-ID STATUS TRANSP FREE ATTENDEE ' +
+  'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-BUSYSTATUS'
+).split(' ')
 
 function inUtc(time: string, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(momentOf(time, zone)).toString().replace(/[-:]/g, '')
@@ -230,55 +299,21 @@ function momentOf(time: string, zone: string): number {
 }
 
 /** Throws where a series begins at a time its day did not have: node-ical would go on with the hour after it. */
-function expectStart(event: VEvent, master: Lines, zones: ZoneFinder, timeZone: string): void {
+function expectStart(event: VEvent, master: Lines, zones: ZoneFinder, { floatingZone }: Reading): void {
   const start = master.get('DTSTART')![0]!
   if (!floating.test(start.value) || event.start.dateOnly) return
-  const zone = zoneOf(start, zones, timeZone)
+  const zone = zoneOf(start, zones, floatingZone)
   const moment = momentOf(start.value, zone)
   const shown = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime()
   const isThere = shown.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '') === start.value
   if (!isThere || event.start.getTime() !== moment) throw new Error('A beginning that is not there')
 }
 
-/** Finds the IANA zone a calendar means by a name, in a year; null where nobody knows. */
-type ZoneFinder = (name: string, year: string) => string | null
-
-function zoneOf({ parameters, value }: Property, zones: ZoneFinder, timeZone: string): string {
+function zoneOf({ parameters, value }: Property, zones: ZoneFinder, floatingZone: string | null): string {
   const name = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters)?.[1]?.replaceAll('"', '').trim()
-  if (!name) return timeZone
-  const zone = zones(name, value.slice(0, 4))
+  const zone = name ? zones(name, value.slice(0, 4)) : floatingZone
   if (zone === null) throw new Error('A zone nobody knows')
   return zone
-}
-
-/** Names of IANA and of Windows, names that end in one of IANA, and those whose rules the calendar brings along. */
-function zoneFinder(definitions: Map<string, string[]>): ZoneFinder {
-  const found = new Map<string, string | null>()
-  return (name, year) => {
-    const asked = `${name} ${year}`
-    const known = found.get(asked)
-    if (known !== undefined) return known
-    const parts = name.split('/')
-    const endings = parts.map((_, from) => parts.slice(from).join('/')).filter((end) => end.includes('/'))
-    const zone =
-      [name, ...endings].find(isZone) ??
-      (/^tzone:.*\/Utc$/i.test(name) ? 'UTC' : null) ??
-      readZone(name, year, []) ??
-      readZone('Customized Time Zone', year, definitions.get(name) ?? null)
-    found.set(asked, zone)
-    return zone
-  }
-}
-
-/** What node-ical makes of a zone's name, or of its rules under a name that makes it read those. */
-function readZone(name: string, year: string, definition: string[] | null): string | null {
-  if (definition === null || /[":;]/.test(name)) return null
-  const rules = definition.map((line) => line.replace(/^TZID.*/i, `TZID:${name}`))
-  const event = ['BEGIN:VEVENT', `UID:${key}`, `DTSTART;TZID=${name}:${year}0701T120000`, 'END:VEVENT']
-  const { start } = ical.sync.parseICS(['BEGIN:VCALENDAR', ...rules, ...event, 'END:VCALENDAR'].join('\r\n'))[
-    key
-  ] as VEvent
-  return start instanceof Date && isZone(start.tz ?? '') ? start.tz! : null
 }
 
 /** Whether all times of an event are days there are, and its length is one. */
@@ -297,21 +332,6 @@ function checkTimes({ start, end }: VEvent): void {
   }
   if (end! < start) throw new Error('An end before its start')
 }
-
-function isZone(name: string): boolean {
-  let known = knownZones.get(name)
-  if (known === undefined) {
-    try {
-      known = name !== '' && Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name) !== null
-    } catch {
-      known = false
-    }
-    knownZones.set(name, known)
-  }
-  return known
-}
-
-const knownZones = new Map<string, boolean>()
 
 function spanOf({ isOverride, isFullDay, start, end, event }: EventInstance, timeZone: string): Span {
   // An occurrence that was changed may have become a whole day, or stopped being one.
@@ -344,12 +364,25 @@ function midnight(date: Temporal.PlainDate, timeZone: string): number {
 
 const midnights = new Map<string, number>()
 
+/** Whether an event takes no time; noted on its lines when they were read. */
 function isFree(lines: Lines): boolean {
-  return isNothing(valueOf(lines, 'STATUS') ?? '', valueOf(lines, 'TRANSP') ?? '')
+  return lines.has('FREE')
 }
 
-function isNothing(status: string, transparency: string): boolean {
-  return status.toUpperCase() === 'CANCELLED' || transparency.toUpperCase() === 'TRANSPARENT'
+function isFreeFor(mine: ReadonlySet<string>, lines: Lines): boolean {
+  return isNotBusy(
+    {
+      status: valueOf(lines, 'STATUS') ?? '',
+      transparency: valueOf(lines, 'TRANSP') ?? '',
+      busyStatus: valueOf(lines, 'X-MICROSOFT-CDO-BUSYSTATUS') ?? '',
+      attendees: lines.get('ATTENDEE') ?? [],
+    },
+    mine,
+  )
+}
+
+function isCanceled(lines: Lines): boolean {
+  return /^cancell?ed$/i.test(valueOf(lines, 'STATUS') ?? '')
 }
 
 /** node-ical's text, with or without parameters. */
@@ -373,15 +406,20 @@ function isPast({ master, overrides }: Series, { from }: ReadingWindow): boolean
 const seconds: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600 }
 
 /** Whether a rule may have more occurrences than are looked for. */
-function tooMany(master: Lines, { from, to }: ReadingWindow): boolean {
-  const rule = valueOf(master, 'RRULE')
-  if (rule === undefined || isFree(master)) return false
+function tooMany({ master }: Series, window: ReadingWindow): boolean {
+  if (isFree(master)) return false
+  const rules = ['RRULE', 'EXRULE'].flatMap((name) => master.get(name) ?? [])
+  return rules.some(({ value }) => occurrencesOf(value, window) > mostOccurrences)
+}
+
+/** How many occurrences within the window a rule may have, where that may be many. 0 for one that repeats daily or less. */
+function occurrencesOf(rule: string, { from, to }: ReadingWindow): number {
   const part = (name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`, 'i').exec(rule)?.[1]
   const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].reduce((all, name) => all * (part(name)?.split(',').length ?? 1), 1)
   const period = seconds[(part('FREQ') ?? '').toUpperCase()] ?? (times > 1 ? 86_400 : undefined)
-  if (period === undefined) return false
+  if (period === undefined) return 0
   const most = ((to - from) / 1_000 / period / (Number(part('INTERVAL')) || 1)) * times
-  return Math.min(most, Number(part('COUNT')) || Infinity) > mostOccurrences
+  return Math.min(most, Number(part('COUNT')) || Infinity)
 }
 
 /** The days an event may be on: from its first to its last, or for good. */

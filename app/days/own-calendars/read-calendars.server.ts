@@ -1,3 +1,4 @@
+import { readOwners } from '../../business/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -80,9 +81,20 @@ async function readClaimed(
   const fetched = await fetch(address, isRecent ? known : { etag: null, lastModified: null })
   if (fetched.kind === 'failed') return fetched
   if (fetched.kind === 'unchanged') return { kind: 'read', spans: null, window, validators: known }
-  const spans = await expand({ text: fetched.text, ...window, ours: await ownUids(db, fetched.text) })
+  const [ours, mine] = await Promise.all([ownUids(db, fetched.text), readOwnAddresses(db, address)])
+  const spans = await expand({ text: fetched.text, ...window, ours, mine })
   if (!spans) return { kind: 'failed', trouble: 'too-much' }
   return { kind: 'read', spans, window, validators: fetched.validators }
+}
+
+/**
+ * Lists whose calendar it is, as email addresses in lower case: the one in its own address, as Google writes it
+ * (…/ical/name%40gmail.com/…), or else those of the owners.
+ */
+async function readOwnAddresses(db: Db, address: string): Promise<string[]> {
+  const named = /\/([^/@]+(?:@|%40)[^/@]+)\//i.exec(new URL(address).pathname)?.[1]
+  const emails = named ? [named.replace(/%40/i, '@')] : (await readOwners(db)).map(({ email }) => email)
+  return emails.map((email) => email.toLowerCase())
 }
 
 /** Two years and a month from today; a little before, for what lasts into it. */

@@ -1,0 +1,73 @@
+import ical, { type VEvent } from 'node-ical'
+import { parseZoneRules } from './zone-rules.ts'
+
+/** Finds the IANA zone that a calendar means by a name in a year. Null where neither name nor rules say. */
+export type ZoneFinder = (name: string, year: string) => string | null
+
+/** Tried first, so that rules many zones share become the one that is likely meant. */
+const commonZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'UTC']
+
+/** Names under which Outlook and Exchange store a zone whose rules stand in the file alone. */
+const namelessZone = /^(customized time zone|tzone:)/i
+
+/**
+ * Reads zone names of one calendar. A name of IANA stands for itself. For any other the file's own rules decide (its
+ * VTIMEZONE components, by TZID as unfolded lines); a Windows name without usable rules is looked up.
+ * `years` are the years of the reading window, `timeZone` the zone of the business.
+ */
+export function zoneFinder(
+  definitions: ReadonlyMap<string, readonly string[]>,
+  { years, timeZone }: { years: readonly [first: number, last: number]; timeZone: string },
+): ZoneFinder {
+  const found = new Map<string, string | null>()
+  return (name, year) => {
+    // Occurrences count within the window only, and rules of the past may have been others.
+    const asked = Math.min(Math.max(Number(year) || years[0], years[0]), years[1])
+    const key = `${name} ${asked}`
+    const known = found.get(key)
+    if (known !== undefined) return known
+    const zone = ianaNameIn(name) ?? zoneByRules(name, asked) ?? windowsZone(name)
+    found.set(key, zone)
+    return zone
+  }
+
+  function zoneByRules(name: string, year: number): string | null {
+    const lines = definitions.get(name)
+    const fits = lines ? parseZoneRules(lines, year) : null
+    if (!fits) return null
+    const likely = [windowsZone(name), timeZone, ...commonZones].filter((zone) => zone !== null)
+    return likely.find(fits) ?? Intl.supportedValuesOf('timeZone').find(fits) ?? null
+  }
+}
+
+/** Returns the name itself, or the IANA name at its end, as in "/freeassociation.sourceforge.net/America/New_York". */
+function ianaNameIn(name: string): string | null {
+  const parts = name.split('/')
+  const endings = parts.map((_, from) => parts.slice(from).join('/')).filter((end) => end.includes('/'))
+  return [name, ...endings].find(isZone) ?? (/^tzone:.*\/Utc$/i.test(name) ? 'UTC' : null)
+}
+
+/** Looks up a Windows zone name, in node-ical. */
+function windowsZone(name: string): string | null {
+  // node-ical takes the zone of this machine for these.
+  if (namelessZone.test(name) || /[":;]/.test(name)) return null
+  const event = ['BEGIN:VEVENT', 'UID:event', `DTSTART;TZID=${name}:20270701T120000`, 'END:VEVENT']
+  const { start } = ical.sync.parseICS(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')).event as VEvent
+  return start instanceof Date && isZone(start.tz ?? '') ? start.tz! : null
+}
+
+/** Whether Temporal knows a zone by this name. */
+export function isZone(name: string): boolean {
+  let known = knownZones.get(name)
+  if (known === undefined) {
+    try {
+      known = name !== '' && Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name) !== null
+    } catch {
+      known = false
+    }
+    knownZones.set(name, known)
+  }
+  return known
+}
+
+const knownZones = new Map<string, boolean>()

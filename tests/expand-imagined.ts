@@ -1,0 +1,22 @@
+import { busySpans } from '../app/days/own-calendars/busy-spans.server.ts'
+import { mergeSpans } from '../app/days/own-calendars/spans.ts'
+import { busyOf, chanceOf, imagineCalendar, timeZones, writtenCalendar } from './doubles/imagined-calendar.ts'
+
+/**
+ * Expands generated calendars twice, with the site's reader and independently of it, and prints those that differ as JSON.
+ * A program of its own, because the zone of a machine (TZ) holds for a whole process.
+ */
+const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-20T05:00Z') }
+const [first = 1, last = first] = process.argv.slice(2).map(Number)
+const different: unknown[] = []
+for (let seed = first; seed <= last; seed++) {
+  const chance = chanceOf(seed)
+  const timeZone = chance(timeZones)
+  const { events, ownZone } = imagineCalendar(chance)
+  const text = writtenCalendar(events, timeZone, ownZone)
+  const read = busySpans(text, { ...window, timeZone, ours: new Set() })
+  const expected = { busy: mergeSpans(busyOf(events, window, timeZone), window), ask: [], unreadable: 0 }
+  if (JSON.stringify(read) !== JSON.stringify(expected)) different.push({ seed, timeZone, text, read, expected })
+}
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+console.log(JSON.stringify({ zone, calendars: last - first + 1, different: different.slice(0, 3) }))
