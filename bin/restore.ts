@@ -7,8 +7,8 @@ import { writeWhole } from '../app/plumbing/files/archive.server.ts'
 import { giveToItsOwner } from '../app/plumbing/files/data-folder.server.ts'
 import { isStoreError } from '../app/plumbing/files/store-error.ts'
 import { BackupError, countWords } from '../app/upkeep/backup/backup-record.ts'
+import { checkRestorable } from '../app/upkeep/backup/check-restorable.server.ts'
 import { failureWords } from '../app/upkeep/backup/failure-words.ts'
-import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
 import { holdsAnything, restoreBackup, type Restored } from '../app/upkeep/backup/restore-backup.server.ts'
 import { restoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
@@ -35,7 +35,7 @@ async function restoreHere(file: string, replace: boolean): Promise<void> {
   held.use(await holdAlone(config.database))
   const services = held.use(await openServices(config))
   if (replace && (await holdsAnything(services.db))) {
-    await checkBackup(file)
+    await checkRestorable(file)
     const kept = await writeBackup(services)
     console.log(`What was there is kept in ${kept.file}`)
   }
@@ -58,7 +58,7 @@ async function restoreCopy(file: string, dataDir: string): Promise<void> {
   const { startCopy } = restoreCommands(readConfig(process.env).runsByCompose)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new BackupError(`There is something in ${dataDir} already: name a new folder. Nothing was changed.`)
-  const { head } = await checkBackup(file)
+  const { head } = await checkRestorable(file)
   try {
     const config = readConfig({ DATA_DIR: dataDir, BACKUP_URL: 'off' })
     // First of all: half a copy must not be taken for a site either.

@@ -21,10 +21,13 @@ import * as cardFees from './migrations/0171-card-fees.ts'
 import * as agreedTax from './migrations/0172-agreed-tax.ts'
 import * as salesTax from './migrations/0173-sales-tax.ts'
 import * as leftCount from './migrations/0176-left-count.ts'
+import * as leftCountFirstForm from './migrations/0176-left-count-first-form.ts'
 import * as listLearned from './migrations/0177-list-learned.ts'
+import * as leftTold from './migrations/0178-left-told.ts'
 import * as apiTokens from './migrations/0186-api-tokens.ts'
 import * as paidBack from './migrations/0188-paid-back.ts'
 import * as eventAccounts from './migrations/0191-event-accounts.ts'
+import * as oneSchema from './migrations/0200-one-schema.ts'
 import * as endedAccess from './migrations/0216-ended-access.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
@@ -52,9 +55,11 @@ const migrations: Record<string, Migration> = {
   '0173-sales-tax': salesTax,
   '0176-left-count': leftCount,
   '0177-list-learned': listLearned,
+  '0178-left-told': leftTold,
   '0186-api-tokens': apiTokens,
   '0188-paid-back': paidBack,
   '0191-event-accounts': eventAccounts,
+  '0200-one-schema': oneSchema,
   '0216-ended-access': endedAccess,
 }
 
@@ -83,10 +88,22 @@ export async function migrationsHad(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Carries out the named migrations and writes down that it did, within the transaction `db` is. `at` in epoch milliseconds. */
-export async function carryOutMigrations(db: Db, names: string[], at: number): Promise<void> {
+/**
+ * Tables of former versions that a later migration turns into others: the key of each, and the migration that creates it in
+ * its former form.
+ */
+export const formerTables: Record<string, { key: string; migration: string; form: Migration }> = {
+  left_count: { key: 'lead_id', migration: '0176-left-count', form: leftCountFirstForm },
+}
+
+/**
+ * Carries out the named migrations and writes down that it did, within the transaction `db` is. `at` in epoch milliseconds.
+ * `tables` names those the rows to come need: where one is of a former version, its migration runs in the former form.
+ */
+export async function carryOutMigrations(db: Db, names: string[], at: number, tables: string[] = []): Promise<void> {
+  const former = Object.entries(formerTables).flatMap(([table, one]) => (tables.includes(table) ? [one] : []))
   for (const name of names) {
-    await migrations[name]!.up(db)
+    await (former.find(({ migration }) => migration === name)?.form ?? migrations[name]!).up(db)
     await noteMigration(db, name, at)
   }
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { migrationsHad } from '../../plumbing/database/migrate.server.ts'
+import { formerTables, migrationsHad } from '../../plumbing/database/migrate.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupRecord, type BackupRow, type Row } from './backup-record.ts'
@@ -45,8 +45,12 @@ async function bytesOf(files: Files, name: string): Promise<Buffer | null> {
   }
 }
 
-/** `bin` is what the trash was called before the baseline. */
-const keys: Record<string, string | null> = { ...keyOf, bin: 'id' }
+/** With those of former versions. `bin` is what the trash was called before the baseline. */
+const keys: Record<string, string | null> = {
+  ...keyOf,
+  ...Object.fromEntries(Object.entries(formerTables).map(([table, { key }]) => [table, key])),
+  bin: 'id',
+}
 
 async function* readRows(db: Db): AsyncGenerator<BackupRow> {
   // A database of an earlier version has not all of them.

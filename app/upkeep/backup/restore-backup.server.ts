@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { takeTime, type Db } from '../../plumbing/database/database.server.ts'
-import { carryOutMigrations, forgetMigrations, knownMigrations } from '../../plumbing/database/migrate.server.ts'
+import {
+  carryOutMigrations,
+  forgetMigrations,
+  formerTables,
+  knownMigrations,
+} from '../../plumbing/database/migrate.server.ts'
 import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
 import type { Room, TableName } from '../../plumbing/database/room.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { BackupError, type Row } from './backup-record.ts'
-import { hadSince, isFromBefore, rowSince } from './from-before.server.ts'
+import { checkRestorable } from './check-restorable.server.ts'
+import { rowSince } from './from-before.server.ts'
 import { keptTables, ownTables, rooms } from '../rooms.server.ts'
-import { checkBackup, readBackup } from './read-backup.server.ts'
+import { readBackup } from './read-backup.server.ts'
 
 type Services = { db: Db; files: Files; now: () => number }
 export type Restored = {
@@ -29,12 +35,7 @@ const remembered = ['content', 'days']
  * something already is left alone unless `replace`. Throws a BackupError that says what is wrong.
  */
 export async function restoreBackup({ db, files, now }: Services, file: string, replace = false): Promise<Restored> {
-  const { head, rows, files: fileCount } = await checkBackup(file)
-  const isBefore = isFromBefore(head.migrations, 'backup')
-  const had = isBefore ? hadSince(head.migrations) : head.migrations
-  const later = had.filter((name) => !knownMigrations.includes(name))
-  if (later.length > 0)
-    throw new BackupError('This backup was made by a later version of the site: update this one first')
+  const { head, rows, files: fileCount, isBefore, had } = await checkRestorable(file)
   if (!replace && (await holdsAnything(db)))
     throw new BackupError('There is a site in this database already; nothing was changed')
   const before = await Promise.all(remembered.map((name) => readRevision(db, name)))
@@ -44,7 +45,7 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
     await takeTime(db)
     const erased = await readErased(db)
     await clear(db)
-    await carryOutMigrations(db, had, now())
+    await carryOutMigrations(db, had, now(), Object.keys(rows))
     const put = putter(db)
     for await (const record of readBackup(file)) {
       if ('table' in record) {
@@ -98,7 +99,8 @@ async function readErased(db: Db): Promise<Map<string, { id: string; at: number 
 
 /** Drops our tables, nobody else's. */
 async function clear(db: Db): Promise<void> {
-  for (const table of ownTables) await db.schema.dropTable(table).ifExists().execute()
+  for (const table of [...ownTables, ...Object.keys(formerTables)])
+    await db.schema.dropTable(table).ifExists().execute()
   await forgetMigrations(db)
 }
 
@@ -114,8 +116,6 @@ function putter(db: Db) {
         .execute()
   }
   const row = async (table: string, values: Row) => {
-    if (!(keptTables as string[]).includes(table))
-      throw new BackupError(`This backup holds something unknown: ${table}`)
     if (table !== into || rows.length >= batch) await rest()
     into = table
     counts[table] = (counts[table] ?? 0) + 1

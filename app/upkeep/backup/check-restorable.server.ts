@@ -1,0 +1,45 @@
+import { formerTables, knownMigrations } from '../../plumbing/database/migrate.server.ts'
+import { keptTables } from '../rooms.server.ts'
+import { BackupError } from './backup-record.ts'
+import { hadSince, isFromBefore } from './from-before.server.ts'
+import { checkBackup, type PackedBackup } from './read-backup.server.ts'
+
+export type CheckedBackup = Awaited<ReturnType<typeof checkBackup>>
+
+/** A backup that was read to its end, and that this version can put back. */
+export type RestorableBackup = CheckedBackup & {
+  /** Made before the baseline: its rows are carried over one by one. */
+  isBefore: boolean
+  /** The migrations its tables have had, by the names of today. */
+  had: string[]
+}
+
+/** Reads a backup to its end. Throws a BackupError that says why where it is broken or this version cannot put it back. */
+export async function checkRestorable(file: PackedBackup): Promise<RestorableBackup> {
+  return expectRestorable(await checkBackup(file))
+}
+
+/** Returns how this version puts a backup back. Throws a BackupError that says why where it cannot. */
+export function expectRestorable(backup: CheckedBackup): RestorableBackup {
+  const { head, rows } = backup
+  const isBefore = isFromBefore(head.migrations, 'backup')
+  const had = isBefore ? hadSince(head.migrations) : head.migrations
+  if (had.some((name) => !knownMigrations.includes(name))) throw new BackupError(laterVersion)
+  const known = new Set([...keptTables, ...Object.keys(formerTables), ...(isBefore ? ['bin'] : [])])
+  const unknown = Object.keys(rows).find((table) => !known.has(table))
+  if (unknown !== undefined) throw new BackupError(`This backup holds something unknown: ${unknown}`)
+  return { ...backup, isBefore, had }
+}
+
+export const laterVersion = 'This backup was made by a later version of the site: update this one first'
+
+/** Returns why this version cannot put a backup back that is whole, or null where it can. */
+export function findRestoreFlaw(backup: CheckedBackup): string | null {
+  try {
+    expectRestorable(backup)
+    return null
+  } catch (error) {
+    if (error instanceof BackupError) return error.message
+    throw error
+  }
+}
