@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepBackupByHand } from '../app/upkeep/backup/keep-backup.server.ts'
 import { writeBackup, type WrittenBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { findRestoreFlaw } from '../app/upkeep/backup/check-restorable.server.ts'
+import { checkBackup } from '../app/upkeep/backup/read-backup.server.ts'
 import { BackupError, countWords, sizeWords } from '../app/upkeep/backup/backup-record.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
@@ -23,14 +25,24 @@ async function backUp(args: string[]): Promise<void> {
     await using held = new AsyncDisposableStack()
     held.use(await announcePresence(config.database))
     const services = held.use(await openServices(config, { skipMigrations: true }))
-    say(path === undefined ? await keep(services) : await writeBackup(services, path))
+    say(path === undefined ? await keep(services) : await writeInto(services, path))
   } finally {
     giveToItsOwner(config.dataDir)
   }
 }
 
+type MadeBackup = WrittenBackup & {
+  /** Why this version could not put it back; null where it could. */
+  flaw: string | null
+}
+
+async function writeInto(services: Services, path: string): Promise<MadeBackup> {
+  const made = await writeBackup(services, path)
+  return { ...made, flaw: findRestoreFlaw(await checkBackup(made.file)) }
+}
+
 /** Where nightly ones are kept, too: as theirs, the folder and what is in it belong to the user of the site. */
-async function keep(services: Services): Promise<WrittenBackup> {
+async function keep(services: Services): Promise<MadeBackup> {
   const { backups, dataDir } = services.config
   const folder = 'folder' in backups.place ? backups.place.folder : null
   const isThere = folder !== null && existsSync(folder)
@@ -41,7 +53,7 @@ async function keep(services: Services): Promise<WrittenBackup> {
   return { ...made, file }
 }
 
-function say({ file, bytes, end, missing }: WrittenBackup): void {
+function say({ file, bytes, end, missing, flaw }: MadeBackup): void {
   console.log(`Backed up ${countWords(end.rows.lead ?? 0, 'request')}, ${countWords(end.rows.letter ?? 0, 'letter')}, everything you entered and ${countWords(end.files, 'photo file')}:
   ${file} (${sizeWords(bytes)})
 It holds names, addresses and the key that signs links. Keep a copy on another machine, where only you can read it.`)
@@ -49,6 +61,7 @@ It holds names, addresses and the key that signs links. Keep a copy on another m
     console.warn(
       `Not in it, because they are missing where they should be: ${countWords(missing.length, 'photo file')}, ${missing[0]} among them.`,
     )
+  if (flaw !== null) console.warn(`This version of the site could not put it back. ${flaw}.`)
 }
 
 backUp(process.argv.slice(2)).catch(endInWords)

@@ -7,6 +7,7 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { backupName, BackupError, type BackupEnd } from './backup-record.ts'
+import { findRestoreFlaw } from './check-restorable.server.ts'
 import { failureWords } from './failure-words.ts'
 import { checkBackup } from './read-backup.server.ts'
 import { packEverything } from './write-backup.server.ts'
@@ -32,15 +33,16 @@ type Keep = {
 /**
  * Makes a backup where backups are kept, reads it back, notes it and removes older ones. It counts once it
  * was read back whole; otherwise nothing of it is left and a BackupError says why, in words for the owner.
+ * `flaw` says why a whole one does not count all the same: it is kept, but this version could not restore it.
  */
 export async function keepBackup(
   services: KeepServices,
   { now, pulse = () => {} }: Keep,
-): Promise<KeptBackup & { name: string }> {
+): Promise<KeptBackup & { name: string; flaw: string | null }> {
   const { db, backups, log, config } = services
   const prefix = keptPrefix(config.secret)
   const name = backupName(prefix, now)
-  const { kept } = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
+  const { kept, end, flaw } = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
     throw new BackupError(failureWords(error, backups.where), { cause: error })
   })
   const pruned = await prune(backups, prefix, name, mostKept, now).catch((error: unknown) => {
@@ -58,11 +60,11 @@ export async function keepBackup(
     }),
     now,
   )
-  log('backup-kept', { name, bytes: kept.bytes, requests: kept.verified!.requests, files: kept.verified!.files })
-  return { ...kept, name }
+  log('backup-kept', { name, bytes: kept.bytes, requests: end.rows.lead ?? 0, files: end.files })
+  return { ...kept, name, flaw }
 }
 
-type HandMade = { name: string; bytes: number; end: BackupEnd; missing: string[] }
+type HandMade = { name: string; bytes: number; end: BackupEnd; missing: string[]; flaw: string | null }
 
 /**
  * Makes one by hand where backups are kept, read back like a nightly one. It is nobody's to remove but of whoever made it.
@@ -75,9 +77,9 @@ export async function keepBackupByHand({ now, ...services }: KeepServices & { no
   try {
     if ((await backups.list(name)).length > 0)
       throw new BackupError(`There is a file already: ${name} in ${backups.where}`)
-    const { kept, end, missing } = await makeAndVerify(services, name, at, () => {})
+    const { kept, end, missing, flaw } = await makeAndVerify(services, name, at, () => {})
     await changeSetting(db, 'backup', (state) => ({ ...state, at }), now())
-    return { name, bytes: kept.bytes, end, missing }
+    return { name, bytes: kept.bytes, end, missing, flaw }
   } catch (error) {
     const isOfThePlace = isStoreError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
     throw isOfThePlace ? new BackupError(failureWords(error, backups.where, 'Try again in a while.')) : error
@@ -98,7 +100,7 @@ async function makeAndVerify(
   name: string,
   now: number,
   pulse: () => Promise<void> | void,
-): Promise<{ kept: KeptBackup; end: BackupEnd; missing: string[] }> {
+): Promise<{ kept: KeptBackup; end: BackupEnd; missing: string[]; flaw: string | null }> {
   await backups.removeHalves(name.slice(0, name.indexOf('-20'))).catch(() => {})
   const { end, missing } = await packEverything({ files, config }, now, (packed) =>
     backups.write(name, pulsing(packed, pulse)),
@@ -109,8 +111,10 @@ async function makeAndVerify(
     const read = await checkBackup(pulsing(found.body, pulse))
     if (JSON.stringify([read.head.at, read.rows, read.files]) !== JSON.stringify([now, end.rows, end.files]))
       throw new BackupError('What was read back of the backup is not what was written')
-    const verified = { requests: read.rows.lead ?? 0, files: read.files, missing: missing.length }
-    return { kept: { at: now, bytes: found.size, verified }, end, missing }
+    const flaw = findRestoreFlaw(read)
+    const verified =
+      flaw === null ? { requests: read.rows.lead ?? 0, files: read.files, missing: missing.length } : null
+    return { kept: { at: now, bytes: found.size, verified }, end, missing, flaw }
   } catch (error) {
     await backups.remove(name).catch(() => {})
     throw error

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { NotHere } from '../../../faults/outcome.ts'
 import { smallDisk } from '../../../faults/small-disk.ts'
@@ -181,6 +182,26 @@ test('off where the owner or the environment says so; the environment says the l
   // By hand it is made all the same.
   expect(await look(set(true), { isWanted: true })).toBe(true)
 })
+
+test.each(databases)(
+  '%s: a backup this version could not restore is kept, does not count, and the owner is told',
+  async (database) => {
+    await using house = await watchedHouse(database)
+    await ownerClient(house)
+    // As after going back to the version before.
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(house.db)
+    house.advance(day)
+    expect(await look(house)).toBe(true)
+    const state = await findSetting(house.db, 'backup')
+    expect(state).toMatchObject({ night: { is: 'succeeded' }, failing: { isTold: true } })
+    expect(state!.nightlyAt).toBeUndefined()
+    expect(Object.values(state!.kept!)).toMatchObject([{ verified: null }])
+    expect(kept(house)).toHaveLength(1)
+    expect((await letters(house))[0]!.body_text).toContain('the version that runs now could not put it back')
+    house.advance(2 * hour)
+    expect(await look(house)).toBe(false)
+  },
+)
 
 test('where not even the failure can be stored, the log says both, without a secret', async () => {
   await using store = await s3Double()

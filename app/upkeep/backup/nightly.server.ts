@@ -64,7 +64,9 @@ async function takeNight({ db, now, config }: NightlyServices, claim: string, is
 async function make(services: NightlyServices, claim: string, signal?: AbortSignal): Promise<void> {
   const { db, now, backups } = services
   try {
-    const { at } = await keepBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
+    const { at, flaw } = await keepBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
+    // Another one tonight would be no better, and would push an older one out.
+    if (flaw !== null) return await noteFailure(services, claim, notRestorableWords(flaw), 'succeeded')
     await settle(db, claim, now(), (state) => ({
       ...state,
       nightlyAt: at,
@@ -109,14 +111,23 @@ async function settle(
   return state.night?.claim === claim
 }
 
-async function noteFailure(services: NightlyServices, claim: string, words: string): Promise<void> {
+function notRestorableWords(flaw: string): string {
+  return `It is kept, but the version that runs now could not put it back. ${flaw}.`
+}
+
+async function noteFailure(
+  services: NightlyServices,
+  claim: string,
+  words: string,
+  is: 'failed' | 'succeeded' = 'failed',
+): Promise<void> {
   services.log('backup-failed', { why: words })
   await tell(services, (state) =>
     state.night?.claim === claim
       ? {
           ...state,
           failing: { since: state.failing?.since ?? services.now(), words, isTold: state.failing?.isTold ?? false },
-          night: { ...state.night, is: 'failed' },
+          night: { ...state.night, is },
         }
       : null,
   )
