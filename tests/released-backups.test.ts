@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import {
+  carryOutMigrations,
+  forgetMigrations,
+  formerTables,
+  knownMigrations,
+  migrate,
+} from '../app/plumbing/database/migrate.server.ts'
+import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
+import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
+import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { keyOf } from '../app/upkeep/rooms.server.ts'
+import { bareHouse } from './bare-house.ts'
+import { databases, opening, type Database } from './house.ts'
+import { migrationsOf, releasedVersions, type ReleasedVersion } from './released-versions.ts'
+import { tablesOf } from './tables-of.ts'
+
+type Row = Record<string, string | number | null>
+type Rows = Record<string, Row[]>
+
+const houses = {} as Record<Database, Awaited<ReturnType<typeof bareHouse>> & { freshTables: unknown[] }>
+beforeAll(async () => {
+  for (const database of databases) {
+    const house = await bareHouse(database)
+    houses[database] = Object.assign(house, { freshTables: await tablesOf(house.db) })
+  }
+})
+afterAll(async () => {
+  for (const database of databases) await houses[database][Symbol.asyncDispose]()
+})
+
+describe.each(databases.flatMap((database) => releasedVersions.map((version) => ({ database, ...version }))))(
+  '$database, version $commit',
+  ({ database, ...version }) => {
+    let released: Awaited<ReturnType<typeof upgradeReleased>>
+    beforeAll(async () => {
+      released = await upgradeReleased(database, version)
+    })
+
+    test('a database is upgraded row by row to the tables of a new one', () => {
+      expect(released.upgraded.rows).toMatchObject(released.rows)
+      expect(released.upgraded.tables).toEqual(houses[database].freshTables)
+    })
+
+    test.each(databases)('a backup is restored row by row on %s', async (to) => {
+      const { db, freshTables } = houses[to]
+      await restoreBackup(houses[to], released.file, true)
+      expect(await readRows(db)).toMatchObject(released.rows)
+      expect(await tablesOf(db)).toEqual(freshTables)
+    })
+
+    test('the first nightly backup after the upgrade counts and is restored', async () => {
+      const { name, flaw, verified } = released.nightly
+      expect([flaw, verified?.requests]).toEqual([null, 2])
+      const { db, config } = houses[database]
+      await restoreBackup(houses[database], join(config.dataDir, 'backups', name), true)
+      expect(await readRows(db)).toMatchObject(released.rows)
+    })
+  },
+)
+
+test.each(releasedVersions)('version $commit finds nothing to carry out on a new database', (version) => {
+  expect(migrationsOf(version).filter((name) => !knownMigrations.includes(name))).toEqual([])
+})
+
+test('every migration that was ever on main since the baseline is known', ({ skip }) => {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: import.meta.dirname }).trim()
+  try {
+    git('merge-base', '--is-ancestor', '65e83c26', 'HEAD')
+  } catch {
+    skip('The history is not here.')
+  }
+  const added = git(
+    ...[
+      'log',
+      '--diff-filter=A',
+      '--name-only',
+      '--format=',
+      '65e83c26~1..HEAD',
+      '--',
+      ':/app/plumbing/database/migrations',
+    ],
+  )
+  const names = new Set(added.split('\n').map((path) => path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)))
+  expect([...names].filter((name) => !knownMigrations.includes(name) && !name.endsWith('-first-form'))).toEqual([])
+})
+
+/** Makes a database of a released version with two rows in each table, and a backup of it. Then upgrades it. */
+async function upgradeReleased(database: Database, version: ReleasedVersion) {
+  const house = houses[database]
+  const { db } = house
+  await db.transaction().execute(async (db) => {
+    for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
+    await forgetMigrations(db)
+    const former = version.hasLeftCount ? Object.keys(formerTables) : []
+    await carryOutMigrations(db, migrationsOf(version), opening, former)
+  })
+  const rows = await fillTables(db)
+  const { file } = await writeBackup(house, join(house.config.dataDir, `${version.commit}.jsonl.gz`))
+  await migrate(db)
+  const upgraded = { rows: await readRows(db), tables: await tablesOf(db) }
+  const nightly = await keepBackup(house, { now: opening + 60_000 * releasedVersions.indexOf(version) })
+  return { rows, file, upgraded, nightly }
+}
+
+/** Puts two rows into every table a backup keeps. Returns them as a version of today keeps them. */
+async function fillTables(db: Db): Promise<Rows> {
+  const all: Rows = {}
+  for (const { name, columns } of await db.introspection.getTables()) {
+    if (keyOf[name] === null) continue
+    const rows = [1, 2].map((nth): Row => {
+      const values = columns.map(({ name, dataType }) => [name, /int/i.test(dataType) ? nth : textIn(name, nth)])
+      return Object.fromEntries(values)
+    })
+    for (const row of rows)
+      await sql`insert into ${sql.table(name)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+        values (${sql.join(Object.values(row))})`.execute(db)
+    all[name] = rows
+  }
+  const { left_count, ...kept } = all
+  return left_count ? { ...kept, left_told: left_count.map(toldFrom) } : kept
+}
+
+/** Many columns hold JSON, so all of them do here. Two name files. */
+function textIn(column: string, nth: number): string {
+  if (column === 'contents') return '{}'
+  return column === 'variants' ? '[]' : `{"${column}":${nth}}`
+}
+
+function toldFrom({ lead_id, is_whole, counted, basis, counted_at }: Row): Row {
+  const told_by = is_whole === 1 ? 'office' : 'night'
+  return {
+    id: `${lead_id} ${told_by}`,
+    lead_id: lead_id!,
+    told_by,
+    counted: counted!,
+    basis: basis!,
+    told_at: counted_at!,
+  }
+}
+
+async function readRows(db: Db): Promise<Rows> {
+  const tables = Object.entries(keyOf).filter(([, key]) => key !== null)
+  const read = tables.map(async ([name, key]) => {
+    const { rows } = await sql<Row>`select * from ${sql.table(name)} order by ${sql.ref(key!)}`.execute(db)
+    return [name, rows.filter((row) => !isOfRestoring(name, row))] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** Says when content changed and when the last backup was: a backup and a restore write those. */
+function isOfRestoring(table: string, { name }: Row): boolean {
+  return ['revision', 'setting'].includes(table) && ['backup', 'content', 'days'].includes(String(name))
+}
