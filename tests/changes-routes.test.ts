@@ -396,13 +396,13 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(page.html).toContain('<h1>May 15 is called off</h1>')
     expect(page.text.split('May 15 is called off')).toHaveLength(2)
     expect(page.text).not.toContain('Change something')
-    // Given back, it is told as done; long after, nothing is promised by a day that is over.
+    // What was sent says how and when. Long after, the rest is late.
     const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const back = { intent: 'refund', entry, refundSum: '100', refundWay: 'cash', refundReason: 'Called off' }
     expect((await owner.post(`${here}/money`, { ...back, refundOn: '2026-11-20' })).status).toBe(303)
     house.advance(20 * 86_400_000)
     expect((await yours()).text).toContain(
-      'You paid $260 We refunded $100 Comes back to you the way you paid it $30 Stays with us $130',
+      'You paid $260 We refunded $100 sent in cash on November 20 $100 Comes back to you late: it was promised by December 4 $30 Stays with us $130',
     )
   })
 

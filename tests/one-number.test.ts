@@ -264,6 +264,7 @@ function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['pape
     isNext: false,
     signature: null,
     clearing: [],
+    refunds: { sent: [], underWay: [] },
     account: accountOf(null, { dues: [], entries: [] }, today),
     questions: [],
     changes: null,

@@ -220,7 +220,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     })
     expect((await owner.open('/backbar/money')).text).toContain('Who owes Nobody.')
     const page = await yours()
-    expect(page).toContain('We refunded the way you paid it $200 Stays with us $200')
+    expect(page).toContain('We refunded $200 sent by Zelle on November 20 $200 Stays with us $200')
     expect(page).toMatch(/Refund [-−]\$200 Total \$200/)
     expect(await suyo()).toMatch(/Devuelto [-−]\$200/)
     const reminded = await owner.post(`${here}/money`, { intent: 'remind' })

@@ -5,6 +5,11 @@ import { cancellationFacts } from '../proposals/terms.ts'
 /** Within so many business days what comes back is sent, as the letters say. */
 export const returnDays = 10
 
+/** The last day a promised refund may be sent. Ten business days are within two weeks. */
+export function refundDueBy(canceledOn: string): string {
+  return dayAway(canceledOn, 14)
+}
+
 /** What calling off comes to by the signed terms. Integer cents, days as 2027-05-15. */
 export type CallOff = {
   paidCents: number

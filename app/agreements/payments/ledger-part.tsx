@@ -113,8 +113,10 @@ function entryLabel({ kind, isTip, way, paidWith }: RequestMoney['entries'][numb
 }
 
 /** What is open, its day and whether that is over. */
-function OpenLine({ money: { account, today, isCalledOff } }: Props) {
+function OpenLine({ money: { account, today, isCalledOff, refundDueBy, underWay } }: Props) {
   const { openCents, oweThemCents, isAsleep } = account
+  const underWayCents = underWay.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const isRefundLate = refundDueBy !== null && refundDueBy < today && oweThemCents > underWayCents
   const [first, ...more] = openSums(account, today)
   const label = oweThemCents > 0 ? 'You owe them' : 'Still to pay'
   return (
@@ -123,6 +125,7 @@ function OpenLine({ money: { account, today, isCalledOff } }: Props) {
         <th scope="row">
           {label}
           {isAsleep && openCents > 0 && <small>Due once a new date is agreed</small>}
+          {isRefundLate && <small className="late">late: promised by {shortDay(refundDueBy)}</small>}
           {first && more.length === 0 && !isCalledOff && <DueDay sum={first} today={today} />}
         </th>
         <td>{dollarsAndCents(oweThemCents > 0 ? oweThemCents : openCents)}</td>

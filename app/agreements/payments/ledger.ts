@@ -162,6 +162,17 @@ export type DueStanding = Covered<Due>
 /** Money as dues are covered by it: all there is, and what of it was taken for which due, by their ids. */
 export type Money = { netCents: number; meantCents: ReadonlyMap<string, number> }
 
+/** A refund that left and stands: tips and reversed refunds are not among them. */
+export type SentRefund = Pick<Entry, 'id' | 'amountCents' | 'way' | 'paidWith' | 'paidOn'>
+
+/** Lists the refunds a client has been sent, the earliest first. */
+export function listSentRefunds(entries: readonly Entry[]): SentRefund[] {
+  const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
+  return entries
+    .filter(({ id, kind, isTip }) => kind === 'refund' && !isTip && !reversed.has(id))
+    .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.at - b.at)
+}
+
 /** Whether money came in by an entry: a payment, a tip, or what undoes a refund. */
 export function isMoneyIn({ kind, ofId }: Pick<Entry, 'kind' | 'ofId'>, entries: readonly Entry[]): boolean {
   if (kind === 'reversal') return entries.some((entry) => entry.kind === 'refund' && entry.id === ofId)

@@ -1,4 +1,4 @@
-import { daysBetween, monthAndDay, nearDayWords } from '../../business/dates.ts'
+import { daysBetween, monthAndDay, monthDay, nearDayWords } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
@@ -22,8 +22,8 @@ export type OpenDue = {
   isAgreed: boolean
 }
 
-/** Whom we owe something. */
-export type Owed = { name: string; cents: number; isOff: boolean }
+/** Whom we owe something; `underWayCents` of it is on its way back to a card, and `lateSince` is when a promised refund was due. */
+export type Owed = { name: string; cents: number; isOff: boolean; underWayCents: number; lateSince: string | null }
 
 /** Whether a due is for today's list: a deposit from the yes on, everything else from the day before. */
 export function isToTell({ kind, dueOn, openCents }: Covered<DueSum>, today: string): boolean {
@@ -65,13 +65,21 @@ export function dueNote({ facts }: Task<OpenDue>, { today }: TaskContext): { tit
 }
 
 /** "You owe Kelly $150" */
-export function sayOwed({ leadId, facts: { name, cents, isOff } }: Task<Owed>): TaskRow {
+export function sayOwed({ leadId, facts }: Task<Owed>): TaskRow {
+  const { name, cents } = facts
   return {
     title: `You owe ${calledName(name)} ${dollars(cents)}`,
-    hint: isOff ? 'their event was called off, and their refund hasn’t been sent yet' : 'they paid more than is due',
+    hint: owedHint(facts),
     href: `/backbar/jobs/${leadId}`,
     button: { label: 'Pay back', href: `/backbar/jobs/${leadId}/money` },
   }
+}
+
+function owedHint({ cents, isOff, underWayCents, lateSince }: Owed): string {
+  if (underWayCents > 0)
+    return `${underWayCents >= cents ? 'it' : `${dollars(underWayCents)} of it`} is on its way back the way they paid`
+  if (lateSince !== null) return `their refund is late: you promised it by ${monthDay(lateSince)}`
+  return isOff ? 'their event was called off, and their refund hasn’t been sent yet' : 'they paid more than is due'
 }
 
 /** What a card brought that somebody has to look at. */

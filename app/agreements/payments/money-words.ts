@@ -364,11 +364,22 @@ export function entryWords(
   { kind, way, paidWith, reference }: Pick<Entry, 'kind' | 'way' | 'paidWith' | 'reference'>,
   language: Language | undefined,
 ): string {
-  const { kinds, cameBy, wentTo } = moneyWords(language).paper
+  const { kinds, cameBy } = moneyWords(language).paper
   const means = paidWith ?? way
-  const words = kinds[kind](kind === 'refund' ? { ...cameBy, ...wentTo }[means] : cameBy[means])
+  const words = kinds[kind](
+    kind === 'refund' ? refundMeans({ way, ...(paidWith && { paidWith }) }, language) : cameBy[means],
+  )
   if (!reference) return words
   return means === 'card' ? `${words} (${reference})` : `${words}, ${reference}`
+}
+
+/** How a refund went back: "by Zelle", "to your card". */
+export function refundMeans(
+  { way, paidWith }: Pick<Entry, 'way' | 'paidWith'>,
+  language: Language | undefined,
+): string {
+  const { cameBy, wentTo } = moneyWords(language).paper
+  return { ...cameBy, ...wentTo }[paidWith ?? way]
 }
 
 /** What stands at the foot of a letter to them: the agreement it is about, or the request as long as there is none. */

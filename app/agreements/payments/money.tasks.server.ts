@@ -5,6 +5,7 @@ import { mostTasks, type Task } from '../../plumbing/database/task.ts'
 import { readCredits, readOwing } from './ledger.server.ts'
 import type { ShownNotice } from './money-notice.ts'
 import { shownNotices } from './money-notices.server.ts'
+import { readRefundDays, readUnderWaySums } from './promised-refunds.server.ts'
 import { dueNote, isToTell, sayNotice, sayOpenDue, sayOwed, type OpenDue, type Owed } from './money-tasks.ts'
 
 const moneyDue = defineTask<OpenDue>({
@@ -33,14 +34,20 @@ const weOwe = defineTask<Owed>({
   kind: 'we-owe',
   group: 'money-out',
   isMoney: true,
-  async read(db) {
+  async read(db, { today }) {
     const credits = await readCredits(db)
     const ids = [...credits.keys()].slice(0, mostTasks)
-    const names = await namesOf(db, ids)
+    const [names, underWay, dueBy] = await Promise.all([
+      namesOf(db, ids),
+      readUnderWaySums(db, ids),
+      readRefundDays(db, ids),
+    ])
     return ids.flatMap((id) => {
       const lead = names.get(id)
       if (!lead) return []
-      const facts = { name: lead.name, cents: credits.get(id)!, isOff: lead.state === 'lost' }
+      const [cents, underWayCents, dueOn] = [credits.get(id)!, underWay.get(id) ?? 0, dueBy.get(id)]
+      const lateSince = dueOn !== undefined && dueOn < today ? dueOn : null
+      const facts = { name: lead.name, cents, isOff: lead.state === 'lost', underWayCents, lateSince }
       return [{ subject: id, leadId: id, due: null, facts }]
     })
   },

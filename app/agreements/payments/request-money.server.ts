@@ -30,6 +30,7 @@ import { addDues, readLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import type { MoneyDid } from './money-acts.ts'
 import { composePaperLetter, composeReceiptLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
+import { readRefundDays } from './promised-refunds.server.ts'
 import { issuePaper, readPapers } from './numbered-papers.server.ts'
 import {
   readCardRefund,
@@ -92,6 +93,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
       ? { cents: ofYes.reduce((sum, { amountCents }) => sum + amountCents, 0), at: ofYes[0].madeAt }
       : null,
     besides: duesBesides(ledger.dues, agreed ? [agreed.proposal.id] : []),
+    refundDueBy: (await readRefundDays(db, [leadId])).get(leadId) ?? null,
     clearing: await readClearing(db, leadId),
     entries: ledger.entries.map((entry) => {
       const remedy = remedyOf(entry, ledger.entries, underWay)

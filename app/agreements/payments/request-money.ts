@@ -33,6 +33,8 @@ export type RequestMoney = {
   signed: { cents: number; at: number } | null
   /** What else made up what is owed, each as it was written down. */
   besides: (Due & { source: string })[]
+  /** The last day their refund was promised for; null where the event was not canceled. */
+  refundDueBy: string | null
   /** What their bank is paying now. */
   clearing: Clearing[]
   /** `byCardCents` is what of a payment through Stripe can still go back to its card; null for what came another way. */

@@ -5,8 +5,8 @@ import { inEach, type Language } from '../../ui/language.ts'
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
 type Said = { time: string; day: string; isOnPhone: boolean }
-/** Of an event called off: nothing comes back, something is to come, or the days in which that was promised are over. */
-type RefundStanding = 'none' | 'to-come' | 'late'
+/** Of a canceled event: nothing is owed to them, something is to come, or it is late and so much. */
+type RefundStanding = 'none' | 'to-come' | { lateSum: string; phone: string }
 /** What came, and what of it went back; null where nothing did. */
 type Moved = { received: string; refunded: string | null }
 
@@ -106,11 +106,14 @@ export const yoursWords = inEach({
       offNext: (refund: RefundStanding): string =>
         refund === 'none'
           ? 'You don’t need to do anything more.'
-          : refund === 'late'
-            ? 'Your refund should have reached you by now. Has it not? Call us, and we’ll see to it.'
+          : typeof refund === 'object'
+            ? `We owe you ${refund.lateSum}, and it is late. Call us at ${refund.phone}, and we’ll see to it.`
             : 'You don’t need to do anything. This page shows each refund once we’ve sent it.',
       within: (days: number, since: string) => `the way you paid it, within ${days} business days of ${since}`,
       wayYouPaid: 'the way you paid it',
+      sent: (sum: string, means: string, day: string) => `${sum} sent ${means} on ${day}`,
+      sentSince: (means: string, day: string) => `${means}, since ${day}`,
+      refundLate: (day: string) => `late: it was promised by ${day}`,
       steps: {
         deposit: { paid: 'Deposit paid', open: (sum: string) => `Deposit, ${sum}` },
         everything: { paid: 'Payment made', open: (sum: string) => `Your payment, ${sum}` },
@@ -330,6 +333,7 @@ export const yoursWords = inEach({
       calledOff: {
         paid: 'You paid',
         gaveBack: 'We refunded',
+        underWay: 'On its way to you',
         back: 'Comes back to you',
         kept: 'Stays with us',
         owed: 'Still to be paid',
@@ -584,12 +588,15 @@ export const yoursWords = inEach({
       offNext: (refund) =>
         refund === 'none'
           ? 'No tienes que hacer nada más.'
-          : refund === 'late'
-            ? 'Tu devolución ya debería haberte llegado. ¿No te llegó? Llámanos y lo arreglamos.'
+          : typeof refund === 'object'
+            ? `Te debemos ${refund.lateSum} y vamos con retraso. Llámanos al ${refund.phone} y lo arreglamos.`
             : 'No tienes que hacer nada. Esta página muestra cada devolución en cuanto la enviemos.',
       within: (days, since) =>
         `por el mismo medio con que pagaste, en un plazo de ${counted(days, 'día hábil', 'días hábiles')} desde el ${since}`,
       wayYouPaid: 'por el mismo medio con que pagaste',
+      sent: (sum, means, day) => `${sum}: ${means}, el ${day}`,
+      sentSince: (means, day) => `${means}, desde el ${day}`,
+      refundLate: (day) => `con retraso: lo prometimos a más tardar el ${day}`,
       steps: {
         deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
         everything: { paid: 'Pago hecho', open: (sum) => `Tu pago, ${sum}` },
@@ -809,6 +816,7 @@ export const yoursWords = inEach({
       calledOff: {
         paid: 'Pagaste',
         gaveBack: 'Ya te enviamos',
+        underWay: 'En camino',
         back: 'Te devolvemos',
         kept: 'Nos quedamos con',
         owed: 'Por pagar',

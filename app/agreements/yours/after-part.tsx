@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
-import { dayAway, daysBetween, today as todayIn } from '../../business/dates.ts'
+import { daysBetween, today as todayIn } from '../../business/dates.ts'
+import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledOffSums } from '../payments/money-account.ts'
-import { returnDays } from '../agreement/call-off.ts'
+import { refundMeans } from '../payments/money-words.ts'
+import { refundDueBy, returnDays } from '../agreement/call-off.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
@@ -200,25 +202,44 @@ export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsP
   )
 }
 
-/** Called off: what was paid, what comes back and when, what stays, and what happens next. */
+/** Canceled: what was paid, what went back and how, what is still to come, what stays, and what happens next. */
 export function CalledOffPart({ page }: { page: Yours }) {
-  const { account, settledAt, today, language, document } = page
+  const { account, refunds, settledAt, today, language, document } = page
   const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
-  const { dollars, monthDay } = saidIn(language)
+  const { dollars, monthDay, paperDay } = saidIn(language)
   const { after, owed, standing } = yoursWords(language)
-  const since = settledAt === null ? null : todayIn(settledAt, document.house.timeZone)
-  // Ten business days are within two weeks.
-  const isToCome = backCents > 0 && since !== null && today <= dayAway(since, 14)
-  const rows: [label: string, cents: number, hint: string | null, share: number | null][] = [
-    [owed.calledOff.paid, paidCents, null, 1],
-    // Where more comes back the same way, its row says so.
-    [owed.calledOff.gaveBack, gaveBackCents, backCents > 0 ? null : after.wayYouPaid, 1],
-    [owed.calledOff.back, backCents, isToCome ? after.within(returnDays, monthDay(since)) : after.wayYouPaid, 0],
+  const { timeZone } = document.house
+  const dayWords = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : paperDay(day))
+  const underWayCents = Math.min(
+    backCents,
+    refunds.underWay.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  )
+  const toComeCents = backCents - underWayCents
+  const canceledOn = settledAt === null ? null : todayIn(settledAt, timeZone)
+  const dueBy = canceledOn && refundDueBy(canceledOn)
+  const isLate = toComeCents > 0 && dueBy !== null && today > dueBy
+  const hint = isLate
+    ? after.refundLate(dayWords(dueBy))
+    : canceledOn === null
+      ? after.wayYouPaid
+      : after.within(returnDays, monthDay(canceledOn))
+  const sent = refunds.sent.map((refund) =>
+    after.sent(dollars(refund.amountCents), refundMeans(refund, language), dayWords(refund.paidOn)),
+  )
+  const underWay = refunds.underWay.map((refund) =>
+    after.sentSince(refundMeans(refund, language), dayWords(todayIn(refund.since, timeZone))),
+  )
+  const rows: [label: string, cents: number, hints: string[], share: number | null][] = [
+    [owed.calledOff.paid, paidCents, [], 1],
+    [owed.calledOff.gaveBack, gaveBackCents, sent, 1],
+    [owed.calledOff.underWay, underWayCents, underWay, 0],
+    [owed.calledOff.back, toComeCents, [hint], 0],
     // Neither done nor to come: no mark says it.
-    [owed.calledOff.kept, keptCents, null, null],
-    [owed.calledOff.owed, owedCents, null, 0],
+    [owed.calledOff.kept, keptCents, [], null],
+    [owed.calledOff.owed, owedCents, [], 0],
   ]
   const shown = rows.filter(([, cents]) => cents > 0)
+  const late = { lateSum: dollars(toComeCents), phone: nationalPhone(page.reach.phone) }
   return (
     <>
       <section aria-labelledby="money">
@@ -227,13 +248,17 @@ export function CalledOffPart({ page }: { page: Yours }) {
           <p>{standing.nothingPaid}</p>
         ) : (
           <ul className="way">
-            {shown.map(([label, cents, hint, share]) => (
+            {shown.map(([label, cents, hints, share]) => (
               <li key={label}>
                 <span className="way-row">
                   {share === null ? <span className="mark" /> : <ShareMark share={share} />}
                   <span>
                     <b>{label}</b>
-                    {hint && <small>{hint}</small>}
+                    {hints.map((hint, at) => (
+                      <small key={at} className={isLate && label === owed.calledOff.back ? 'late' : undefined}>
+                        {hint}
+                      </small>
+                    ))}
                   </span>
                   <strong>{dollars(cents)}</strong>
                 </span>
@@ -245,7 +270,7 @@ export function CalledOffPart({ page }: { page: Yours }) {
       {owedCents === 0 && paidCents > 0 && (
         <section aria-labelledby="next">
           <h2 id="next">{after.next}</h2>
-          <p>{after.offNext(backCents === 0 ? 'none' : isToCome || since === null ? 'to-come' : 'late')}</p>
+          <p>{after.offNext(backCents === 0 ? 'none' : isLate ? late : 'to-come')}</p>
         </section>
       )}
     </>

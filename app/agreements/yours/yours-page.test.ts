@@ -100,6 +100,7 @@ function randomPage(seed: number): Yours {
     reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },
     signature: null,
     clearing: [],
+    refunds: { sent: [], underWay: [] },
     account: accountOf(null, { dues: [], entries: [] }, '2026-11-20'),
     today: '2026-11-20',
     answersByEmail: true,

@@ -16,6 +16,8 @@ import type { Language } from '../../ui/language.ts'
 import { accountOf, agreedSums } from '../payments/money-account.ts'
 import { accountTerms, readClearing } from '../payments/money-account.server.ts'
 import { sentId } from './yes-letters.ts'
+import { refundsUnderWay } from '../payments/card-refunds.server.ts'
+import { listSentRefunds } from '../payments/ledger.ts'
 import { readLedger, type Ledger } from '../payments/ledger.server.ts'
 import { readPapers } from '../payments/numbered-papers.server.ts'
 import { yourPapers } from '../payments/your-papers.ts'
@@ -147,6 +149,7 @@ export async function readYours(
     },
     account,
     clearing: await readClearing(db, link.leadId),
+    refunds: await readRefunds(db, link.leadId, ledger),
     today,
     openChange: openChangeOf(changes, today, language, answersByEmail),
     answersByEmail,
@@ -164,6 +167,18 @@ export async function readYours(
     sentBy: await senderOf(db, events, proposal),
     saysSent: await saidSent(db, link.leadId, ledger),
     papers: yourPapers(ledger.entries, await readPapers(db, link.leadId), document.house.timeZone),
+  }
+}
+
+/** What went back to them, and what is on its way back. */
+async function readRefunds(db: Db, leadId: string, { entries }: Ledger): Promise<Yours['refunds']> {
+  const underWay = await refundsUnderWay(db, leadId)
+  return {
+    sent: listSentRefunds(entries),
+    underWay: underWay.flatMap(({ entryId, amountCents, at }) => {
+      const of = entries.find(({ id }) => id === entryId)
+      return of ? [{ amountCents, way: of.way, ...(of.paidWith && { paidWith: of.paidWith }), since: at }] : []
+    }),
   }
 }
 

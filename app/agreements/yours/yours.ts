@@ -4,6 +4,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { Account, Clearing } from '../payments/money-account.ts'
+import type { SentRefund } from '../payments/ledger.ts'
 import type { YourPapers } from '../payments/your-papers.ts'
 import { payToOf, type PayTo } from '../proposals/pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
@@ -36,6 +37,8 @@ export type Yours = {
   account: Account
   /** What their bank is paying now. */
   clearing: Clearing[]
+  /** Refunds: those in the ledger, and those that are on their way and not in the ledger yet. */
+  refunds: { sent: SentRefund[]; underWay: RefundUnderWay[] }
   /** The business's day on which it is shown. */
   today: string
   /** What they ask is answered by e-mail, too. */
@@ -62,6 +65,9 @@ export type Yours = {
   /** Where those ways by hand that were offered are paid to now, once there was a yes. */
   payTo: PayTo
 }
+
+/** A refund that Stripe was asked for and has not sent yet: how it goes back, and since which moment. */
+export type RefundUnderWay = Pick<SentRefund, 'amountCents' | 'way' | 'paidWith'> & { since: number }
 
 /** What was typed into the page's form, each word of it kept. */
 export type YoursWords = { signature: string; consent: boolean; words: string; reason: string }

@@ -1,0 +1,34 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { refundDueBy } from '../agreement/call-off.ts'
+
+/** Returns the last day each canceled event's refund was promised for, by event. */
+export async function readRefundDays(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
+  if (leadIds.length === 0) return new Map()
+  const [{ timeZone }, rows] = await Promise.all([
+    readSetting(db, 'identity'),
+    db
+      .selectFrom('proposal')
+      .select(['lead_id', 'settled_at'])
+      .where(isAmong(db, 'lead_id', leadIds))
+      .where('state', '=', 'called-off')
+      .where('settled_at', 'is not', null)
+      .execute(),
+  ])
+  return new Map(rows.map(({ lead_id, settled_at }) => [lead_id, refundDueBy(todayIn(settled_at!, timeZone))]))
+}
+
+/** Returns the cents on their way back to cards and not in the ledger yet, by event. */
+export async function readUnderWaySums(db: Db, leadIds: readonly string[]): Promise<Map<string, number>> {
+  if (leadIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('card_refund')
+    .select((is) => ['lead_id', is.fn.sum<number>('amount_cents').as('cents')])
+    .where(isAmong(db, 'lead_id', leadIds))
+    .where('state', 'in', ['asked', 'pending'])
+    .groupBy('lead_id')
+    .execute()
+  return new Map(rows.map(({ lead_id, cents }) => [lead_id, Number(cents)]))
+}

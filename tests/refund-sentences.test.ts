@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type Database } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { payingCouple, signedAgreement } from './paying-couple.ts'
+
+const today = '2026-11-20'
+const byOwner = { actor: 'owner', now: opening } as const
+
+/** $260 was paid by Zelle and the event canceled with $140 kept: $120 is to go back. Reads both sides' pages. */
+async function canceledEvent(database: Database) {
+  const house = await emptyHouse(database)
+  const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
+  await changeMoney(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
+  await callOffAgreement(house.db, leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
+  const [visit, owner] = [await visitor(house), await ownerClient(house)]
+  const read = async (language: 'en' | 'es') => (await readPage(await visit(`${path}?language=${language}`))).text
+  return {
+    house,
+    leadId,
+    owner,
+    read,
+    skipTo: (day: string) => house.advance(Date.parse(`${day}T15:00:00Z`) - house.now()),
+    async refund(sum: string, way: string, on: string) {
+      const { entries } = await readLedger(house.db, leadId)
+      const entry = entries.find(({ kind }) => kind === 'payment')!.id
+      const form = { entry, refundSum: sum, refundWay: way, refundOn: on, refundReason: 'Canceled' }
+      await changeMoney(house, leadId, { intent: 'refund', ...form })
+    },
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  }
+}
+
+describe.each(databases)('%s: the refund of a canceled event', (database) => {
+  test('is owed and late, in both languages, when no refund is in the ledger', async () => {
+    await using at = await canceledEvent(database)
+    expect(await at.read('en')).toContain('within 10 business days of November 20 $120')
+    at.skipTo('2026-12-04')
+    expect(await at.read('en')).not.toContain('late')
+    at.skipTo('2026-12-05')
+    const [page, pagina] = [await at.read('en'), await at.read('es')]
+    expect(page).toContain('Comes back to you late: it was promised by December 4 $120')
+    expect(page).toContain('We owe you $120, and it is late. Call us at')
+    expect(pagina).toContain('Te debemos $120 y vamos con retraso.')
+    for (const wrong of ['should have reached', 'ya debería haberte llegado'])
+      expect(page + pagina).not.toContain(wrong)
+  })
+
+  test('is late on the event’s Money tab and on Today until it is sent', async () => {
+    await using at = await canceledEvent(database)
+    at.skipTo('2026-12-05')
+    const money = `/backbar/jobs/${at.leadId}/money`
+    expect((await at.owner.open(money)).text).toContain('You owe them late: promised by Friday, December 4 $120.00')
+    expect((await at.owner.open('/backbar')).text).toContain('their refund is late: you promised it by December 4')
+    await at.refund('120', 'zelle', '2026-12-05')
+    expect((await at.owner.open(money)).text).not.toContain('late: promised')
+    expect((await at.owner.open('/backbar')).text).not.toContain('their refund is late')
+  })
+
+  test('names the day and the way each part was sent', async () => {
+    await using at = await canceledEvent(database)
+    at.skipTo('2026-12-10')
+    await at.refund('50', 'check', '2026-12-08')
+    expect(await at.read('en')).toContain('$50 sent by check on December 8')
+    expect(await at.read('en')).toContain('We owe you $70, and it is late.')
+    await at.refund('70', 'zelle', '2026-12-10')
+    at.skipTo('2027-06-30')
+    const [page, pagina] = [await at.read('en'), await at.read('es')]
+    expect(page).toContain('$50 sent by check on December 8, 2026 $70 sent by Zelle on December 10, 2026 $120')
+    expect(page).toContain('You don’t need to do anything more.')
+    expect(pagina).toContain('$70: por Zelle, el 10 de diciembre de 2026')
+  })
+
+  test('is owed again when the refund that was noted is reversed', async () => {
+    await using at = await canceledEvent(database)
+    await at.refund('120', 'zelle', today)
+    const refund = (await readLedger(at.house.db, at.leadId)).entries.find(({ kind }) => kind === 'refund')!
+    await changeMoney(at.house, at.leadId, { intent: 'reverse', entry: refund.id, reverseReason: 'It came back' })
+    at.skipTo('2026-12-20')
+    const page = await at.read('en')
+    expect(page).toContain('We owe you $120, and it is late.')
+    expect(page).not.toContain('sent by Zelle')
+  })
+
+  test('is said to be on its way while Stripe has not sent it', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    await callOffAgreement(at.db, at.leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
+    const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    at.house.advance(Date.parse('2026-12-10T15:00:00Z') - at.house.now())
+    at.stripe.account.letRefundsBe('pending')
+    const owner = await ownerClient(at.house)
+    const form = { intent: 'refund-card', key: 'one-refund-by-card', entry, cardSum: '120', cardReason: 'Canceled' }
+    await owner.post(`/backbar/jobs/${at.leadId}/money`, form)
+    const page = (await readPage(await at.visit(`${at.path}?language=en`))).text
+    expect(page).toContain('On its way to you to your card, since December 10 $120')
+    expect(page).not.toContain('late')
+    expect((await owner.open('/backbar')).text).toContain('it is on its way back the way they paid')
+  })
+})
