@@ -1,7 +1,9 @@
 import { leadOf } from '../../leads/lead/leads.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { isFloor } from '../payments/ledger.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
+import { keepAboveZero } from '../payments/settle-agreement.server.ts'
 import { isOver, moveProposal } from '../proposals/proposals.server.ts'
 import {
   inAgreement,
@@ -39,11 +41,12 @@ export async function callOffAgreement(
     if (!asked) await insertChange(db, change)
     const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
     const { dues } = await readLedger(db, leadId)
-    const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const owed = dues.reduce((sum, due) => sum + (isFloor(due) ? 0 : due.amountCents), 0)
     if (keptCents !== owed) {
       const told = { code: 'called-off' } as const
       const due = { kind: 'change', for: told, amountCents: keptCents - owed, dueOn: today } as const
       await addDues(db, leadId, [due], { source: change.id, now: by.now })
+      await keepAboveZero(db, leadId, { today, now: by.now })
     }
     const done = await settleAgreed(db, agreement, after, { today }, by)
     await moveProposal(db, proposal, 'called-off', by)

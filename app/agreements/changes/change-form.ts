@@ -1,3 +1,4 @@
+import { shiftBalance, type OpenBalance } from '../payments/ledger.ts'
 import { dayAway, lastYear, readDay, readTime } from '../../business/dates.ts'
 import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
 import { readGuests } from '../../leads/quote-form/read-guests.ts'
@@ -135,11 +136,11 @@ export type ChangeRow = {
   apart?: string[]
 }
 
-/** Before → after, as both sides read it, in the language of what would be. `openCents` is what is still to be paid now. */
+/** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
 export function changeRows(
   before: Agreed & { totalCents: number },
   after: Agreed & { totalCents: number },
-  openCents: number,
+  open: OpenBalance,
 ): ChangeRow[] {
   const { language } = after.document
   const { clock, longDay, dollars } = saidIn(language)
@@ -164,8 +165,8 @@ export function changeRows(
       [rows.stillToPay, dollars(Math.max(0, stillCents))],
     ]
   }
-  const was = told(before, openCents)
-  const is = told(after, openCents + after.totalCents - before.totalCents)
+  const was = told(before, open.openCents)
+  const is = told(after, shiftBalance(open, after.totalCents - before.totalCents).openCents)
   const [had, has] = [linesOf(before), linesOf(after)]
   const [added, removed] = [counted(beyond(has, had)), counted(beyond(had, has))]
   const apart = [added && rows.added(added), removed && rows.removed(removed)].filter(Boolean)

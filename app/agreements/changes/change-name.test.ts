@@ -62,7 +62,7 @@ test('another sum is no thing that is done: it names a change only where that is
     { ...signed, totalCents: 104_000 },
     { ...lowered, totalCents: 90_000 },
   ]
-  const rows = changeRows(before, after, 0)
+  const rows = changeRows(before, after, { openCents: 0, owedCents: 0 })
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Total'])
 })
 
@@ -75,7 +75,9 @@ test('lines that are called the same are said once, with how many they are', () 
     document: { ...signed.document, lines: [line!, twin, third, ...rest] },
     chosen: [...signed.chosen, 'twin', 'third'],
   }
-  const row = changeRows({ ...signed, totalCents: 0 }, { ...more, totalCents: 0 }, 0).find(({ apart }) => apart)
+  const row = changeRows({ ...signed, totalCents: 0 }, { ...more, totalCents: 0 }, { openCents: 0, owedCents: 0 }).find(
+    ({ apart }) => apart,
+  )
   expect(row!.apart).toEqual([`${line!.label} × 2 added`])
 })
 

@@ -1,3 +1,4 @@
+import type { OpenBalance } from '../payments/ledger.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
@@ -15,21 +16,21 @@ import { changeRows } from './change-form.ts'
 import { changesWords } from './changes-words.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 
-type PaperTerms = { openCents: number; today: string; madeAt: number }
+type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
 
 /**
- * An agreed change as a paper: the words both sides have of it, which a signature is under where it was signed. `openCents`
+ * An agreed change as a paper: the words both sides have of it, which a signature is under where it was signed. `balance`
  * is what was still to be paid before it, `today` the business's day, `madeAt` in epoch milliseconds.
  */
 export function changePaper(
   before: Agreed & { totalCents: number },
   change: Change,
-  { openCents, today, madeAt }: PaperTerms,
+  { balance, today, madeAt }: PaperTerms,
 ): Paper {
   const { document, chosen, kind, number, askedBy, words, answer } = change
   const { house, reference, language } = document
   const told = changesWords(language).paper
-  const rows = changeRows(before, { ...change, totalCents: change.afterCents }, openCents)
+  const rows = changeRows(before, { ...change, totalCents: change.afterCents }, balance)
   const differing = rows.filter(({ differs }) => differs)
   const isOtherEvent = kind === 'change' || kind === 'storm'
   return {

@@ -1,3 +1,5 @@
+import { openBalanceOf, shiftBalance } from '../payments/ledger.ts'
+import { readLedger } from '../payments/ledger.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
@@ -223,8 +225,9 @@ async function previewOf(
   const after = sumsOf(await readAccount(db, change.leadId, today))
   const isEvent = change.kind === 'change'
   const is = { ...change, totalCents: change.afterCents }
-  const openCents = before.openCents - before.oweThemCents
-  const rows = isEvent ? (await rowsShown(db, terms.events, agreement, is, openCents, { isForOwner: true })).rows : []
+  const now = openBalanceOf(await readLedger(db, change.leadId))
+  const balance = shiftBalance(now, change.beforeCents - change.afterCents)
+  const rows = isEvent ? (await rowsShown(db, terms.events, agreement, is, balance, { isForOwner: true })).rows : []
   const letter = await letterToThem(db, change, terms.now)
   const mark = versionTag([change.kind, change.eventDate, before, after, letter])
   return { before, after, rows, eventDate: change.eventDate, letter, mark }

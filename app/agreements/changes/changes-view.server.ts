@@ -15,7 +15,7 @@ import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { accountOf } from '../payments/money-account.ts'
 import { accountTerms } from '../payments/money-account.server.ts'
-import { balanceOf } from '../payments/ledger.ts'
+import { balanceOf, openBalanceOf, shiftBalance, type OpenBalance } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
@@ -59,7 +59,7 @@ export type ChangesView = {
   /** What the signed terms give back today; null where it was called off. */
   callOff: CallOff | null
   canChange: boolean
-  openCents: number
+  balance: OpenBalance
   /** Puts an agreement into the language of the view. */
   spoken: (document: ProposalDocument) => ProposalDocument
 }
@@ -83,22 +83,21 @@ export async function readChangesView(
     readLedger(db, leadId),
     readSpeaker(db, language),
   ])
-  const { outstandingCents, comesBack } = accountOf(accountTerms(agreement, changes), ledger, today)
+  const balance = openBalanceOf(ledger)
+  const { comesBack } = accountOf(accountTerms(agreement, changes), ledger, today)
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   const past = changes.filter((one) => one !== open)
   const names = past.length > 0 ? await readChangeNames(db, leadId, changes) : null
   return {
     agreement,
-    open: open
-      ? await shownChange(db, agreement, open, { openCents: outstandingCents, today, now, events, spoken, isForOwner })
-      : null,
+    open: open ? await shownChange(db, agreement, open, { balance, today, now, events, spoken, isForOwner }) : null,
     past: past.map(({ id, kind, state, beforeCents, afterCents, settledAt, paper }) => {
       const hasCopy = state === 'agreed' && paper !== null
       return { id, name: names?.get(id) ?? '', kind, state, beforeCents, afterCents, settledAt, hasCopy }
     }),
     callOff: comesBack,
     canChange: canChange(agreement, today),
-    openCents: outstandingCents,
+    balance,
     spoken,
   }
 }
@@ -109,10 +108,10 @@ export async function rowsShown(
   events: EventReader,
   before: Agreement,
   after: Agreed & { totalCents: number },
-  openCents: number,
+  balance: OpenBalance,
   { isForOwner = false }: { isForOwner?: boolean } = {},
 ): Promise<{ rows: ChangeRow[]; answer: ChangeAnswer }> {
-  const rows = changeRows(before, after, openCents)
+  const rows = changeRows(before, after, balance)
   const plans = await events.plans(db, before.proposal.leadId, [before.document, after.document])
   const { language } = after.document
   const [was, is] = plans.map((plan) => plan && drinksInOneLine(language)(plan))
@@ -127,14 +126,14 @@ async function shownChange(
   agreement: Agreement,
   change: Change,
   {
-    openCents,
+    balance,
     today,
     now,
     events,
     spoken,
     isForOwner,
   }: {
-    openCents: number
+    balance: OpenBalance
     today: string
     now: number
     events: EventReader
@@ -145,14 +144,14 @@ async function shownChange(
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
   const is = { ...change, document: spoken(change.document) }
-  const { rows } = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, openCents, { isForOwner })
+  const { rows } = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, balance, { isForOwner })
   const { event } = change.document
   const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
   const { lines } = change.document
   const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
   const shown = { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate }
   const isToSign = kind === 'change' && state === 'offered'
-  const paper = isToSign ? changePaper(was, is, { openCents, today, madeAt: now }) : null
+  const paper = isToSign ? changePaper(was, is, { balance, today, madeAt: now }) : null
   const whole = paper && { paper, hash: sha256(paperText(paper)) }
   return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
 }
@@ -231,12 +230,12 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
     const { leadId, document, afterCents } = change
     const { dues, entries } = await readLedger(db, leadId)
     const isDone = change.state === 'agreed'
-    const { outstandingCents, receivedCents, returnedCents } = balanceOf(dues, entries)
+    const { receivedCents, returnedCents } = balanceOf(dues, entries)
     const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
-    const openCents = outstandingCents - (isDone ? afterCents - before.totalCents : 0)
+    const balance = shiftBalance(openBalanceOf({ dues, entries }), isDone ? before.totalCents - afterCents : 0)
     const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
     const hasRows = change.kind === 'change' || (change.kind === 'storm' && isDone)
-    const rows = hasRows ? changeRows(before, after, openCents) : []
+    const rows = hasRows ? changeRows(before, after, balance) : []
     const [was, is] = [before, after].map((one) => ({ ...one, document: spoken(one.document) })) as [
       typeof after,
       typeof after,
@@ -254,7 +253,7 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
     if (sides.includes('them') && email) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
       const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
-      const theirRows = hasRows ? changeRows(was, is, openCents) : []
+      const theirRows = hasRows ? changeRows(was, is, balance) : []
       // Only what waits for an answer is answered there.
       const link = change.state === 'offered' ? `${pathOf(token)}/change` : pathOf(token)
       const made = copy(url)

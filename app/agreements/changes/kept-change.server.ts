@@ -7,7 +7,7 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { balanceOf } from '../payments/ledger.ts'
+import { openBalanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { canonicalJson, recordAgreement, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
 import { documentHash } from '../proposals/proposals.server.ts'
@@ -168,11 +168,10 @@ export async function paperOf(
   change: Change,
   { on, now }: { on: ChangeContext; now: number },
 ) {
-  const { dues, entries } = await readLedger(db, change.leadId)
-  const openCents = balanceOf(dues, entries).outstandingCents
+  const balance = openBalanceOf(await readLedger(db, change.leadId))
   const spoken = await readSpeaker(db, on.language ?? (await languageOfLead(db, change.leadId)))
   const [was, is] = [spoken(before.document), spoken(change.document)]
-  const terms = { openCents, today: on.today, madeAt: now }
+  const terms = { balance, today: on.today, madeAt: now }
   return changePaper({ ...before, document: was }, { ...change, document: is }, terms)
 }
 

@@ -190,7 +190,7 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
         event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed'
       const spoken = { ...after, document: view.spoken(after.document) }
       const was = { ...agreement, document: view.spoken(agreement.document) }
-      const told = await rowsShown(db, posted.events, was, spoken, view.openCents)
+      const told = await rowsShown(db, posted.events, was, spoken, view.balance)
       const shown = { ...told, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
       const isSame = told.rows.every(({ differs }) => !differs)
       if (since)

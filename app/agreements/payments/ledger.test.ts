@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, remedyOf, standingOf, type Due, type Entry } from './ledger.ts'
+import { balanceOf, floorDues, remedyOf, shiftBalance, standingOf, type Due, type Entry } from './ledger.ts'
 
 const entry = (id: string, kind: Entry['kind'], dollars: number, about: Partial<Entry> = {}): Entry => ({
   id,
@@ -119,5 +119,46 @@ test('whatever is owed and paid for whatever: Σ open is what is outstanding, an
       }
     }),
     { numRuns: 3_000 },
+  )
+})
+
+const row = (kind: Due['kind'], dollars: number): Pick<Due, 'kind' | 'for' | 'amountCents'> => ({
+  kind,
+  amountCents: dollars * 100,
+})
+const floorRow = (one: ReturnType<typeof floorDues>[number]) => ({ ...one, for: { code: 'floor' } as const })
+
+test('a price lowered after a gift of everything takes the rest off the gift', () => {
+  const dues = [row('balance', 1_040), row('given-back', -1_040), row('change', -300)]
+  expect(floorDues(dues)).toEqual([{ kind: 'given-back', amountCents: 30_000 }])
+  const kept = [...dues, ...floorDues(dues).map(floorRow)]
+  expect(floorDues(kept)).toEqual([])
+  // Up again, the gift counts again.
+  expect(floorDues([...kept, row('change', 300)])).toEqual([{ kind: 'given-back', amountCents: -30_000 }])
+})
+
+test('a price lowered below a credit leaves nothing owed', () => {
+  const dues = [row('balance', 500), row('extra', -400), row('change', -300)]
+  expect(floorDues(dues)).toEqual([{ kind: 'change', amountCents: 20_000 }])
+})
+
+test('whatever is added and taken off, what is owed in all is never below nothing and depends on no order', () => {
+  const kinds = fc.constantFrom<Due['kind'][]>('balance', 'change', 'extra', 'given-back')
+  const rows = fc.array(fc.tuple(kinds, fc.integer({ min: -900, max: 900 })), { maxLength: 12 })
+  fc.assert(
+    fc.property(rows, (made) => {
+      let dues: ReturnType<typeof row>[] = []
+      let openCents = 0
+      let owedCents = 0
+      for (const [kind, dollars] of made) {
+        dues = [...dues, row(kind, kind === 'given-back' ? -Math.abs(dollars) : dollars)]
+        const shifted = shiftBalance({ openCents, owedCents }, dues.at(-1)!.amountCents)
+        ;({ openCents, owedCents } = shifted)
+        dues = [...dues, ...floorDues(dues).map(floorRow)]
+      }
+      const inAll = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      const plain = dues.filter((due) => !due.for).reduce((sum, { amountCents }) => sum + amountCents, 0)
+      expect([inAll, openCents]).toEqual([Math.max(0, plain), Math.max(0, plain)])
+    }),
   )
 })

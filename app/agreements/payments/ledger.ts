@@ -74,8 +74,12 @@ export function duesBesides<D extends Pick<Due, 'for' | 'amountCents'> & { sourc
       source.startsWith(replacesMark) ? [[source.slice(replacesMark.length), amountCents] as const] : [],
     ),
   )
+  const floor = dues.filter(isFloor)
+  const floorCents = floor.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return dues.flatMap((due) => {
     const { source, amountCents } = due
+    // Its rows are one line, and none where they come to nothing.
+    if (isFloor(due)) return due === floor[0] && floorCents !== 0 ? [{ ...due, amountCents: floorCents }] : []
     if (sources.includes(source) || source.startsWith(replacesMark)) return []
     if (!source.startsWith(importSource) || !offCents.has(source)) return [due]
     const leftCents = amountCents + offCents.get(source)!
@@ -115,9 +119,58 @@ export function balanceOf(dues: readonly Due[], entries: readonly Entry[]): Bala
   }
 }
 
+/** A due that keeps what is owed in all from falling below nothing. */
+export function isFloor({ for: told }: Pick<Due, 'for'>): boolean {
+  return told?.code === 'floor'
+}
+
+type FloorDue = Pick<Due, 'kind' | 'for' | 'amountCents'>
+
+/**
+ * Returns the dues that bring what is owed in all to nothing where gifts, credits and lower prices came to more than was
+ * agreed to, and that take such dues off again once more is owed. What a gift is too much by is taken off the gift; the rest is
+ * a change. Integer cents; an empty list where nothing is to be written.
+ */
+export function floorDues(dues: readonly FloorDue[]): { kind: 'given-back' | 'change'; amountCents: number }[] {
+  const sum = (rows: readonly FloorDue[]) => rows.reduce((all, { amountCents }) => all + amountCents, 0)
+  const [there, others] = [dues.filter(isFloor), dues.filter((due) => !isFloor(due))]
+  const neededCents = Math.max(0, -sum(others))
+  const giftCents = Math.max(0, -sum(others.filter(({ kind }) => kind === 'given-back')))
+  const needed = { 'given-back': Math.min(neededCents, giftCents), change: Math.max(0, neededCents - giftCents) }
+  return (['given-back', 'change'] as const)
+    .map((kind) => ({ kind, amountCents: needed[kind] - sum(there.filter((due) => due.kind === kind)) }))
+    .filter(({ amountCents }) => amountCents !== 0)
+}
+
+/** What is still to pay, and what is owed in all before it is kept from falling below nothing. Integer cents. */
+export type OpenBalance = { openCents: number; owedCents: number }
+
+/** Returns the open balance of a ledger. */
+export function openBalanceOf({ dues, entries }: { dues: readonly Due[]; entries: readonly Entry[] }): OpenBalance {
+  const owedCents = dues.reduce((all, due) => all + (isFloor(due) ? 0 : due.amountCents), 0)
+  return { openCents: balanceOf(dues, entries).outstandingCents, owedCents }
+}
+
+/** Returns the open balance once so much more is owed, or less. */
+export function shiftBalance({ openCents, owedCents }: OpenBalance, byCents: number): OpenBalance {
+  const after = owedCents + byCents
+  return { owedCents: after, openCents: openCents + Math.max(0, after) - Math.max(0, owedCents) }
+}
+
 /** How much a refund lowers what is owed, so that nothing they paid is owed again: all of it but a credit of theirs. */
 export function loweredBy(refundCents: number, outstandingBefore: number): number {
   return Math.max(0, outstandingBefore + refundCents) - Math.max(0, outstandingBefore)
+}
+
+/** A refund that left and stands: tips and reversed refunds are not among them. */
+export type SentRefund = Pick<Entry, 'id' | 'amountCents' | 'way' | 'paidWith' | 'paidOn'>
+
+/** Lists the refunds a client has been sent, the earliest first. */
+export function listSentRefunds(entries: readonly Entry[]): SentRefund[] {
+  const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
+  return entries
+    .filter(({ id, kind, isTip }) => kind === 'refund' && !isTip && !reversed.has(id))
+    .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.at - b.at)
 }
 
 /** What may still be done to an entry: taken back whole, once, and given back up to a sum. */
@@ -161,17 +214,6 @@ export type DueStanding = Covered<Due>
 
 /** Money as dues are covered by it: all there is, and what of it was taken for which due, by their ids. */
 export type Money = { netCents: number; meantCents: ReadonlyMap<string, number> }
-
-/** A refund that left and stands: tips and reversed refunds are not among them. */
-export type SentRefund = Pick<Entry, 'id' | 'amountCents' | 'way' | 'paidWith' | 'paidOn'>
-
-/** Lists the refunds a client has been sent, the earliest first. */
-export function listSentRefunds(entries: readonly Entry[]): SentRefund[] {
-  const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
-  return entries
-    .filter(({ id, kind, isTip }) => kind === 'refund' && !isTip && !reversed.has(id))
-    .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.at - b.at)
-}
 
 /** Whether money came in by an entry: a payment, a tip, or what undoes a refund. */
 export function isMoneyIn({ kind, ofId }: Pick<Entry, 'kind' | 'ofId'>, entries: readonly Entry[]): boolean {

@@ -43,7 +43,7 @@ import {
   type Reading,
 } from './payment-form.ts'
 import { reminderGap, type RequestMoney, type SeenReminder } from './request-money.ts'
-import { bookEntry, isCalledOff, letGo } from './settle-agreement.server.ts'
+import { bookEntry, isCalledOff, keepAboveZero, letGo } from './settle-agreement.server.ts'
 
 /** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
 export async function readRequestMoney(db: Db, leadId: string, now: number): Promise<RequestMoney | null> {
@@ -394,6 +394,7 @@ async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<Mo
   const reading = readExtraDue(input, { dueCents, today, ...(await taxOnExtras(db, lead, dues)) })
   if (!reading.ok) return back(input, reading)
   await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
+  await keepAboveZero(db, lead.id, { today, now: by.now })
   const { amountCents, label: how } = reading.read
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
   return done('due', source)

@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { bookLabel } from '../agreement/due-words.ts'
 import { moveProposal, readProposals } from '../proposals/proposals.server.ts'
-import { balanceOf, loweredBy, standingOf, type Entry } from './ledger.ts'
+import { balanceOf, floorDues, loweredBy, standingOf, type Entry } from './ledger.ts'
 import { addDues, addEntry, readLedger, type Provided } from './ledger.server.ts'
 import { meansWords } from './money-acts.ts'
 
@@ -68,6 +68,7 @@ export async function bookEntry(
     const lowered = dues.find(({ source }) => source === givenBack(entry.ofId ?? ''))
     if (lowered && !(await wasEndedSince(db, leadId, lowered.madeAt)))
       await addGivenBack(db, leadId, { cents: -lowered.amountCents, source: written, today }, by)
+    await keepAboveZero(db, leadId, { today, now: by.now })
   }
   await settleAgreement(db, leadId, by)
   await tellOfPayment(db, leadId, entry, by.now)
@@ -103,6 +104,20 @@ async function addGivenBack(
     { kind: 'money', details: { what: 'due', amountCents: cents, how: bookLabel(told) } },
     by,
   )
+}
+
+/**
+ * Keeps what is owed in all from falling below nothing: nobody is owed what was never paid. Call it after every due that is
+ * written for a request with an agreement, in its transaction, with the request locked.
+ */
+export async function keepAboveZero(
+  db: Db,
+  leadId: string,
+  { today, now }: { today: string; now: number },
+): Promise<void> {
+  const { dues } = await readLedger(db, leadId)
+  const floor = floorDues(dues).map((due) => ({ ...due, for: { code: 'floor' } as const, dueOn: today }))
+  await addDues(db, leadId, floor, { source: 'floor', now })
 }
 
 /** Tells other tools of money that came in or went back. */

@@ -29,6 +29,7 @@ import * as paidBack from './migrations/0188-paid-back.ts'
 import * as eventAccounts from './migrations/0191-event-accounts.ts'
 import * as oneSchema from './migrations/0200-one-schema.ts'
 import * as endedAccess from './migrations/0216-ended-access.ts'
+import * as totalNotBelowZero from './migrations/0212-total-not-below-zero.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0191-event-accounts': eventAccounts,
   '0200-one-schema': oneSchema,
   '0216-ended-access': endedAccess,
+  '0212-total-not-below-zero': totalNotBelowZero,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { up as keepTotals } from '../app/plumbing/database/migrations/0212-total-not-below-zero.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { doOnSheet } from './do-on-sheet.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type Database } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { signedAgreement } from './paying-couple.ts'
+
+const today = '2026-11-20'
+
+/** $1,040 was agreed and paid; some of it was refunded and what is owed lowered by that. */
+async function refundedEvent(database: Database, refundSum: string) {
+  const house = await emptyHouse(database)
+  const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
+  await changeMoney(house, leadId, { intent: 'pay', sum: '1040', way: 'zelle', paidOn: today })
+  const [paid] = (await readLedger(house.db, leadId)).entries
+  const form = { entry: paid!.id, refundSum, refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
+  await changeMoney(house, leadId, { intent: 'refund', ...form })
+  const [visit, owner] = [await visitor(house), await ownerClient(house)]
+  return {
+    house,
+    leadId,
+    owner,
+    here: `/backbar/jobs/${leadId}`,
+    refundId: (await readLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!.id,
+    sums: async () => {
+      const { dueCents, paidCents, openCents, oweThemCents } = await readAccount(house.db, leadId, today)
+      return [dueCents, paidCents, openCents, oweThemCents].map((cents) => cents / 100)
+    },
+    clientPage: async (language: 'en' | 'es') => (await readPage(await visit(`${path}?language=${language}`))).text,
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  }
+}
+
+describe.each(databases)('%s: a change after a refund that lowered what is owed', (database) => {
+  test('of everything: fewer guests leave nothing owed to either side, on every page', async () => {
+    await using at = await refundedEvent(database, '1040')
+    expect(await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })).toBe(89_000)
+    expect(await at.sums()).toEqual([0, 0, 0, 0])
+    const money = await at.owner.open(`${at.here}/money`)
+    expect(money.text).toContain('The total does not go below $0')
+    expect(money.text).not.toContain('You owe them')
+    expect((await at.owner.open('/backbar/money')).text).not.toContain('We owe clients')
+    const csv = await (await at.owner.visit('/backbar/money/events.csv')).text()
+    expect(csv).not.toContain('-150.00')
+    expect(await at.clientPage('en')).not.toContain('owe you')
+    expect(await at.clientPage('es')).toContain('El total no baja de $0')
+  })
+
+  test('of everything: more guests again restore the refund, and no sum is left over', async () => {
+    await using at = await refundedEvent(database, '1040')
+    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 120 })
+    expect(await at.sums()).toEqual([0, 0, 0, 0])
+    const money = await at.owner.open(`${at.here}/money`)
+    expect(money.text).not.toContain('The total does not go below $0')
+  })
+
+  test('of most: fewer guests give back what was paid at most', async () => {
+    await using at = await refundedEvent(database, '1000')
+    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    expect(await at.sums()).toEqual([0, 40, 0, 40])
+  })
+
+  test('of some: fewer guests lower the price in full', async () => {
+    await using at = await refundedEvent(database, '100')
+    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    expect(await at.sums()).toEqual([790, 940, 0, 150])
+  })
+
+  test('reversed: what is owed is the changed price', async () => {
+    await using at = await refundedEvent(database, '1040')
+    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    await changeMoney(at.house, at.leadId, { intent: 'reverse', entry: at.refundId, reverseReason: 'It came back' })
+    expect(await at.sums()).toEqual([890, 1040, 0, 150])
+  })
+
+  test('canceled after it: nothing is kept, and nothing is owed', async () => {
+    await using at = await refundedEvent(database, '1040')
+    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    const by = { actor: 'owner', now: opening } as const
+    await callOffAgreement(at.house.db, at.leadId, { keptCents: 0, words: '' }, { today }, by)
+    expect(await at.sums()).toEqual([0, 0, 0, 0])
+  })
+
+  test('previews on the change sheet what the books say after it', async () => {
+    await using at = await refundedEvent(database, '1040')
+    const agreed = (await currentAgreement(at.house.db, at.leadId))!
+    expect(agreed.totalCents).toBe(104_000)
+    const { shown, done } = await doOnSheet(at.owner, at.here, { what: 'price', price: '740' })
+    expect(shown.page.text).not.toContain('You owe')
+    expect(done.status).toBe(303)
+    expect(await at.sums()).toEqual([0, 0, 0, 0])
+  })
+
+  test('before this rule: a total below nothing is brought to nothing', async () => {
+    await using at = await refundedEvent(database, '1040')
+    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    await sql`delete from due where source = 'floor'`.execute(at.house.db)
+    expect(await at.sums()).toEqual([-150, 0, 0, 150])
+    await keepTotals(at.house.db as never)
+    expect(await at.sums()).toEqual([0, 0, 0, 0])
+    await keepTotals(at.house.db as never)
+    expect(await at.sums()).toEqual([0, 0, 0, 0])
+  })
+})
