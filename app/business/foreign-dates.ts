@@ -26,9 +26,14 @@ export function foreignDay(text: string, order: DayOrder): string | null {
 
 /** The time of day that stands behind a day, 17:00, or null; midnight is what programs write where none was said. */
 export function timeBehindDay(text: string): string | null {
+  const time = timeWritten(text)
+  return time === '00:00' ? null : time
+}
+
+/** The time of day that stands behind a day, midnight too; null where there is none. */
+export function timeWritten(text: string): string | null {
   const [, time] = /[T\s,](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)/i.exec(plainDay(text)) ?? []
-  const read = time ? foreignTime(time) : null
-  return read === '00:00' ? null : read
+  return time ? foreignTime(time) : null
 }
 
 /** A time of day as programs write it, with seconds too; answers 17:00, or null. */
