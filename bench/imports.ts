@@ -57,7 +57,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
       if (!at) throw new Error('The file was not taken in')
       const looked = await reaches('checked')
       const { fields } = await readPage(await visit(at))
-      await visit(at, new URLSearchParams({ intent: 'import', seen: fields.get('seen') ?? '' }))
+      await visit(at, new URLSearchParams({ intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' }))
       return { looked, kept: await reaches('imported') }
     }
 

@@ -37,7 +37,7 @@ async function desk(house: TestHouse, client?: Awaited<ReturnType<typeof ownerCl
     const { at } = await upload(text)
     await work()
     const { fields } = await owner.open(at)
-    await owner.post(at, { intent: 'import', seen: fields.get('seen') ?? '' })
+    await owner.post(at, { intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' })
     await work()
     return at
   }
@@ -126,9 +126,9 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     ])
       expect(page.text).toContain(words)
     expect(await leads()).toEqual([])
-    await post(at, { intent: 'import', seen: 'something else' })
+    await post(at, { intent: 'import', confirmed: 'yes', seen: 'something else' })
     expect((await readImports(house.db))[0]!.state).toBe('checked')
-    await post(at, { intent: 'import', seen: page.fields.get('seen')! })
+    await post(at, { intent: 'import', confirmed: 'yes', seen: page.fields.get('seen')! })
     await work()
     expect((await open(at)).text).toContain('4 requests came in')
     expect((await leads()).map(({ name, state, source }) => [name, state, source])).toEqual([
@@ -274,7 +274,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const { upload, work, open, post, leads } = await desk(house)
     const { at } = await upload(sheet(330))
     await work()
-    await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
+    await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
     // The process dies after two chunks, and says nothing more; somebody else finds the claim it left.
     await expect(workOnImports(house, dying())).rejects.toThrow('killed')
     expect(await leads()).toHaveLength(200)
@@ -307,7 +307,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const batch = async () => (await readImports(house.db))[0]!
     loop.nudge()
     await vi.waitUntil(async () => (await batch()).state === 'checked', { timeout: 60_000 })
-    await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
+    await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
     loop.nudge()
     await vi.waitUntil(async () => (await batch()).kept > 0, { timeout: 60_000, interval: 5 })
     expect(threadsOf(processes.at(-1)!)).not.toContain('WorkerThread')
@@ -326,7 +326,8 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const { upload, work, open, post, leads } = await desk(house)
     const tabs = [(await upload(sheet(120))).at, (await upload(sheet(120))).at]
     await work()
-    for (const at of tabs) await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen')! })
+    for (const at of tabs)
+      await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
     expect((await post(tabs[0]!, { intent: 'undo' })).to).toContain('said=stale')
     await Promise.all([work(), work()])
     expect(await leads()).toHaveLength(120)
@@ -397,7 +398,7 @@ test('the headings are the first row that says anything; no sign of a file is mo
   // What comes in already is not forgotten, and nobody says so.
   const { at } = await upload('Name,Event date\nTheo,2027-06-15\n')
   await work()
-  await post(at, { intent: 'import', seen: (await open(at)).fields.get('seen') ?? '' })
+  await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen') ?? '' })
   expect((await post(at, { intent: 'drop' })).to).toBe(`${at}&said=stale`)
   await work()
   expect(await leads()).toHaveLength(2)

@@ -44,8 +44,8 @@ export function BringInPage({ imports, problem }: Props) {
           </button>
         </p>
         <p className="hint">
-          Nobody gets a letter about an imported request, and you are not alerted. Upcoming bookings in it take their
-          day here.
+          Nobody gets a letter about an imported request, and you are not alerted. Upcoming bookings take their day once
+          you confirm them on the next page.
         </p>
       </form>
       {imports.length > 0 && (

@@ -17,15 +17,27 @@ import {
   beginImport,
   beginUndo,
   dropImport,
-  orderOf,
+  dateStyleOf,
   readImport,
   readImports,
   reread,
+  rereadLetters,
   takeIn,
 } from './import-batch.server.ts'
-import { canUndo, importAddress, importsAddress, isUnderWay, undoUntil, type ImportBatch } from './import-batch.ts'
+import {
+  canUndo,
+  hasEffect,
+  importAddress,
+  importsAddress,
+  isStatusDue,
+  isUnderWay,
+  undoUntil,
+  type ImportBatch,
+  type ImportFound,
+} from './import-batch.ts'
 import { ImportBatchPage, NoSuchImport } from './import-batch-page.tsx'
-import { matchingFlaw, readMatching } from './import-columns.ts'
+import { isStatusChoice, statusKey, type StatusChoice } from './foreign-state.ts'
+import { importFields, matchingFlaw, readMatching, type ColumnUse } from './import-columns.ts'
 import type { ImportChoices } from './imported-row.ts'
 import { shownSamples } from './sample-rows.ts'
 import { readStayed } from './undo-import.server.ts'
@@ -43,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = {
     batch,
     rows: shownSamples(batch, terms),
-    flaw: matchingFlaw(batch.choices.uses),
+    flaw: flawOf(batch),
     seen: markOf(batch),
     canUndo: canUndo(batch, now()),
     undoUntil: undoUntil(batch),
@@ -78,23 +90,29 @@ async function takeFileIn(services: Services, request: Request) {
   throw redirect(importAddress(taken.id), 303)
 }
 
-/** Reads the file otherwise, brings it in, takes it back, or forgets it. */
-async function answerBatch(services: Services, request: Request, id: string): Promise<never> {
+/** Reads the file otherwise, brings it in, takes it back, or forgets it. Returns what has to be mended first. */
+async function answerBatch(services: Services, request: Request, id: string) {
   const { db, now } = services
   const { intent = '', ...input } = await readInput(request)
   const here = importAddress(id)
   const batch = await readImport(db, id)
   if (!batch) throw redirect(importsAddress, 303)
+  const mend = (errors: Record<string, string>) => data({ errors, typed: input }, { status: 422 })
   if (intent === 'drop') {
     if (!(await dropImport(db, id))) throw redirect(`${here}&said=stale`, 303)
     throw redirect(`${importsAddress}?said=import-dropped`, 303)
   }
-  if (intent === 'match') {
-    const uses = readMatching(input, batch.choices.uses)
-    const isOtherDate = uses.indexOf('date') !== batch.choices.uses.indexOf('date')
-    const order = isOtherDate ? await orderOf(db, id, uses) : readOrder(input.order, batch.choices)
-    const past = input.past === 'lost' ? 'lost' : 'done'
-    await reread(db, id, { uses, order, past, flawed: input.flawed === 'leave' ? 'leave' : 'without' })
+  if (intent === 'match') await reread(db, id, await matchedChoices(services, batch, input))
+  if (intent === 'letters') await rereadLetters(db, id)
+  if (intent === 'anyway' || intent === 'repeats-out') {
+    const anyway = intent === 'anyway' ? withRow(batch.choices.anyway, input.row) : []
+    await reread(db, id, { ...batch.choices, anyway })
+  }
+  if (intent === 'statuses') {
+    if (batch.found === null || input.seen !== markOf(batch)) throw redirect(`${here}&said=stale`, 303)
+    const { statuses, errors } = readMeanings(input, batch.found, batch.choices.statuses)
+    if (Object.keys(errors).length > 0) return mend(errors)
+    await reread(db, id, { ...batch.choices, statuses })
   }
   const begun = async (kind: 'imported' | 'import-undone', begin: (db: Db) => Promise<boolean>) => {
     const isBegun = await db.transaction().execute(async (db) => {
@@ -104,16 +122,64 @@ async function answerBatch(services: Services, request: Request, id: string): Pr
     })
     if (!isBegun) throw redirect(`${here}&said=stale`, 303)
   }
-  if (intent === 'import') await begun('imported', (db) => beginImport(db, id, input.seen ?? '', markOf))
+  // Confirmed twice, it is one import.
+  if (intent === 'import' && batch.state !== 'importing' && batch.state !== 'imported') {
+    const isUnconfirmed = batch.found !== null && hasEffect(batch.found.effect) && input.confirmed !== 'yes'
+    if (isUnconfirmed && input.seen === markOf(batch) && !isStatusDue(batch.found!))
+      return mend({ confirmed: 'Check this box first: it says what the import changes here' })
+    await begun('imported', (db) =>
+      beginImport(db, id, { seen: input.seen ?? '', isConfirmed: input.confirmed === 'yes' }, markOf),
+    )
+  }
   if (intent === 'undo') await begun('import-undone', async (db) => canUndo(batch, now()) && beginUndo(db, id))
   services.nudge()
   throw redirect(here, 303)
 }
 
+/** How the file is read with the columns, dates and usual answers that were posted. */
+async function matchedChoices(
+  { db }: Services,
+  batch: ImportBatch,
+  input: Record<string, string>,
+): Promise<ImportChoices> {
+  const { choices } = batch
+  const uses = readMatching(input, choices.uses)
+  const isOther = (field: ColumnUse) => uses.indexOf(field) !== choices.uses.indexOf(field)
+  const style = isOther('date') || isOther('start') || isOther('end') ? await dateStyleOf(db, batch, uses) : choices
+  const order = isOther('date') ? style.order : readOrder(input.order, choices)
+  return {
+    ...choices,
+    uses,
+    order,
+    hasUtcTimes: style.hasUtcTimes,
+    past: input.past === undefined ? choices.past : input.past === 'lost' ? 'lost' : 'done',
+    flawed: input.flawed === undefined ? choices.flawed : input.flawed === 'leave' ? 'leave' : 'without',
+  }
+}
+
+/** What was posted of the statuses that were shown, added to what was said before, and an error where one is not said. */
+function readMeanings(input: Record<string, string>, { statuses }: ImportFound, before: ImportChoices['statuses']) {
+  const errors: Record<string, string> = {}
+  const said = statuses.flatMap(({ words, meaning }, i): [string, StatusChoice][] => {
+    const typed = input[`status-${i}`] ?? meaning ?? ''
+    if (isStatusChoice(typed)) return [[statusKey(words), typed]]
+    errors[`status-${i}`] = `Choose what ${words === '' ? 'a payment without a status' : `“${words}”`} means`
+    return []
+  })
+  return { statuses: { ...before, ...Object.fromEntries(said) }, errors }
+}
+
+function withRow(rows: number[], typed: string | undefined): number[] {
+  return /^\d{1,6}$/.test(typed ?? '') ? [...new Set([...rows, Number(typed)])] : rows
+}
+
 export default function BringInRoute({ loaderData: { imports, batch, isThere }, actionData }: Route.ComponentProps) {
+  const { errors, typed } = actionData && 'errors' in actionData ? actionData : { errors: {}, typed: {} }
   return (
-    <ListWithOpen open={batch ? <ImportBatchPage {...batch} /> : !isThere && <NoSuchImport />}>
-      <BringInPage imports={imports} problem={actionData?.problem ?? null} />
+    <ListWithOpen
+      open={batch ? <ImportBatchPage {...batch} errors={errors} typed={typed} /> : !isThere && <NoSuchImport />}
+    >
+      <BringInPage imports={imports} problem={actionData && 'problem' in actionData ? actionData.problem : null} />
     </ListWithOpen>
   )
 }
@@ -125,6 +191,15 @@ async function importsOf({ db }: { db: Db }) {
 
 function readOrder(text: string | undefined, { order }: ImportChoices): ImportChoices['order'] {
   return text === 'day-first' || text === 'month-first' ? text : order
+}
+
+/** What has to be chosen before anything comes in: a column, or another one where a column's words are no statuses. */
+function flawOf({ choices, found, headings }: ImportBatch): string | null {
+  const flaw = matchingFlaw(choices.uses)
+  const isNoStatus = found !== null && found.doubtful > found.statuses.filter(({ isDoubtful }) => isDoubtful).length
+  if (flaw !== null || !isNoStatus) return flaw
+  const heading = headings[choices.uses.indexOf('state')] ?? ''
+  return `“${heading}” says something else in most rows, so it is no status. Choose another column for “${importFields.state}”, or none`
 }
 
 /** A mark of what the owner was shown: read otherwise since, it is shown again first. */

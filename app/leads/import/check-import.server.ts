@@ -9,12 +9,21 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { placeOfRequest, readAround } from '../lead/claims.server.ts'
 import type { LeadState } from '../lead/lead.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
-import { stateIn } from './foreign-state.ts'
-import { listed, spanOf, type ClashReason, type ImportFound } from './import-batch.ts'
+import { chosenMeaning, meaningOf, readStatus, statusKey } from './foreign-state.ts'
+import {
+  listed,
+  mostStatuses,
+  spanOf,
+  type ClashReason,
+  type FoundStatus,
+  type ImportFound,
+  type RepeatOf,
+} from './import-batch.ts'
 import { readSource } from './import-batch.server.ts'
-import { readRow, type ImportedRequest, type RowTerms } from './imported-row.ts'
-import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
-import { recordsOf } from './table-records.server.ts'
+import { addEffect, noEffect } from './import-effect.ts'
+import { readImportRows } from './import-rows.server.ts'
+import { paidReading, type ImportChoices, type ImportedRequest, type RowTerms } from './imported-row.ts'
+import { keysOf, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are read, and asked after, at a time. */
 const chunk = 100
@@ -27,9 +36,9 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   const { db, now, config } = services
   const source = await readSource(db, batch.id)
   if (!source) return
-  const terms = await rowTerms(db, batch, now())
+  const terms = { ...(await rowTerms(db, batch, now())), secret: config.secret }
   const found = nothingFound()
-  const [unknown, seen] = [new Map<string, number>(), new Set<string>()]
+  const [statuses, seen] = [new Map<string, StatusCount>(), new Set<string>()]
   const wanted: Wanted[] = []
   let [waiting, done]: [ReadRow[], number] = [[], 0]
   const settle = async () => {
@@ -37,28 +46,27 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     for (const row of waiting) note(row, repeats(row) ?? (repeatsAbove(row, seen) ? 'file' : null))
     waiting = []
   }
-  const note = (row: ReadRow, of: 'row' | 'here' | 'file' | null) => {
+  const note = (row: ReadRow, of: RepeatOf | null) => {
     const { request, state, number } = row
     const event = { row: number, name: request.requestorName, date: request.eventDate }
-    if (of !== null) {
+    if (staysOut(row, of, batch.choices)) {
       found.repeatCount++
-      if (found.repeats.length < listed) found.repeats.push({ ...event, of })
+      if (found.repeats.length < listed) found.repeats.push({ ...event, of: of! })
       return
     }
     found.ready++
     found.states[state] = (found.states[state] ?? 0) + 1
+    addEffect(found.effect, row, terms.today)
     for (const key of keysOf(row).known) seen.add(key)
     if (request.eventDate >= terms.today && wanting.includes(state)) wanted.push({ ...event, request, state })
   }
-  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
-    const { row, problems } = readRow(cells, terms)
+  for await (const { row, problems, status, number, isGathered } of readImportRows(source, batch, terms)) {
     for (const problem of problems) if (found.problems.length < listed) found.problems.push({ ...problem, row: number })
-    if (row === null) found.unread++
-    else {
-      if (problems.length > 0) found.flawed++
-      waiting.push({ ...row, number, hash: rowHash(config.secret, cells) })
-    }
-    countUnknown(unknown, cells, terms)
+    if (problems.length > 0 && (row !== null || isGathered)) found.flawed++
+    if (row !== null) waiting.push(row)
+    else if (isGathered) found.gathered++
+    else found.unread++
+    if (status !== null) countStatus(statuses, status)
     done++
     if (done % chunk !== 0) continue
     await settle()
@@ -66,7 +74,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   }
   await settle()
   await findClashes(db, found, wanted, terms)
-  found.unknownStates = [...unknown].toSorted(([, one], [, other]) => other - one).slice(0, 12)
+  Object.assign(found, foundStatuses([...statuses.values()], batch.choices))
   await settleRow(db, 'import_batch', batch, { state: 'checked', position: done, found: JSON.stringify(found) })
 }
 
@@ -83,7 +91,10 @@ function nothingFound(): ImportFound {
     repeats: [],
     clashCount: 0,
     clashes: [],
-    unknownStates: [],
+    statuses: [],
+    doubtful: 0,
+    gathered: 0,
+    effect: noEffect(),
   }
 }
 
@@ -91,11 +102,29 @@ function repeatsAbove(row: ReadRow, seen: ReadonlySet<string>): boolean {
   return keysOf(row).asked.some((key) => seen.has(key))
 }
 
-function countUnknown(unknown: Map<string, number>, cells: readonly string[], { choices }: RowTerms): void {
-  const said = cells[choices.uses.indexOf('state')]?.trim() ?? ''
-  if (said === '' || stateIn(said) !== null) return
-  const words = said.slice(0, 60)
-  if (unknown.has(words) || unknown.size < 200) unknown.set(words, (unknown.get(words) ?? 0) + 1)
+type StatusCount = { words: string; rows: number }
+
+function countStatus(statuses: Map<string, StatusCount>, words: string): void {
+  const known = statuses.get(statusKey(words))
+  if (known) known.rows++
+  else statuses.set(statusKey(words), { words: words.slice(0, 80), rows: 1 })
+}
+
+/** The statuses of a file with their meanings: those in doubt first, each kind by how many rows it is in. */
+function foundStatuses(counts: StatusCount[], { statuses }: ImportChoices): Pick<ImportFound, 'statuses' | 'doubtful'> {
+  const found = counts.map(({ words, rows }): FoundStatus => {
+    const reading = words === '' ? paidReading : readStatus(words)
+    return {
+      words,
+      rows,
+      meaning: chosenMeaning(statuses, words) ?? meaningOf(reading),
+      isDoubtful: !reading?.isCertain,
+    }
+  })
+  const sorted = found.toSorted(
+    (one, other) => Number(other.isDoubtful) - Number(one.isDoubtful) || other.rows - one.rows,
+  )
+  return { statuses: sorted.slice(0, mostStatuses), doubtful: found.filter(({ isDoubtful }) => isDoubtful).length }
 }
 
 /** Whose day has no room for them: beside who has it already, and beside those booked in the file above. */

@@ -69,7 +69,7 @@ async function* piecesOf(bytes: Buffer, ended: () => number): AsyncGenerator<Buf
   }
 }
 
-/** The delimiter under which the first records have the most fields and agree on how many. */
+/** The delimiter under which most of the first records have the most fields and agree on how many. */
 export function delimiterOf(text: string): Delimiter {
   const said = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
   if (said) return said as Delimiter
@@ -94,6 +94,7 @@ function scoreOf(text: string, delimiter: Delimiter): number {
   } catch {
     // The piece that was looked at may end amid a field.
   }
-  const [first = 1] = widths
-  return first < 2 ? 0 : first * (widths.filter((width) => width === first).length / widths.length)
+  // A report's title above its headings is narrower than they are.
+  const shares = widths.map((width) => width * (widths.filter((other) => other === width).length / widths.length))
+  return Math.max(0, ...shares.filter((_, i) => widths[i]! > 1))
 }

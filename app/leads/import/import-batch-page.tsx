@@ -1,8 +1,12 @@
 import { longDay, momentWords } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { importAddress, isUnderWay, listed, type ImportBatch } from './import-batch.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { ConfirmPart } from './confirm-part.tsx'
+import { importAddress, isStatusDue, isUnderWay, listed, type ImportBatch } from './import-batch.ts'
 import { importFields } from './import-columns.ts'
+import { LettersPart } from './letters-part.tsx'
+import { StatusPart } from './status-part.tsx'
 import { clashWords, repeatWords, statesWords, type ShownRow } from './sample-rows.ts'
 
 type Props = {
@@ -14,19 +18,40 @@ type Props = {
   canUndo: boolean
   undoUntil: number
   timeZone: string
+  /** What has to be mended, and what was posted, by field. */
+  errors: Readonly<Record<string, string>>
+  typed: Readonly<Record<string, string | undefined>>
   /** What is still here of an import that was taken back. */
   stayed: { id: string; name: string; date: string }[]
 }
 
 /** A file of requests: how it is read, what was found, how far it is, what came of it. */
 export function ImportBatchPage(props: Props) {
-  const { batch, rows, flaw } = props
+  const { batch, rows, flaw, errors, typed } = props
+  const { found } = batch
+  const { letters } = batch.choices
+  const problems = Object.entries(errors).map(([field, message]) => ({ field, message }))
   const isOpen = batch.state === 'checking' || batch.state === 'checked'
   return (
     <>
-      <OfficeHead title={batch.fileName} eyebrow="Requests from elsewhere" lead={leads[batch.state]} />
+      <OfficeHead
+        title={batch.fileName}
+        eyebrow="Requests from elsewhere"
+        isError={problems.length > 0}
+        lead={leads[batch.state]}
+      />
+      {problems.length > 0 && <ErrorSummary heading="Nothing was brought in yet." errors={problems} />}
       {isUnderWay(batch) && <Progress batch={batch} />}
-      {batch.state === 'checked' && flaw === null && <FoundPart {...props} />}
+      {isOpen && letters && <LettersPart {...letters} />}
+      {batch.state === 'checked' && flaw === null && found === null && <CheckAgainPart />}
+      {batch.state === 'checked' && flaw === null && found !== null && (
+        <>
+          {found.statuses.length > 0 && (
+            <StatusPart statuses={found.statuses} seen={props.seen} errors={errors} typed={typed} />
+          )}
+          <FoundPart {...props} />
+        </>
+      )}
       {batch.state === 'imported' && <KeptPart {...props} />}
       {batch.state === 'undone' && <UndonePart {...props} />}
       {isOpen && (
@@ -101,8 +126,8 @@ function Progress({ batch: { id, state, position, rowCount, kept } }: { batch: I
   )
 }
 
-function FoundPart({ batch, seen }: Props) {
-  const found = batch.found!
+function FoundPart({ batch, seen, errors }: Props) {
+  const [found, choices] = [batch.found!, batch.choices]
   const booked = found.clashes.filter(({ isBooked }) => isBooked).length
   return (
     <section className="slip import-outcome" aria-labelledby="found">
@@ -111,6 +136,9 @@ function FoundPart({ batch, seen }: Props) {
       </h2>
       {found.ready > 0 && <p>As {statesWords(found.states)}.</p>}
       <ul>
+        {found.gathered > 0 && (
+          <li>{things(found.gathered, 'row')} put together with the first payment of the same project.</li>
+        )}
         {found.repeatCount > 0 && (
           <li>{things(found.repeatCount, 'row')} left out: here already, or twice in the file.</li>
         )}
@@ -154,7 +182,7 @@ function FoundPart({ batch, seen }: Props) {
         </details>
       )}
       {found.repeats.length > 0 && (
-        <details>
+        <details open={found.repeats.length <= 8}>
           <summary>Left out as repeats</summary>
           <ul className="plain-list">
             {found.repeats.map(({ row, name, date, of }) => (
@@ -163,27 +191,33 @@ function FoundPart({ batch, seen }: Props) {
                   Row {row}, {name}, {longDay(date)}:
                 </b>{' '}
                 {repeatWords[of]}.
+                {of !== 'row' && (
+                  <form method="post">
+                    <input type="hidden" name="row" value={row} />
+                    <button className="btn ghost" type="submit" name="intent" value="anyway">
+                      Bring it in anyway<span className="unseen">: row {row}</span>
+                    </button>
+                  </form>
+                )}
               </li>
             ))}
           </ul>
           {found.repeatCount > found.repeats.length && <p className="small">Only the first {listed} are listed.</p>}
         </details>
       )}
-      {found.unknownStates.length > 0 && (
-        <p className="small">
-          Taken as if nothing had been said of what became of them:{' '}
-          {found.unknownStates.map(([words, rows]) => `“${words}” (${things(rows, 'row')})`).join(', ')}.
-        </p>
-      )}
-      {found.ready > 0 && (
+      {choices.anyway.length > 0 && (
         <form method="post">
-          <input type="hidden" name="seen" value={seen} />
-          <p className="acts">
-            <button className="btn" type="submit" name="intent" value="import">
-              Bring in {things(found.ready, 'request')}
-            </button>
+          <p className="small">
+            {things(choices.anyway.length, 'row')} brought in though the same person has an event that day.
           </p>
+          <button className="btn ghost" type="submit" name="intent" value="repeats-out">
+            Leave {choices.anyway.length === 1 ? 'it' : 'them'} out again
+          </button>
         </form>
+      )}
+      {isStatusDue(found) && found.ready > 0 && <p>First say what the statuses mean, above.</p>}
+      {!isStatusDue(found) && found.ready > 0 && (
+        <ConfirmPart ready={found.ready} effect={found.effect} seen={seen} error={errors.confirmed} />
       )}
     </section>
   )
@@ -217,6 +251,20 @@ function KeptPart({ batch, canUndo, undoUntil, timeZone }: Props) {
         </form>
       )}
     </section>
+  )
+}
+
+function CheckAgainPart() {
+  return (
+    <form method="post" className="slip">
+      <h2>Check it once more</h2>
+      <p>An earlier version checked this file, and did not say what it changes here.</p>
+      <p>
+        <button className="btn" type="submit" name="intent" value="match">
+          Check it again
+        </button>
+      </p>
+    </form>
   )
 }
 

@@ -7,12 +7,24 @@ import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import type { Delimiter } from './csv-records.server.ts'
-import type { DayOrder } from '../../business/foreign-dates.ts'
-import type { ImportBatch, ImportState } from './import-batch.ts'
+import { hasEffect, isStatusDue, type ImportBatch, type ImportState } from './import-batch.ts'
 import type { ColumnUse } from './import-columns.ts'
 import type { ImportChoices } from './imported-row.ts'
 import { judgeTable } from './judge-table.server.ts'
-import { orderIn } from './table-records.server.ts'
+import { readOtherwise } from './table-letters.ts'
+import { dateStyleIn, type DateStyle } from './table-records.server.ts'
+
+/** How a file is read unless it says otherwise itself, or the owner does. */
+const usualChoices = {
+  order: 'month-first',
+  past: 'done',
+  flawed: 'without',
+  statuses: {},
+  hasUtcTimes: false,
+  headingsRow: 0,
+  anyway: [],
+  letters: null,
+} as const satisfies Partial<ImportChoices>
 
 /** Takes a file in, to be looked through by whoever works on imports; or answers what is wrong with it. */
 export async function takeIn(
@@ -22,8 +34,8 @@ export async function takeIn(
 ): Promise<{ id: string } | { problem: string }> {
   const table = await judgeTable(file.bytes)
   if ('problem' in table) return table
-  const { words, delimiter, headings, samples, rowCount, uses, order } = table
-  const choices: ImportChoices = { uses, order, past: 'done', flawed: 'without' }
+  const { words, delimiter, headings, samples, rowCount, ...read } = table
+  const choices: ImportChoices = { ...usualChoices, ...read }
   const id = uuidV7()
   await db.transaction().execute(async (db) => {
     await db.insertInto('import_source').values({ batch_id: id, words }).execute()
@@ -72,26 +84,54 @@ export async function readImports(db: Db): Promise<ImportBatch[]> {
   return rows.map(batchOf)
 }
 
-/** Reads a file anew as the owner chose it; nothing where it is being brought in by now. */
-export async function reread(db: Db, id: string, choices: ImportChoices): Promise<void> {
-  await db
+/** Reads a file anew as the owner chose it. False, and nothing done, where it is being brought in by now. */
+export async function reread(
+  db: Db,
+  id: string,
+  choices: ImportChoices,
+  values: Partial<ImportBatchRow> = {},
+): Promise<boolean> {
+  const moved = await db
     .updateTable('import_batch')
     .set({
       choices: JSON.stringify(choices),
       state: 'checking',
       position: 0,
       found: null,
+      ...values,
       ...unclaimed,
     })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'checked'])
-    .execute()
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
 }
 
 /** How the dates of a kept file are written, when another column has them. */
-export async function orderOf(db: Db, id: string, uses: ColumnUse[]): Promise<DayOrder> {
+export async function dateStyleOf(db: Db, { id, headings }: ImportBatch, uses: ColumnUse[]): Promise<DateStyle> {
   const source = await readSource(db, id)
-  return source ? orderIn(source.words, source.delimiter, uses) : 'month-first'
+  return source ? dateStyleIn({ ...source, headings }, uses) : { order: 'month-first', hasUtcTimes: false }
+}
+
+/** Reads the letters of a file in the other way, Windows' or a Mac's, and looks through it anew. */
+export async function rereadLetters(db: Db, id: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const [batch, source] = [await readImport(db, id), await readSource(db, id)]
+    const { letters } = batch?.choices ?? {}
+    if (!batch || !source || !letters) return
+    const otherwise = (text: string) => readOtherwise(text, letters.as)
+    const samples = batch.samples.map(({ row, cells }) => ({ row, cells: cells.map(otherwise) }))
+    const headings = batch.headings.map(otherwise)
+    const as = letters.as === 'macintosh' ? 'windows-1252' : 'macintosh'
+    const choices = { ...batch.choices, statuses: {}, letters: { ...letters, as } as const }
+    const values = { headings: JSON.stringify(headings), samples: JSON.stringify(samples) }
+    if (await reread(db, id, choices, values))
+      await db
+        .updateTable('import_source')
+        .set({ words: otherwise(source.words) })
+        .where('batch_id', '=', id)
+        .execute()
+  })
 }
 
 /** A kept file and how its fields are told apart; null where it is gone. */
@@ -107,16 +147,18 @@ export async function readSource(db: Db, id: string): Promise<{ words: string; d
 
 /**
  * Begins to bring in what was looked through, unless it was read otherwise than the owner has seen: `seen` is what was found.
+ * What takes a day, moves money or counts in a year has to be confirmed.
  */
 export async function beginImport(
   db: Db,
   id: string,
-  seen: string,
+  { seen, isConfirmed }: { seen: string; isConfirmed: boolean },
   markOf: (batch: ImportBatch) => string,
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const batch = await readImport(db, id)
-    if (!batch || batch.state !== 'checked' || markOf(batch) !== seen) return false
+    if (!batch || batch.state !== 'checked' || batch.found === null || markOf(batch) !== seen) return false
+    if (isStatusDue(batch.found) || (hasEffect(batch.found.effect) && !isConfirmed)) return false
     // What comes in is from whoever said so, not from whoever chose the file.
     return toState(db, id, { from: 'checked', to: 'importing' }, { person_id: actingPerson() })
   })
@@ -187,10 +229,10 @@ export function batchOf(row: ImportBatchRow): ImportBatch {
     state: row.state as ImportState,
     headings: JSON.parse(row.headings),
     samples: JSON.parse(row.samples),
-    choices: JSON.parse(row.choices),
+    choices: { ...usualChoices, ...JSON.parse(row.choices) },
     rowCount: row.row_count,
     position: row.position,
-    found: row.found === null ? null : JSON.parse(row.found),
+    found: row.found === null ? null : foundIn(row.found),
     kept: row.kept,
     repeats: row.repeats,
     leftOut: row.left_out,
@@ -198,4 +240,10 @@ export function batchOf(row: ImportBatchRow): ImportBatch {
     settledAt: row.settled_at,
     personId: row.person_id,
   }
+}
+
+/** Null also where an earlier version looked through the file, which did not say what the import does. */
+function foundIn(json: string): ImportBatch['found'] {
+  const found = JSON.parse(json)
+  return found.effect ? found : null
 }

@@ -2,6 +2,7 @@ import { openedAt } from '../../ui/opened.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { LeadState } from '../lead/lead.ts'
+import type { StatusChoice } from './foreign-state.ts'
 import type { ImportChoices, RowProblem } from './imported-row.ts'
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'undoing' | 'undone'
@@ -21,8 +22,29 @@ export type ImportFound = {
   /** Rows whose day is full, closed, or busy in the owner's own calendar. */
   clashCount: number
   clashes: { row: number; name: string; date: string; isBooked: boolean; why: ClashReason }[]
-  /** What was said of their standing that is no state here, and how often. */
-  unknownStates: [words: string, rows: number][]
+  /** Every status of the file with the meaning it is read in; those in doubt first, not more than `mostStatuses`. */
+  statuses: FoundStatus[]
+  /** How many of them are in doubt; more than are listed where the column is no status at all. */
+  doubtful: number
+  /** Rows that were put together with the first of their project: each is a payment of it. */
+  gathered: number
+  effect: ImportEffect
+}
+
+/** A status as the file writes it, '' for none beside a payment, in how many rows, and its meaning; null until it is said. */
+export type FoundStatus = { words: string; rows: number; meaning: StatusChoice | null; isDoubtful: boolean }
+
+/** What an import does to days, money and years, which the owner confirms. Integer cents. */
+export type ImportEffect = {
+  /** How many events take their day, and the first of them. */
+  dayCount: number
+  days: { row: number; name: string; date: string }[]
+  bookedCents: number
+  paidCents: number
+  tipCents: number
+  refundedCents: number
+  /** By year, the earliest first: events that took place, and what counts as received less what went back. */
+  years: { year: string; events: number; receivedCents: number }[]
 }
 
 /** The same row of a file before, an event that is here, or one that stands in the file above. */
@@ -59,6 +81,8 @@ export const mostRows = 25_000
 export const mostColumns = 60
 /** So many rows are shown as they will be. */
 export const shownRows = 10
+/** So many statuses are shown with their meaning. */
+export const mostStatuses = 40
 /** So many of what was found are listed each; the others are counted. */
 export const listed = 60
 
@@ -70,6 +94,19 @@ export function undoUntil({ settledAt, madeAt }: Pick<ImportBatch, 'settledAt' |
 /** Whether an import can be taken back at this moment. */
 export function canUndo(batch: ImportBatch, now: number): boolean {
   return batch.state === 'imported' && batch.kept > batch.undone && now < undoUntil(batch)
+}
+
+/** Whether it has to be said first what some of its statuses mean. */
+export function isStatusDue({ statuses, doubtful }: ImportFound): boolean {
+  return (
+    doubtful > statuses.filter(({ isDoubtful }) => isDoubtful).length ||
+    statuses.some(({ meaning }) => meaning === null)
+  )
+}
+
+/** Whether an import takes a day, moves money or counts in a year, which the owner has to confirm. */
+export function hasEffect({ dayCount, bookedCents, paidCents, tipCents, years }: ImportEffect): boolean {
+  return dayCount + bookedCents + paidCents + tipCents + years.length > 0
 }
 
 /** Whether somebody works on it: its page looks again by itself. */

@@ -1,10 +1,15 @@
-import { stateIn } from './foreign-state.ts'
+import { foreignDay } from '../../business/foreign-dates.ts'
+import { coupleFields } from './couple-columns.ts'
+import { readStatus } from './foreign-state.ts'
 
 /** What a column may say of a request, as the owner chooses it. */
 export const importFields = {
   name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
+  partner: 'Partner: name',
+  partnerFirst: 'Partner: first name',
+  partnerLast: 'Partner: last name',
   email: 'E-mail',
   phone: 'Phone',
   date: 'Event date',
@@ -30,6 +35,11 @@ export const importFields = {
   booked: 'Total agreed, in dollars',
   paid: 'Paid so far, in dollars',
   paidOn: 'Paid on',
+  payment: 'This one payment, in dollars',
+  tip: 'Tip with the payment, in dollars',
+  refunded: 'Given back of the payment, in dollars',
+  payWay: 'Paid how',
+  payReference: 'Invoice or receipt number',
 } as const
 export type ImportField = keyof typeof importFields
 
@@ -37,7 +47,7 @@ export type ImportField = keyof typeof importFields
 export type ColumnUse = ImportField | 'note' | 'skip'
 
 /** By the heading in small letters and single blanks; the first that fits counts, exact words before patterns. */
-const exact: Record<ImportField, string[]> = {
+const exact: Partial<Record<ImportField, string[]>> = {
   name: [
     'name',
     'full name',
@@ -60,17 +70,7 @@ const exact: Record<ImportField, string[]> = {
   lastName: ['last name', 'lastname', 'last', 'surname', 'family name', 'client last name', 'name last'],
   email: ['e mail', 'email', 'email address', 'client email', 'from email'],
   phone: ['phone', 'phone number', 'mobile', 'cell', 'telephone', 'client phone'],
-  date: [
-    'event date',
-    'date',
-    'project date',
-    'wedding date',
-    'date of event',
-    'party date',
-    'booking date',
-    'event day',
-    'day',
-  ],
+  date: ['event date', 'project date', 'wedding date', 'date of event', 'party date', 'event day', 'event start date'],
   start: ['starts', 'start', 'start time', 'event start', 'event start time', 'begins', 'time', 'event time'],
   end: ['ends', 'end', 'end time', 'event end', 'event end time', 'finish'],
   guests: [
@@ -134,6 +134,12 @@ const exact: Record<ImportField, string[]> = {
     'inquiry date',
     'date received',
     'lead created',
+    'entry date',
+    'submit date',
+    'submit date utc',
+    'created time',
+    'date added',
+    'date entered',
   ],
   reference: ['reference'],
   booked: [
@@ -173,7 +179,7 @@ const exactSpanish: Partial<Record<ImportField, string[]>> = {
   lastName: ['apellido', 'apellidos'],
   email: ['correo', 'correo electronico'],
   phone: ['telefono', 'celular', 'movil'],
-  date: ['fecha del evento', 'fecha', 'fecha de la boda', 'fecha de la fiesta', 'dia'],
+  date: ['fecha del evento', 'fecha de la boda', 'fecha de la fiesta'],
   start: ['inicio', 'hora de inicio', 'hora'],
   end: ['fin', 'hora de fin'],
   guests: ['invitados', 'numero de invitados', 'personas', 'asistentes'],
@@ -193,19 +199,41 @@ const exactSpanish: Partial<Record<ImportField, string[]>> = {
   paidOn: ['fecha de pago', 'pagado el'],
 }
 
+/** Headings that name the event's day only where no other one does: beside an event's date they are when it was asked for. */
+const lesserDates = ['date', 'fecha', 'day', 'dia', 'booking date', 'start date']
+
+/** A day of any kind but those that are never an event's. */
+const anyDate =
+  /^(?!.*\b(birth|birthday|updated|modified|contact(ed)?|paid|payment|due|utc|end|last)\b).*\b(date|fecha)\b/
+
+/** Somebody or something else than the client, whose name, address or number a column has. */
+const ofOthers =
+  /\b(form|event|venue|file|project|product|package|campaign|ad|adset|list|page|site|website|location|vendor|planner|coordinator|referrer|referral|salesperson|owner|assigned|group|team|department|plan|item|invoice|template|source|drink|cocktail|room|street|city|country|middle|nick|maiden|prefix|suffix|phonetic|emergency|manager|staff|bartender|photographer|dj|pet)\b/
+/** Somebody whose address or number is the client's where no other column has one. */
+const ofClose =
+  /\b(company|business|organi[sz]ation|account|user|display|bride|groom|partner|spouse|fiancee?|novi[oa])\b/
+/** What a column says beside an address or number: of which kind it is, and whether anybody may write to it. */
+const besideContacts = /\b(label|type|opt|consent|marketing|subscri\w+|verified|status|ok|preferred|best time)\b/
+
 const patterns: [ImportField, RegExp][] = [
   ['email', /\be ?mail\b/],
   ['phone', /\b(phone|mobile|cell|telephone)\b/],
   ['booked', /\b(total|amount|value) booked\b|\bbooked (total|amount|value)\b/],
   ['paid', /\b(total|amount) (paid|received)\b/],
-  ['received', /\b(submitted|submission|created|received|inquired)\b/],
-  ['start', /\b(start|starts|begin|begins)\b/],
+  [
+    'received',
+    /\b(submitted|submission|created|received|inquired)\b|\b(submit|entry|inquiry|lead|request) (date|time)\b|\bdate (of )?(inquiry|entry|submission|request)\b/,
+  ],
+  [
+    'date',
+    /\b(event|wedding|party|project|reception|ceremony|big) (start )?(date|day)\b|\bdate of\b(?! (birth|last|first|contact|signature|booking|payment))|\bwhen (is|s|are|will)\b(?! the best time)|\bwhat (date|day)\b/,
+  ],
+  ['start', /\b(start|starts|begin|begins)\b(?! date)/],
   ['end', /\b(end|ends|finish|finishes)\b/],
-  ['date', /\b(event|wedding|party|project|reception|big) (date|day)\b|\bdate of\b|\bwhen is\b|\bwhat (date|day)\b/],
   ['guests', /\b(guests?|head ?count|attendees|attending|how many people)\b/],
   ['heardFrom', /\b(hear|heard) (about|of)\b|\bfind us\b|\bfound us\b|\breferr/],
   ['zip', /\b(zip|postal|postcode)\b/],
-  ['venue', /\bvenue\b/],
+  ['venue', /\bvenue\b(?!.*\b(phone|e ?mail|contact|manager|fee)\b)/],
   ['location', /\b(location|address|city|where)\b/],
   ['package', /\bpackage\b/],
   ['occasion', /\b(occasion|celebrating|type of (event|party))\b/],
@@ -216,7 +244,7 @@ const patterns: [ImportField, RegExp][] = [
   ['email', /\bcorreo\b/],
   ['phone', /\b(telefono|celular)\b/],
   ['received', /\b(recibid[oa]|creacion)\b/],
-  ['date', /\bfecha\b/],
+  ['date', /\bfecha (de|del)\b/],
   ['guests', /\b(invitados|personas)\b/],
   ['venue', /\b(lugar|salon)\b/],
   ['location', /\b(direccion|ciudad|donde)\b/],
@@ -245,18 +273,24 @@ export function matchColumns(headings: readonly string[], samples: readonly (rea
   const plain = headings.map(plainHeading)
   const uses: (ColumnUse | null)[] = plain.map(() => null)
   const give = (i: number, field: ImportField) => {
-    if (uses[i] === null && !uses.includes(field) && !isAmerican(field, i)) uses[i] = field
+    if (i >= 0 && uses[i] === null && !uses.includes(field) && !isAmerican(field, i)) uses[i] = field
   }
+  const said = (i: number) => samples.map((record) => record[i]?.trim() ?? '').filter((words) => words !== '')
   /** "State" is a part of an address as often as what became of a request: what stands below it says which. */
-  const isAmerican = (field: ImportField, i: number) => {
-    const said = samples.map((record) => record[i]?.trim() ?? '').filter((words) => words !== '')
-    return field === 'state' && /^(state|estado)$/.test(plain[i]!) && !said.some((words) => stateIn(words) !== null)
-  }
+  const isAmerican = (field: ImportField, i: number) =>
+    field === 'state' && /^(state|estado)$/.test(plain[i]!) && !said(i).some((words) => readStatus(words) !== null)
   for (const words of [exact, exactSpanish])
     for (const [field, names] of Object.entries(words) as [ImportField, string[]][])
       for (const name of names) give(plain.indexOf(name), field)
-  for (const [field, pattern] of patterns)
-    for (const [i, heading] of plain.entries()) if (pattern.test(heading)) give(i, field)
+  for (const [i, field] of coupleFields(plain, uses)) give(i, field)
+  const isNamed = uses.includes('name') || (uses.includes('firstName') && uses.includes('lastName'))
+  for (const isClose of [false, true])
+    for (const [field, pattern] of patterns)
+      for (const [i, heading] of plain.entries())
+        if (pattern.test(heading) && isOfClient(field, heading, isClose) && !(field === 'name' && isNamed))
+          give(i, field)
+  giveDates(plain, uses, { give, said })
+  givePayments(plain, uses, give)
   // "Name" beside "Last name" is the first one.
   if (uses.includes('lastName') && !uses.includes('firstName')) {
     const first = uses.indexOf('name')
@@ -264,6 +298,47 @@ export function matchColumns(headings: readonly string[], samples: readonly (rea
   }
   const isOurs = plain.includes('taken down by') && plain.includes('second version of')
   return uses.map((use, i) => use ?? (plain[i] === '' || (isOurs && ofOurSheet.includes(plain[i]!)) ? 'skip' : 'note'))
+}
+
+type Give = (i: number, field: ImportField) => void
+
+/** Whether a column of names, addresses or numbers has the client's own, or that of somebody close to them. */
+function isOfClient(field: ImportField, heading: string, isClose: boolean): boolean {
+  if (field === 'email' || field === 'phone')
+    return !besideContacts.test(heading) && !ofOthers.test(heading) && (isClose || !ofClose.test(heading))
+  return !['name', 'firstName', 'lastName'].includes(field) || !(ofOthers.test(heading) || ofClose.test(heading))
+}
+
+/** The event's day where no heading names it outright, and the other dates. */
+function giveDates(
+  plain: string[],
+  uses: (ColumnUse | null)[],
+  { give, said }: { give: Give; said: (i: number) => string[] },
+) {
+  const isDay = (words: string) => foreignDay(words, 'month-first') !== null || foreignDay(words, 'day-first') !== null
+  // "Event start" may have the day as well as the time.
+  const start = uses.indexOf('start')
+  if (!uses.includes('date') && start >= 0 && said(start).some(isDay)) uses[start] = 'date'
+  for (const heading of lesserDates) give(plain.indexOf(heading), 'date')
+  for (const [i, heading] of plain.entries())
+    if (anyDate.test(heading) && (said(i).length === 0 || said(i).some(isDay))) give(i, 'date')
+  for (const heading of ['date', 'fecha']) give(plain.indexOf(heading), 'received')
+}
+
+/** A report of payments has one in each row: a sum beside the day it was paid on. */
+function givePayments(plain: string[], uses: (ColumnUse | null)[], give: Give) {
+  if (!uses.includes('paidOn') || uses.includes('paid')) return
+  for (const [field, headings] of Object.entries(ofPayments) as [ImportField, string[]][])
+    for (const heading of headings)
+      if (field === 'payment' || uses.includes('payment')) give(plain.indexOf(heading), field)
+}
+
+const ofPayments: Partial<Record<ImportField, string[]>> = {
+  payment: ['amount', 'payment amount', 'payment', 'amount usd', 'monto'],
+  tip: ['gratuity', 'tip', 'tips', 'propina'],
+  refunded: ['refunded', 'refund', 'refund amount', 'amount refunded', 'refunded amount', 'reembolso'],
+  payWay: ['payment method', 'method', 'payment type', 'paid with', 'metodo de pago'],
+  payReference: ['invoice', 'invoice number', 'receipt', 'receipt number', 'transaction id', 'factura'],
 }
 
 /** A posted choice for each column; what is none of them keeps what it was, and a field that is chosen twice stays with the first. */
@@ -282,7 +357,7 @@ export function readMatching(words: Record<string, string>, before: readonly Col
 /** What has to be matched before anything can be read, or null. */
 export function matchingFlaw(uses: readonly ColumnUse[]): string | null {
   if (!uses.includes('date')) return 'Choose which column has the date of the event'
-  const named: ColumnUse[] = ['name', 'firstName', 'lastName', 'email']
+  const named: ColumnUse[] = ['name', 'firstName', 'lastName', 'partner', 'email']
   return named.some((use) => uses.includes(use)) ? null : 'Choose which column has the name'
 }
 

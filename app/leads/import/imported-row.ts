@@ -1,15 +1,28 @@
-import { readSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { dayStart } from '../../business/dates.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { wordsInCell } from '../../plumbing/files/csv.ts'
 import type { LeadRequest, LeadState } from '../lead/lead.ts'
 import { anyDay } from '../manual-entry/typed-lead.ts'
 import { readImportedRequest } from '../quote-form/quote-request.ts'
 import { readGuests } from '../quote-form/read-guests.ts'
-import { foreignDay, foreignTime, timeBehindDay, timeSpan, type DayOrder } from '../../business/foreign-dates.ts'
-import { stateIn } from './foreign-state.ts'
+import type { DayOrder } from '../../business/foreign-dates.ts'
+import {
+  isUtcHeading,
+  plainNumber,
+  isShortened,
+  plainPhone,
+  plainZip,
+  readDayAndTime,
+  readTimes,
+  splitContacts,
+  type DateTerms,
+  type DayAndTime,
+} from './foreign-cells.ts'
+import { chosenMeaning, readStatus, type StatusChoice, type StatusReading } from './foreign-state.ts'
 import { importFields, type ColumnUse, type ImportField } from './import-columns.ts'
+import { readMoney, type ImportedMoney } from './imported-money.ts'
+import { readClientName } from './imported-name.ts'
+import type { LettersRead } from './table-letters.ts'
 
 /** How a file is read, as the owner chose it. */
 export type ImportChoices = {
@@ -20,6 +33,16 @@ export type ImportChoices = {
   past: 'done' | 'lost'
   /** Whether a row of which some field cannot be read comes in without it, or stays out. */
   flawed: 'without' | 'leave'
+  /** The owner's word on statuses, by `statusKey`; '' is that of rows with a payment and no status. */
+  statuses: Record<string, StatusChoice>
+  /** Whether its event dates are moments in UTC, of which midnight is one. */
+  hasUtcTimes: boolean
+  /** The row of the headings; 0 where that is the first that is not blank. */
+  headingsRow: number
+  /** Rows the owner brings in though the same person has an event that day. */
+  anyway: number[]
+  /** How the letters of a file that may be Windows' or a Mac's were read; null where there is no doubt. */
+  letters: LettersRead | null
 }
 
 /** What the rows of a file are read under: its headings, the menu, the business's day and clock. */
@@ -48,10 +71,8 @@ export type ImportedRequest = {
   note: string
 }
 
-/** What was agreed in all and paid of it, integer cents, and the day the latter counts on. */
-export type ImportedMoney = { bookedCents: number; paidCents: number; paidOn: string }
-
-export type RowReading = { row: ImportedRequest | null; problems: RowProblem[] }
+/** A row with its problems. `status` has the words its state was read from; null where none were. */
+export type RowReading = { row: ImportedRequest | null; problems: RowProblem[]; status: string | null }
 
 /** The column that says each answer; null where it is put together of several, or none does. */
 const columns = {
@@ -92,7 +113,7 @@ const mostNote = 5_000
 /** Reads a row: a request with what it could not take over in a note, or why there is none. */
 export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
   const { headings, choices, catalogue, timeZone, today } = terms
-  const { uses, order } = choices
+  const { uses } = choices
   const problems: RowProblem[] = []
   const aside: string[] = []
   // A field is asked for several times, and what is typed takes its time to be cleaned.
@@ -103,21 +124,36 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
     problems.push({ column: column(field), value: shortened(said(field), 80), message, isNeeded })
     if (!isNeeded) aside.push(`${column(field)}: ${said(field)}`)
   }
+  const readDay = (field: ImportField) => readDayAndTime(said(field), dateTerms(field, terms))
 
-  const words = wordsOf(said, order)
-  const date = foreignDay(said('date'), order)
+  const when = readDay('date')
+  const date = when?.day ?? null
+  const { name, leftOver } = readClientName(said)
+  if (leftOver !== '') aside.push(`${column('name')}: ${leftOver}`)
+  for (const field of ['email', 'phone'] as const)
+    for (const other of splitContacts(said(field)).others) aside.push(`${column(field)}, another: ${other}`)
   if (date === null)
     flaw('date', said('date') === '' ? 'There is no date' : 'We can’t read this as a date from 2000 to 2099', true)
-  if (words.requestorName === '') flaw('name', 'There is no name', true)
+  if (name === '') flaw('name', 'There is no name', true)
+  if (date === null || name === '') return { row: null, problems, status: null }
+  const words: Record<string, string> = {
+    ...wordsOf(said),
+    ...timesOf(said, when, terms),
+    requestorName: name,
+    eventDate: date,
+  }
   for (const field of ['experience', 'package'] as const) {
     const slug = slugOf(words[field]!, field, catalogue)
     if (slug === null && words[field] !== '') aside.push(`${column(field)}: ${said(field)}`)
     words[field] = slug ?? ''
   }
-  if (date === null || words.requestorName === '') return { row: null, problems }
+  if (isShortened(splitContacts(said('phone')).first)) {
+    flaw('phone', 'Excel shortened this number. Format its column as text, save, and choose the file again')
+    words.phoneNumber = ''
+  }
 
   const circumstances = { ...catalogue.rules, timeZone, today: anyDay }
-  let reading = readImportedRequest({ ...words, eventDate: date }, circumstances)
+  let reading = readImportedRequest(words, circumstances)
   // Without what cannot be read the rest can; the hours of an event are read together, so that takes two rounds at most.
   for (let round = 0; !reading.ok && round < 3; round++) {
     for (const { field, message } of reading.errors) {
@@ -127,23 +163,27 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
         words[field] = ''
       } else flaw('name', message, true)
     }
-    reading = readImportedRequest({ ...words, eventDate: date }, circumstances)
+    reading = readImportedRequest(words, circumstances)
   }
-  const state = standing(said('state'), date < today, choices)
-  if (state === 'aside') flaw('state', 'It was put aside there: spam, or put together with another one', true)
-  if (state === 'unknown') aside.push(`${column('state')}: ${said('state')}`)
-  const receivedAt = momentOf(said('received'), terms)
+  const money = readMoney(said, { date, today, readDay: () => readDay('paidOn') }, flaw)
+  const isAsked = said('state') !== '' || (date >= today && money !== null && money.payments.length > 0)
+  const status = isAsked ? said('state') : null
+  const stated = stateSaid(status, choices.statuses)
+  const isOut = stated === 'out' || stated === 'spam' || stated === 'merged'
+  if (stated === 'out') flaw('state', 'You leave these rows out', true)
+  else if (isOut) flaw('state', 'It was put aside there: spam, or put together with another one', true)
+  if (stated === 'none' && said('state') !== '') aside.push(`${column('state')}: ${said('state')}`)
+  const receivedAt = receivedIn(said('received'), terms)
   if (receivedAt === null) flaw('received', 'This is no moment that we can read')
-  const stands = state === 'unknown' ? standing('', date < today, choices) : state
-  const money = moneyIn(said, { date, today, order }, flaw)
-  const isPromised = stands === 'booked' || stands === 'done'
+  const state = isOut ? 'lost' : stateNow(stated, date < today, choices.past)
+  const isPromised = takesDay(state)
   // Of what nobody promised no sum is owed: what the file says of one is kept in its words, as is a day without a sum.
-  const unkept: ImportField[] = money && !isPromised ? ['booked', 'paid', 'paidOn'] : money?.paidCents ? [] : ['paidOn']
+  const unkept = money && !isPromised ? moneyFields : money?.payments.length ? [] : (['paidOn'] as const)
   for (const field of unkept)
     if (said(field) !== '' && !problems.some((problem) => problem.column === column(field)))
       aside.push(`${column(field)}: ${said(field)}`)
-  if (!reading.ok || state === 'aside' || problems.some(({ isNeeded }) => isNeeded)) return { row: null, problems }
-  if (choices.flawed === 'leave' && problems.length > 0) return { row: null, problems }
+  if (!reading.ok || isOut || problems.some(({ isNeeded }) => isNeeded)) return { row: null, problems, status }
+  if (choices.flawed === 'leave' && problems.length > 0) return { row: null, problems, status }
 
   const kept = headings.flatMap((heading, i) => {
     const text = uses[i] === 'note' ? typedText(wordsInCell((cells[i] ?? '').trim())) : ''
@@ -153,33 +193,51 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
   return {
     row: {
       request: reading.request,
-      state: stands as LeadState,
-      lostReason: stands === 'lost' ? lostReason(typedLine(said('lostReason')), state, said('state')) : null,
+      state,
+      lostReason: state === 'lost' ? lostReason(typedLine(said('lostReason')), stated === 'lost') : null,
       createdAt: receivedAt ?? terms.now,
       reference: typedLine(said('reference')).slice(0, 100),
       money: isPromised ? money : null,
       note: shortened([...kept, ...aside, ...beyond.map((cell) => typedText(cell))].join('\n'), mostNote),
     },
     problems,
+    status,
   }
 }
 
-/** The columns' words in the form's own spelling. */
-function wordsOf(said: (field: ImportField) => string, order: DayOrder): Record<string, string> {
-  const both = typedLine(`${said('firstName')} ${said('lastName')}`)
-  const span = said('end') === '' ? timeSpan(said('start')) : null
-  const start = span?.[0] ?? foreignTime(said('start')) ?? said('start')
-  const entries = formFields.map(([field, column]) => [field, said(column)])
+const moneyFields = ['booked', 'paid', 'payment', 'tip', 'refunded', 'payWay', 'payReference', 'paidOn'] as const
+
+/** The rules a column's dates are read by. */
+function dateTerms(field: ImportField, { headings, choices, timeZone }: RowTerms): DateTerms {
+  const { uses, order, hasUtcTimes } = choices
+  return { order, timeZone, isUtc: isUtcHeading(headings[uses.indexOf(field)] ?? ''), hasUtcTimes }
+}
+
+/** The columns' words in the form's own spelling, without its name, day and times. */
+function wordsOf(said: (field: ImportField) => string): Record<string, string> {
+  const counts = ['cocktails', 'garnishes', 'mixers', 'bartenders'] as const
   return {
-    ...Object.fromEntries(entries),
-    requestorName: typedLine(said('name')) || both || typedLine(said('email')),
-    eventStartTime: start || (timeBehindDay(said('date')) ?? ''),
-    eventEndTime: span?.[1] ?? foreignTime(said('end')) ?? said('end'),
-    eventGuestCount: guestsIn(said('guests')),
-    eventZip: said('zip').replace(/^(\d{5})-\d{4}$/, '$1'),
-    experience: said('experience'),
-    package: said('package'),
-    eventDate: foreignDay(said('date'), order) ?? '',
+    ...Object.fromEntries(formFields.map(([field, column]) => [field, said(column)])),
+    ...Object.fromEntries(counts.map((field) => [field, plainNumber(said(field))])),
+    fromEmail: splitContacts(said('email')).first,
+    phoneNumber: plainPhone(splitContacts(said('phone')).first),
+    eventGuestCount: guestsIn(plainNumber(said('guests'))),
+    eventZip: plainZip(said('zip')),
+  }
+}
+
+/** The times of an event. A day without a time says nothing of them. */
+function timesOf(said: (field: ImportField) => string, when: DayAndTime | null, terms: RowTerms) {
+  const read = (field: 'start' | 'end') => {
+    const dates = dateTerms(field, terms)
+    const times = readTimes(said(field), dates)
+    const isDay = times.start === null && readDayAndTime(said(field), dates) !== null
+    return { ...times, words: isDay ? '' : said(field) }
+  }
+  const [start, end] = [read('start'), read('end')]
+  return {
+    eventStartTime: start.start ?? (start.words || (when?.time ?? '')),
+    eventEndTime: end.start ?? (end.words || (start.end ?? '')),
   }
 }
 
@@ -204,63 +262,51 @@ function slugOf(text: string, kind: 'experience' | 'package', { experiences, pac
   return menu.find(({ slug, name }) => plain(name) === plain(text) || slug === text.trim().toLowerCase())?.slug ?? null
 }
 
-/** Where it stands from now on: what has passed is over, and what is to come is not done. */
-function standing(words: string, isPast: boolean, { past }: ImportChoices): LeadState | 'aside' | 'unknown' {
-  if (words === '') return isPast ? past : 'new'
-  const state = stateIn(words)
-  if (state === null) return 'unknown'
-  if (state === 'spam' || state === 'merged') return 'aside'
-  if (!isPast) return state === 'done' ? 'booked' : state
-  return state === 'booked' || state === 'done' ? 'done' : 'lost'
-}
-
-function lostReason(said: string, state: LeadState | 'aside' | 'unknown', words: string): string {
-  if (said !== '') return shortened(said, 200)
-  const wasLost = state === 'lost' && stateIn(words) === 'lost'
-  return wasLost ? 'As the imported file says' : 'Its day had passed when it was imported'
-}
-
 /**
- * The sums of a row; null where there are none. Where the file does not say when it was paid, it was today, and of an event
- * that is over on its day: so the money of years ago is not this year's.
+ * The state a status stands for: the owner's word on it, or ours. Until the owner says what a doubtful one means, it takes no
+ * day and counts in no year. `none` where nothing is said, or no words we know.
  */
-function moneyIn(
-  said: (field: ImportField) => string,
-  { date, today, order }: { date: string; today: string; order: DayOrder },
-  flaw: (field: ImportField, message: string) => void,
-): ImportedMoney | null {
-  const [bookedCents, paidCents] = (['booked', 'paid'] as const).map((field) => {
-    const cents = centsIn(said(field))
-    if (cents === null) flaw(field, 'We cannot read this sum: write it like 1500 or 1,500.50, at most 100,000')
-    else if (cents < 0) flaw(field, 'It is below 0: enter the total, 0 or more')
-    return Math.max(0, cents ?? 0)
-  }) as [number, number]
-  const paidOn = said('paidOn') === '' ? (date < today ? date : today) : foreignDay(said('paidOn'), order)
-  if (paidOn === null || paidOn > today) flaw('paidOn', 'This is no day up to today that we can read')
-  if (bookedCents === 0 && paidCents === 0) return null
-  return { bookedCents, paidCents, paidOn: paidOn === null || paidOn > today ? (date < today ? date : today) : paidOn }
+function stateSaid(status: string | null, statuses: ImportChoices['statuses']): LeadState | 'none' | 'out' {
+  const chosen = status === null ? 'none' : chosenMeaning(statuses, status)
+  if (chosen !== undefined) return chosen
+  const reading = status === '' ? paidReading : readStatus(status!)
+  if (reading === null) return 'none'
+  return !reading.isCertain && takesDay(reading.state) ? 'quoted' : reading.state
 }
 
-/** "$1,500.00", "USD 1500" and a sheet's own "1500.5" in cents; null for what is no one sum, nothing for no words. */
-function centsIn(text: string): number | null {
-  if (text === '') return 0
-  const plain = text.replace(/^us(d|\$)\s*|\s*usd$/gi, '').replace(/\.\d$/, '$&0')
-  const reading = readSignedDollars(plain)
-  return 'cents' in reading ? reading.cents : null
+/** Whoever paid and of whom nothing is said has booked, most likely. */
+export const paidReading: StatusReading = { state: 'booked', isCertain: false }
+
+/** Where an event stands from now on: past events are over, and those to come are not done. */
+function stateNow(said: LeadState | 'none', isPast: boolean, past: ImportChoices['past']): LeadState {
+  if (said === 'none') return isPast ? past : 'new'
+  if (!isPast) return said === 'done' ? 'booked' : said
+  return takesDay(said) ? 'done' : 'lost'
 }
 
-/** Null where it cannot be read; a moment to come is now. */
-function momentOf(text: string, { choices, timeZone, now }: RowTerms): number | null {
+function lostReason(said: string, isLostThere: boolean): string {
+  if (said !== '') return shortened(said, 200)
+  return isLostThere ? 'As the imported file says' : 'Its day had passed when it was imported'
+}
+
+function takesDay(state: LeadState): boolean {
+  return state === 'booked' || state === 'done'
+}
+
+/** When a request came, in epoch milliseconds; null where it cannot be read. A moment to come is now. */
+function receivedIn(text: string, terms: RowTerms): number | null {
+  const { timeZone, now } = terms
   if (text === '') return now
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text)) {
     const at = Date.parse(text)
     // Other programs' none is the year 1 or 1970.
     return at >= Date.parse('2000-01-01') ? Math.min(at, now) : null
   }
-  const day = foreignDay(text, choices.order)
-  if (day === null) return null
-  const [hours = 0, minutes = 0] = (timeBehindDay(text) ?? '00:00').split(':').map(Number)
-  return Math.min(dayStart(day, timeZone) + (hours * 60 + minutes) * 60_000, now)
+  const when = readDayAndTime(text, { ...dateTerms('received', terms), hasUtcTimes: true })
+  if (when === null) return null
+  const plainTime = when.time ?? '00:00'
+  const at = Temporal.PlainDate.from(when.day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+  return Math.min(at, now)
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { sheetHeadings } from '../../upkeep/exports/request-sheet.ts'
 import { foreignDay, orderSaidBy, timeBehindDay, timeSpan } from '../../business/foreign-dates.ts'
-import { stateIn } from './foreign-state.ts'
+import { readStatus } from './foreign-state.ts'
 import { matchColumns, matchingFlaw, readMatching } from './import-columns.ts'
 import { readRow, type ImportChoices } from './imported-row.ts'
 import { readTableText } from './table-text.ts'
@@ -57,7 +57,7 @@ test('days are read as people and programs write them', () => {
 })
 
 test('what became of a request is told by other programs’ words, and nothing is booked by mistake', () => {
-  const read = (words: string) => stateIn(words)
+  const read = (words: string) => readStatus(words)?.state
   expect(['Booked', 'Contract Signed', 'Deposit paid', 'CONFIRMED'].map(read)).toEqual(Array(4).fill('booked'))
   expect(
     ['Inquiry', 'Proposal sent', 'Contract sent', 'Follow up', 'Completed', 'Cancelled', 'held'].map(read),
@@ -70,8 +70,9 @@ test('what became of a request is told by other programs’ words, and nothing i
     'done',
     'new',
   ])
-  expect(['No confirmado', 'Sin confirmar'].map(read)).toEqual([null, null])
-  expect(['Unpaid', 'Not booked', 'unconfirmed', 'FL', '???'].map(read)).toEqual(Array(5).fill(null))
+  expect(['No confirmado', 'Sin confirmar'].map(read)).toEqual(['replied', 'replied'])
+  expect(['Unpaid', 'Not booked', 'unconfirmed'].map(read)).toEqual(Array(3).fill('replied'))
+  expect(['FL', '???'].map(read)).toEqual([undefined, undefined])
 })
 
 describe('columns', () => {
@@ -145,6 +146,11 @@ describe('a row', () => {
     order: 'month-first',
     past: 'done',
     flawed: 'without',
+    statuses: {},
+    hasUtcTimes: false,
+    headingsRow: 0,
+    anyway: [],
+    letters: null,
   }
   const headings = ['Who', 'Mail', 'Phone', 'When', 'Hours', 'How many', 'Bar', 'Stage', 'Budget']
   const now = Date.parse('2026-11-20T14:00:00Z')
@@ -211,11 +217,11 @@ describe('a row', () => {
       })
     const sums = (booked: string, paid: string, paidOn?: string, stage?: string, date?: string) => {
       const money = read(booked, paid, paidOn, stage, date).row!.money
-      return money && [money.bookedCents, money.paidCents, money.paidOn]
+      return money && [money.bookedCents, money.payments.map(({ cents, paidOn }) => [cents, paidOn])]
     }
-    expect(sums('$1,500.00', 'USD 500')).toEqual([150_000, 50_000, '2026-11-20'])
-    expect(sums('1500.5', '', '10/1/2026')).toEqual([150_050, 0, '2026-10-01'])
-    expect(sums('900', '900', '', 'Completed', '5/15/2024')).toEqual([90_000, 90_000, '2024-05-15'])
+    expect(sums('$1,500.00', 'USD 500')).toEqual([150_000, [[50_000, '2026-11-20']]])
+    expect(sums('1500.5', '', '10/1/2026')).toEqual([150_050, []])
+    expect(sums('900', '900', '', 'Completed', '5/15/2024')).toEqual([90_000, [[90_000, '2024-05-15']]])
     for (const none of ['', '0', '$0.00', '-0.00']) expect(sums(none, none)).toBe(null)
     for (const odd of ['1.500', '1.500,00', '900-1200', '-5', '($5)', '200000', 'paid']) {
       const { row, problems } = read(odd, '100')

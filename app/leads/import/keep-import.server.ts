@@ -14,10 +14,11 @@ import { rowOf, searchWords } from '../lead/leads.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 import { importSource } from './import-batch.ts'
+import type { ImportedPayment } from './imported-money.ts'
 import { readSource } from './import-batch.server.ts'
-import { readRow, type RowTerms } from './imported-row.ts'
-import { keysOf, knownEvents, rowHash, type ReadRow } from './known-events.server.ts'
-import { recordsOf } from './table-records.server.ts'
+import { readImportRows } from './import-rows.server.ts'
+import type { RowTerms } from './imported-row.ts'
+import { keysOf, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
 const chunk = 100
@@ -32,18 +33,16 @@ export async function keepImport(services: ImportServices, batch: ClaimedImport,
   if (!source) return
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { ...(await rowTerms(db, batch, now())), identity, capacity, catalogue, secret: config.secret }
-  let [chunkRows, leftOut, done]: [ReadRow[], number, number] = [[], 0, 0]
+  let [chunkRows, leftOut, done]: [ReadRow[], number, number] = [[], 0, batch.position]
   const keep = async () => {
     const isOurs = await keepChunk(db, { batch, rows: chunkRows, leftOut, position: done, now: now() }, terms)
     ;[chunkRows, leftOut] = [[], 0]
     return isOurs && !signal?.aborted
   }
-  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter)) {
+  for await (const { row, isGathered } of readImportRows(source, batch, terms, batch.position)) {
     done++
-    if (done <= batch.position) continue
-    const { row } = readRow(cells, terms)
-    if (row === null) leftOut++
-    else chunkRows.push({ ...row, number, hash: rowHash(config.secret, cells) })
+    if (row !== null) chunkRows.push(row)
+    else if (!isGathered) leftOut++
     if (done % chunk === 0 && !(await keep())) return
   }
   if (!(await keep())) return
@@ -68,7 +67,8 @@ async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk,
     const seen = new Set<string>()
     const kept = leads.filter(({ row }) => {
       const { known, asked } = keysOf(row)
-      if (repeatOf(row) !== null || asked.some((key) => seen.has(key))) return false
+      if (staysOut(row, repeatOf(row) ?? (asked.some((key) => seen.has(key)) ? 'file' : null), batch.choices))
+        return false
       for (const key of known) seen.add(key)
       return true
     })
@@ -157,7 +157,7 @@ async function insertLeads(db: Db, batch: ClaimedImport, leads: readonly Importe
   )
 }
 
-/** What was agreed as one due of the event's day, which is late where that has passed, and what was paid as one payment. */
+/** The sum agreed as one due of the event's day, which is late where that has passed, and each payment beside its tip. */
 async function insertMoney(
   db: Db,
   { id: batchId, fileName }: ClaimedImport,
@@ -181,31 +181,63 @@ async function insertMoney(
       made_at: now,
     })),
   )
-  const paid = sums.filter(({ money }) => money.paidCents > 0)
+  const entries = sums.flatMap(({ lead, money }) => {
+    const dueId = money.bookedCents > 0 ? importedId(lead.id) : null
+    return money.payments.flatMap((payment, i) => entriesOf(payment, { leadId: lead.id, dueId, i, fileName, now }))
+  })
+  // A refund names the payment it is of.
   await insertRows(
     db,
     'payment',
-    paid.map(({ lead, money }) => ({
-      id: importedId(lead.id),
-      lead_id: lead.id,
-      due_id: money.bookedCents > 0 ? importedId(lead.id) : null,
-      kind: 'payment',
-      amount_cents: money.paidCents,
-      is_tip: 0,
-      way: 'other',
-      paid_on: money.paidOn,
-      reference: `From ${fileName}`.slice(0, 100),
-      reason: '',
-      of_id: null,
-      actor: 'owner',
-      at: now,
-      provider_id: null,
-      provider_details: null,
-    })),
+    entries.filter(({ of_id }) => of_id === null),
+  )
+  await insertRows(
+    db,
+    'payment',
+    entries.filter(({ of_id }) => of_id !== null),
   )
 }
 
-/** What a request's own note, due and payment are called: those that came with its file. */
+/** The entries of one payment: what was paid, the tip with it, and what went back. */
+function entriesOf(
+  { cents, tipCents, refundedCents, paidOn, reference }: ImportedPayment,
+  {
+    leadId,
+    dueId,
+    i,
+    fileName,
+    now,
+  }: { leadId: string; dueId: string | null; i: number; fileName: string; now: number },
+) {
+  const id = importedId(leadId) + (i === 0 ? '' : `-${i + 1}`)
+  const entry = {
+    id,
+    lead_id: leadId,
+    due_id: dueId,
+    kind: 'payment',
+    amount_cents: cents,
+    is_tip: 0,
+    way: 'other',
+    paid_on: paidOn,
+    reference: (reference === '' ? `From ${fileName}` : `${reference}, from ${fileName}`).slice(0, 100),
+    reason: '',
+    of_id: null as string | null,
+    actor: 'owner',
+    at: now,
+    provider_id: null,
+    provider_details: null,
+  }
+  const tip = { ...entry, id: `${id}-tip`, kind: 'tip', is_tip: 1, due_id: null, amount_cents: tipCents }
+  const refund = { ...entry, id: `${id}-refund`, kind: 'refund', due_id: null, amount_cents: refundedCents, of_id: id }
+  const reason = 'As the imported file says'
+  return [
+    ...(cents > 0 ? [entry] : []),
+    ...(tipCents > 0 ? [tip] : []),
+    ...(refundedCents > 0 ? [{ ...refund, reason }] : []),
+  ]
+}
+
+/** The name of a request's own note, due and first payment, which came with its file. Those of its other payments begin with it. */
 export function importedId(leadId: string): string {
   return `import-${leadId}`
 }

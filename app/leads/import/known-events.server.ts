@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { eventKeys, type ImportedRequest } from './imported-row.ts'
+import { eventKeys, type ImportChoices, type ImportedRequest } from './imported-row.ts'
 import type { RepeatOf } from './import-batch.ts'
 
 /** A row that can be read, with its fingerprint. */
@@ -47,4 +47,9 @@ export async function knownEvents(db: Db, rows: readonly ReadRow[]): Promise<(ro
     if (hashes.has(row.hash)) return 'row'
     return known.has(row.reference) || keysOf(row).asked.some((key) => keys.has(key)) ? 'here' : null
   }
+}
+
+/** Whether a row stays out: a repeat the owner does not bring in anyway. The same row of an import before always does. */
+export function staysOut({ number }: ReadRow, of: RepeatOf | null, { anyway }: ImportChoices): boolean {
+  return of === 'row' || (of !== null && !anyway.includes(number))
 }

@@ -3,7 +3,8 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../business/money.ts'
 import { leadStates, type LeadState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
-import { readRow, type ImportedMoney, type ImportedRequest, type RowProblem, type RowTerms } from './imported-row.ts'
+import { paidCents, type ImportedMoney } from './imported-money.ts'
+import { readRow, type ImportedRequest, type RowProblem, type RowTerms } from './imported-row.ts'
 
 /** A row as it will be, in lines to read; `comes` is false where it stays out. */
 export type ShownRow = {
@@ -98,9 +99,11 @@ function linesOf({ request, state, lostReason, money }: ImportedRequest, comes: 
   ].filter((line) => line !== '')
 }
 
-function moneyWords({ bookedCents, paidCents, paidOn }: ImportedMoney): string {
+function moneyWords(money: ImportedMoney): string {
+  const { bookedCents, payments } = money
   const agreed = bookedCents > 0 ? `Agreed ${dollars(bookedCents)}` : 'It does not say what was agreed'
-  return paidCents > 0 ? `${agreed} · paid ${dollars(paidCents)}, noted for ${shortDay(paidOn)}` : agreed
+  const days = [...new Set(payments.map(({ paidOn }) => shortDay(paidOn)))].join(', ')
+  return paidCents(money) > 0 ? `${agreed} · paid ${dollars(paidCents(money))}, noted for ${days}` : agreed
 }
 
 function capital(words: string): string {

@@ -7,9 +7,11 @@ import {
   OpenQuoteError,
   type Delimiter,
 } from './csv-records.server.ts'
-import { orderSaidBy, type DayOrder } from '../../business/foreign-dates.ts'
+import { foreignDay, orderSaidBy, type DayOrder } from '../../business/foreign-dates.ts'
+import { isUtcHeading, isUtcTime } from './foreign-cells.ts'
 import { mostColumns, mostRows, shownRows, type SampleRow } from './import-batch.ts'
-import { matchColumns, type ColumnUse } from './import-columns.ts'
+import { matchColumns, matchingFlaw, type ColumnUse } from './import-columns.ts'
+import type { LettersRead } from './table-letters.ts'
 import { readTableText } from './table-text.ts'
 
 /** A file of requests as text from its headings on, its first rows, and how it is read unless the owner chooses otherwise. */
@@ -20,8 +22,10 @@ export type Table = {
   samples: SampleRow[]
   rowCount: number
   uses: ColumnUse[]
-  order: DayOrder
-}
+  /** The row of the headings, as a spreadsheet counts: lines of a report may stand above them. */
+  headingsRow: number
+  letters: LettersRead | null
+} & DateStyle
 
 /** Reads an uploaded file as a table of requests, or says what is wrong with it: it is read no further than that. */
 export async function readTable(bytes: Uint8Array): Promise<Table | { problem: string }> {
@@ -35,14 +39,15 @@ export async function readTable(bytes: Uint8Array): Promise<Table | { problem: s
     found.headings,
     found.samples.map(({ cells }) => cells),
   )
-  return { words, delimiter, ...found, uses, order: await orderIn(words, delimiter, uses) }
+  const style = await dateStyleIn({ words, delimiter, headings: found.headings }, uses)
+  return { words, delimiter, ...found, uses, ...style, letters: read.letters }
 }
 
-/** What stands below the headings, which are the first row that is not blank. */
-export async function* recordsOf(words: string, delimiter: Delimiter): ReturnType<typeof rowsOf> {
+/** The rows below the headings, which are the first row that is not blank unless `headingsRow` says which. */
+export async function* recordsOf(words: string, delimiter: Delimiter, headingsRow: number): ReturnType<typeof rowsOf> {
   let isBelow = false
   for await (const row of rowsOf(words, delimiter)) {
-    if (isBelow) yield row
+    if (isBelow && row.row > headingsRow) yield row
     isBelow = true
   }
 }
@@ -57,36 +62,39 @@ async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ ro
 }
 
 /** How a file's dates are written, as far as they say so themselves. */
-export async function orderIn(words: string, delimiter: Delimiter, uses: ColumnUse[]): Promise<DayOrder> {
+export type DateStyle = { order: DayOrder; hasUtcTimes: boolean }
+
+/** Reads how the dates of a file are written of all its rows. */
+export async function dateStyleIn(
+  { words, delimiter, headings }: Pick<Table, 'words' | 'delimiter' | 'headings'>,
+  uses: ColumnUse[],
+): Promise<DateStyle> {
   const column = uses.indexOf('date')
-  let [dayFirst, monthFirst] = [0, 0]
-  if (column < 0) return 'month-first'
+  const timed = (['date', 'start', 'end'] as const).flatMap((field) => {
+    const i = uses.indexOf(field)
+    return i < 0 ? [] : [{ i, isUtc: isUtcHeading(headings[i] ?? '') }]
+  })
+  let [dayFirst, monthFirst, hasUtcTimes] = [0, 0, false]
+  if (column < 0) return { order: 'month-first', hasUtcTimes }
   for await (const { cells } of rowsOf(words, delimiter)) {
     const said = orderSaidBy(cells[column] ?? '')
     if (said === 'day-first') dayFirst++
     if (said === 'month-first') monthFirst++
+    hasUtcTimes ||= timed.some(({ i, isUtc }) => isUtcTime(cells[i] ?? '', isUtc))
   }
-  return dayFirst > monthFirst ? 'day-first' : 'month-first'
+  return { order: dayFirst > monthFirst ? 'day-first' : 'month-first', hasUtcTimes }
 }
 
-type Found = Pick<Table, 'headings' | 'samples' | 'rowCount'>
+type Found = Pick<Table, 'headings' | 'headingsRow' | 'samples' | 'rowCount'>
 
 async function lookOver(words: string, delimiter: Delimiter): Promise<Found | { problem: string }> {
-  let headings: string[] | null = null
-  const samples: SampleRow[] = []
+  const first: SampleRow[] = []
   let rowCount = 0
   try {
     for await (const { row, cells } of rowsOf(words, delimiter)) {
-      if (headings === null) {
-        if (cells.length > mostColumns)
-          return { problem: `This file has more than ${mostColumns} columns. Delete those you do not need` }
-        headings = cells.map((cell) => typedLine(cell).slice(0, 120))
-        continue
-      }
       rowCount++
-      if (rowCount > mostRows)
-        return { problem: `This file has more than ${mostRows.toLocaleString('en-US')} rows. Split it in two` }
-      if (samples.length < shownRows) samples.push({ row, cells: cells.slice(0, mostColumns) })
+      if (first.length < mostAbove + shownRows) first.push({ row, cells: cells.slice(0, mostColumns + 1) })
+      if (rowCount > mostRows + mostAbove) break
     }
   } catch (error) {
     if (error instanceof OpenQuoteError)
@@ -99,11 +107,41 @@ async function lookOver(words: string, delimiter: Delimiter): Promise<Found | { 
       }
     throw error
   }
-  if (headings === null || rowCount === 0)
+  const at = headingsAmong(first)
+  const [headings, ...samples] = first.slice(at)
+  if (headings === undefined || samples.length === 0)
     return {
       problem: 'There is nothing below the headings. The first line names the columns, each one after it is a request',
     }
-  if (headings.length < 2)
+  if (headings.cells.length > mostColumns)
+    return { problem: `This file has more than ${mostColumns} columns. Delete those you do not need` }
+  if (rowCount - at - 1 > mostRows)
+    return { problem: `This file has more than ${mostRows.toLocaleString('en-US')} rows. Split it in two` }
+  if (headings.cells.length < 2)
     return { problem: 'Only one column was found. Save it as CSV with commas, semicolons or tabs between the columns' }
-  return { headings, samples, rowCount }
+  return {
+    headings: headings.cells.map((cell) => typedLine(cell).slice(0, 120)),
+    headingsRow: headings.row,
+    samples: samples.slice(0, shownRows).map(({ row, cells }) => ({ row, cells: cells.slice(0, mostColumns) })),
+    rowCount: rowCount - at - 1,
+  }
+}
+
+/** So many lines may stand above the headings. */
+const mostAbove = 20
+
+/** The place of the headings among the first rows: the first that names a date and a client, else the first of two cells. */
+function headingsAmong(rows: readonly SampleRow[]): number {
+  const above = rows.slice(0, mostAbove)
+  const isWide = ({ cells }: SampleRow) => cells.filter((cell) => cell.trim() !== '').length > 1
+  const named = above.findIndex(({ cells }, i) => {
+    const below = rows.slice(i + 1, i + 1 + shownRows).map((row) => row.cells)
+    return !cells.some(isAnswer) && matchingFlaw(matchColumns(cells, below)) === null
+  })
+  return Math.max(0, named >= 0 ? named : above.findIndex(isWide))
+}
+
+/** Whether a cell is somebody's words, not a heading. */
+function isAnswer(cell: string): boolean {
+  return cell.length > 120 || foreignDay(cell, 'month-first') !== null || /@\S+\.\S/.test(cell)
 }

@@ -73,7 +73,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
 const imported = ['lead_event', 'lead_search', 'imported_lead', 'due', 'payment', 'balance', 'event_account']
 
 /** What did not come with the file itself: see `importedId`. */
-const isNotImported = sql`id <> 'import-' || lead_id`
+const isNotImported = sql`id not like 'import-' || lead_id || '%'`
 
 /** Which of some requests were changed since they came: the clock's own moves are none of anybody's. */
 async function touchedAmong(db: Db, ids: string[]): Promise<Set<string>> {

@@ -1,0 +1,35 @@
+import type { ColumnUse, ImportField } from './import-columns.ts'
+
+const firstOfTwo = /\b(bride|(partner|spouse|person) (1|one|a)|novia|pareja 1)\b/
+const secondOfTwo =
+  /\b(groom|(partner|spouse|person|bride|groom) (2|two|b)|partner|spouse|fiancee?|novio|pareja( 2)?)\b/
+/** A heading of somebody's name has no other words than these. */
+const ofNames =
+  /\b(bride|groom|partner|spouse|person|fiancee?|novi[oa]|pareja|1|2|one|two|a|b|s|your|the|to be|what|is|and|y|of|full|names?|first|given|last|family|surname|nombre|apellidos?|completo|de|del|la|el|tu)\b/g
+const lastWords = /\b(last|family|surname|apellidos?)\b/
+const firstWords = /\b(first|given)\b/
+
+/**
+ * The columns of a couple's names ("Bride" and "Groom", "Partner 1" and "Partner 2", "Your partner's name" beside the
+ * client's) with their fields. Nothing where both stand beside a client of their own, who may be a planner. `plain` are
+ * headings in small letters, `uses` the fields given so far.
+ */
+export function coupleFields(plain: readonly string[], uses: readonly (ColumnUse | null)[]): [number, ImportField][] {
+  const columns = plain.flatMap((heading, i) => {
+    if (uses[i] !== null || heading.replace(ofNames, '').trim() !== '') return []
+    const isFirst = firstOfTwo.test(heading)
+    const isSecond = secondOfTwo.test(heading.replace(firstOfTwo, ''))
+
+    // "Bride and groom" is one column with both.
+    if (isFirst && isSecond) return [{ i, isFirst, part: 'whole' } as const]
+    const part = lastWords.test(heading) ? 'last' : firstWords.test(heading) ? 'first' : 'whole'
+    return isFirst || isSecond ? [{ i, isFirst, part } as const] : []
+  })
+  const hasClient = uses.includes('name') || uses.includes('firstName')
+  const hasFirst = columns.some(({ isFirst }) => isFirst)
+  if (hasClient && hasFirst) return []
+  return columns.map(({ i, isFirst, part }) => [i, (isFirst ? own : partners)[part]])
+}
+
+const own = { whole: 'name', first: 'firstName', last: 'lastName' } as const
+const partners = { whole: 'partner', first: 'partnerFirst', last: 'partnerLast' } as const

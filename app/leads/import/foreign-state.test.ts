@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { chosenMeaning, meaningOf, readStatus, statusKey } from './foreign-state.ts'
+
+const readings = (words: string[]) => words.map((status) => [status, readStatus(status)])
+
+describe('the status of another program', () => {
+  test('of a booking elsewhere or a canceled one is lost', () => {
+    const lost = [
+      'Booked another vendor',
+      'Confirmed, then cancelled',
+      'Hired someone else',
+      'Signed elsewhere',
+      'Won by a competitor',
+      'Fully booked that day',
+      'No longer confirmed',
+      'Reservado con otro proveedor',
+    ]
+    expect(readings(lost)).toEqual(lost.map((status) => [status, { state: 'lost', isCertain: false }]))
+    const certain = ['Lost - Booked elsewhere', 'Lost', 'Cancelled: wedding postponed', 'Went with another bartender']
+    expect(readings(certain)).toEqual(certain.map((status) => [status, { state: 'lost', isCertain: true }]))
+  })
+
+  test('that negates a booking never books', () => {
+    const open = [
+      'Contract not signed',
+      'To be confirmed',
+      'Unsigned contract',
+      'Didn’t book',
+      'Awaiting signature',
+      'Deposit pending',
+      'Almost booked',
+      'Sin firmar',
+      'Not yet paid',
+      'Waiting for deposit',
+    ]
+    for (const status of open)
+      expect([status, readStatus(status)?.state]).toEqual([status, expect.not.stringMatching(/booked|done/)])
+    for (const status of open) expect([status, readStatus(status)?.isCertain]).toEqual([status, false])
+  })
+
+  test('books without a question only as a whole phrase', () => {
+    const certain = ['Booked', 'BOOKED', 'Contract signed', 'Deposit paid', 'Definite', 'Closed Won', 'Confirmado']
+    for (const status of certain) expect(readStatus(status)).toEqual({ state: 'booked', isCertain: true })
+    const doubtful = ['Quote accepted', 'Booked?', 'Booking request', 'Invoice paid', 'Signed by Nora']
+    for (const status of doubtful) expect(readStatus(status)).toEqual({ state: 'booked', isCertain: false })
+  })
+
+  test('“Closed” took place, in doubt', () => {
+    expect(readStatus('Closed')).toEqual({ state: 'done', isCertain: false })
+    expect(readStatus('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })
+    expect(readStatus('Questionnaire completed')).toEqual({ state: 'done', isCertain: false })
+  })
+
+  test('has no meaning proposed where it may take a day', () => {
+    const meanings = ['Quote accepted', 'Closed', '???', 'Contract not signed', 'Lost', 'held', 'spam'].map((status) =>
+      meaningOf(readStatus(status)),
+    )
+    expect(meanings).toEqual([null, null, null, 'quoted', 'lost', 'quoted', 'out'])
+  })
+
+  test('is explained once for every way of writing it', () => {
+    expect(chosenMeaning({ [statusKey('Quote  Accepted ')]: 'booked' }, 'quote accepted')).toBe('booked')
+    expect(chosenMeaning({}, 'constructor')).toBe(undefined)
+  })
+})

@@ -1,0 +1,37 @@
+import { listed, type ImportEffect } from './import-batch.ts'
+import type { ImportedRequest } from './imported-row.ts'
+
+/** An import that does nothing to days, money and years. */
+export function noEffect(): ImportEffect {
+  return { dayCount: 0, days: [], bookedCents: 0, paidCents: 0, tipCents: 0, refundedCents: 0, years: [] }
+}
+
+/** Adds what one more event does, `number` being its row and `today` the business's day. */
+export function addEffect(
+  effect: ImportEffect,
+  { request, state, money, number }: Pick<ImportedRequest, 'request' | 'state' | 'money'> & { number: number },
+  today: string,
+): void {
+  const { eventDate: date, requestorName: name } = request
+  if (state === 'booked' && date >= today) {
+    effect.dayCount++
+    if (effect.days.length < listed) effect.days.push({ row: number, name, date })
+  }
+  if (state === 'done') yearOf(effect, date).events++
+  effect.bookedCents += money?.bookedCents ?? 0
+  for (const { cents, tipCents, refundedCents, paidOn } of money?.payments ?? []) {
+    effect.paidCents += cents
+    effect.tipCents += tipCents
+    effect.refundedCents += refundedCents
+    yearOf(effect, paidOn).receivedCents += cents + tipCents - refundedCents
+  }
+}
+
+function yearOf(effect: ImportEffect, day: string) {
+  const year = day.slice(0, 4)
+  const known = effect.years.find((one) => one.year === year)
+  if (known) return known
+  const added = { year, events: 0, receivedCents: 0 }
+  effect.years = [...effect.years, added].toSorted((one, other) => one.year.localeCompare(other.year))
+  return added
+}

@@ -1,0 +1,46 @@
+import type { ClaimedImport } from './claimed-import.server.ts'
+import type { Delimiter } from './csv-records.server.ts'
+import { gatherPayments, projectKey } from './gathered-payments.ts'
+import { readRow, type RowReading, type RowTerms } from './imported-row.ts'
+import { rowHash, type ReadRow } from './known-events.server.ts'
+import { recordsOf } from './table-records.server.ts'
+
+/** A row as it is read. `isGathered` where it is one more payment of a project above it, and went with that. */
+export type ImportRow = Omit<RowReading, 'row'> & { number: number; row: ReadRow | null; isGathered: boolean }
+
+type Source = { words: string; delimiter: Delimiter }
+
+/** The rows of a file behind the first `skipped`, those of a report of payments put together by their project. */
+export async function* readImportRows(
+  source: Source,
+  { choices }: Pick<ClaimedImport, 'choices'>,
+  terms: RowTerms & { secret: string },
+  skipped = 0,
+): AsyncGenerator<ImportRow> {
+  const projects = choices.uses.includes('payment') ? await readProjects(source, terms) : null
+  let done = 0
+  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter, choices.headingsRow)) {
+    done++
+    if (done <= skipped) continue
+    const reading = readRow(cells, terms)
+    const own = reading.row && { ...reading.row, number, hash: rowHash(terms.secret, cells) }
+    const project = own && projects?.get(projectKey(own))
+    const isGathered = project ? project[0].number !== number : false
+    yield { ...reading, number, isGathered, row: isGathered ? null : project ? gatherPayments(project) : own }
+  }
+}
+
+/** The rows of each project of a report of payments, in the order of the file. */
+async function readProjects(source: Source, terms: RowTerms & { secret: string }) {
+  const projects = new Map<string, [ReadRow, ...ReadRow[]]>()
+  const { headingsRow } = terms.choices
+  for await (const { row: number, cells } of recordsOf(source.words, source.delimiter, headingsRow)) {
+    const { row } = readRow(cells, terms)
+    if (row === null) continue
+    const one = { ...row, number, hash: rowHash(terms.secret, cells) }
+    const above = projects.get(projectKey(row))
+    if (above) above.push(one)
+    else projects.set(projectKey(row), [one])
+  }
+  return projects
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { readLetters, readOtherwise, type Letters } from './table-letters.ts'
+import { readTableText } from './table-text.ts'
+
+/** Text as bytes of one letter each. */
+function bytesOf(text: string, letters: Letters): Uint8Array {
+  const all = [...new TextDecoder(letters).decode(Uint8Array.from({ length: 256 }, (_, i) => i))]
+  return Uint8Array.from([...text].map((letter) => all.indexOf(letter)))
+}
+
+describe('a file of one byte a letter', () => {
+  const texts = [
+    'Name\nJosé Núñez\nZoë O’Hara',
+    'Name\nGarcía',
+    'Name\nD’Angelo, don’t call',
+    'Name\nMuñoz, “it’s fine” – señor',
+    'Name\nFRANÇOIS LÉGER',
+    'Name\nJürgen Groß, Malmö',
+  ]
+
+  test.each(texts)('by Windows or a Mac is read as it was written: %j', (text) => {
+    for (const letters of ['windows-1252', 'macintosh'] as const)
+      expect([letters, readLetters(bytesOf(text, letters)).text]).toEqual([letters, text])
+  })
+
+  test('read in the other way and back is the same', () => {
+    const { text, letters } = readLetters(bytesOf('José, Ω, €', 'macintosh'))
+    const other = readOtherwise(text, letters.as)
+    expect(other).not.toBe(text)
+    expect(readOtherwise(other, 'windows-1252')).toBe(text)
+  })
+
+  test('shows its first words in both ways', () => {
+    const { letters } = readLetters(bytesOf('Name,Email\nJosé Núñez,jose@example.com\n', 'macintosh'))
+    expect(letters).toEqual({ as: 'macintosh', examples: [{ macintosh: 'José Núñez', 'windows-1252': 'JosŽ Nœ–ez' }] })
+  })
+})
+
+test('a file in UTF-8 or UTF-16 leaves no doubt about its letters', () => {
+  const words = 'Name,Email\nJosé Núñez,jose@example.com\n'
+  for (const bytes of [
+    Buffer.from(words),
+    Buffer.from(`\uFEFF${words}`, 'utf16le'),
+    Buffer.from(words, 'utf16le').swap16(),
+  ])
+    expect(readTableText(bytes)).toEqual({ text: words, letters: null })
+})

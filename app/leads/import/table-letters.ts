@@ -1,0 +1,59 @@
+/** The two ways to read a file of one byte a letter: as Windows wrote it, or Excel for Mac. */
+export type Letters = 'windows-1252' | 'macintosh'
+
+/** How a file's letters beyond ASCII were read, and the first words with such in both ways. */
+export type LettersRead = { as: Letters; examples: Record<Letters, string>[] }
+
+const mostExamples = 3
+/** Letters of English, Spanish, French and German names. */
+const usual = /[áéíóúñüçàèìòùâêîôûäöëïåøæßÁÉÍÓÚÑÜÇÀÈÂÊÔÄÖÅØ¿¡]/
+const contraction = /\p{L}’(s|t|re|ll|ve|d|m)\b|\b[ODL]’\p{L}/u
+const signs = /[“”‘’–—…•®™©€£°½¼]/
+
+/** Text of bytes that are one letter each, in the way that makes the better words. */
+export function readLetters(bytes: Uint8Array): { text: string; letters: LettersRead } {
+  const [windows, mac] = [new TextDecoder('windows-1252').decode(bytes), new TextDecoder('macintosh').decode(bytes)]
+  const as = scoreOf(mac) > scoreOf(windows) ? 'macintosh' : 'windows-1252'
+  const examples = [...windows.matchAll(/[^,;\t|"\r\n]*[^\u0000-\u007f][^,;\t|"\r\n]*/g)]
+    .slice(0, mostExamples)
+    .map(({ 0: words, index }) => ({
+      'windows-1252': words.trim().slice(0, 40),
+      macintosh: mac
+        .slice(index, index + words.length)
+        .trim()
+        .slice(0, 40),
+    }))
+  return { text: as === 'macintosh' ? mac : windows, letters: { as, examples } }
+}
+
+/** Text that was read in one way, in the other: nothing is lost, since every byte is a letter of both. */
+export function readOtherwise(text: string, from: Letters): string {
+  const [had, wanted] = [lettersOf(from), lettersOf(from === 'macintosh' ? 'windows-1252' : 'macintosh')]
+  const other = new Map(had.map((letter, i) => [letter, wanted[i]!]))
+  return text.replace(/[^\u0000-\u007f]/g, (letter) => other.get(letter) ?? letter)
+}
+
+function lettersOf(letters: Letters): string[] {
+  return [...new TextDecoder(letters).decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i))]
+}
+
+/** How much its letters look like those of words. Judged by no more than the first few thousand. */
+function scoreOf(text: string): number {
+  let score = 0
+  for (const { 0: around } of [...text.matchAll(/.{0,2}[^\u0000-\u007f].{0,3}/gsu)].slice(0, 2_000)) {
+    for (const [i, letter] of [...around].entries()) {
+      if (letter <= '\u007f') continue
+      const [before = '', after = ''] = [around[i - 1], around[i + 1]]
+      const isWithin = /\p{L}/u.test(before) && /\p{L}/u.test(after)
+      // "JosÈ" and "OíHara" are no words.
+      const isOddCase =
+        (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(letter)) ||
+        (/\p{Ll}/u.test(letter) && /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after))
+      if (letter === '’' && contraction.test(around)) score += 2
+      else if (usual.test(letter)) score += isOddCase ? -1 : 1
+      else if (signs.test(letter)) score += isWithin ? -0.5 : 0.5
+      else score -= 1
+    }
+  }
+  return score
+}
