@@ -28,6 +28,16 @@ export class LongRecordError extends Error {
   }
 }
 
+/** More records than any file has in which a person could find a row, blank ones counted. */
+export class TooManyRecordsError extends Error {
+  constructor() {
+    super(`There are more than ${mostRecords} rows`)
+  }
+}
+
+/** Each takes some 12 µs, blank or not: a file of blank lines alone would take minutes. */
+export const mostRecords = 100_000
+
 /** RFC 4180, with any end of a line, and quotation marks that open no field as they stand. */
 const asWritten: Options = { record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true }
 
@@ -38,8 +48,8 @@ const piece = 16_384
 const longestRecord = 1024 * 1024
 
 /**
- * The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an OpenQuoteError or a
- * LongRecordError, and has read no further then.
+ * The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an OpenQuoteError, a
+ * LongRecordError or a TooManyRecordsError, and has read no further then.
  */
 export async function* csvRecords(text: string, delimiter: Delimiter): AsyncGenerator<string[]> {
   const parser = parse({ ...asWritten, delimiter })
@@ -49,6 +59,7 @@ export async function* csvRecords(text: string, delimiter: Delimiter): AsyncGene
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
+      if (row > mostRecords) throw new TooManyRecordsError()
       if (record.some((field) => field.length > longestField)) throw new OpenQuoteError(row)
       yield record
     }
@@ -81,6 +92,16 @@ export function delimiterOf(text: string): Delimiter {
 /** The text from its headings on: some programs write `sep=;` before them. */
 export function fromHeadings(text: string): string {
   return text.replace(/^sep=[,;\t|]\r?\n/i, '').replace(/^[\r\n]+/, '')
+}
+
+/** The text without the rows at its end that hold nothing: a spreadsheet may write a million of them. */
+export function withoutBlankEnd(text: string, delimiter: Delimiter): string {
+  let end = text.length
+  while (end > 0 && ['\r', '\n', ' ', delimiter].includes(text[end - 1]!)) end--
+  const lineEnd = /[\r\n]/g
+  lineEnd.lastIndex = end
+  const cut = lineEnd.exec(text)?.index
+  return cut === undefined ? text : text.slice(0, cut)
 }
 
 function scoreOf(text: string, delimiter: Delimiter): number {

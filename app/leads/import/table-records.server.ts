@@ -4,8 +4,11 @@ import {
   delimiterOf,
   fromHeadings,
   LongRecordError,
+  mostRecords,
   OpenQuoteError,
+  TooManyRecordsError,
   type Delimiter,
+  withoutBlankEnd,
 } from './csv-records.server.ts'
 import { foreignDay, orderSaidBy, type DayOrder } from '../../business/foreign-dates.ts'
 import { isUtcHeading, isUtcTime } from './foreign-cells.ts'
@@ -32,7 +35,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table | { problem: s
   const read = readTableText(bytes)
   if ('problem' in read) return read
   const delimiter = delimiterOf(read.text)
-  const words = fromHeadings(read.text)
+  const words = withoutBlankEnd(fromHeadings(read.text), delimiter)
   const found = await lookOver(words, delimiter)
   if ('problem' in found) return found
   const uses = matchColumns(
@@ -104,6 +107,10 @@ async function lookOver(words: string, delimiter: Delimiter): Promise<Found | { 
     if (error instanceof LongRecordError)
       return {
         problem: `Row ${error.row} is longer than a megabyte. Look there for a quotation mark that is never closed, mend it, and choose the file again`,
+      }
+    if (error instanceof TooManyRecordsError)
+      return {
+        problem: `This file has more than ${mostRecords.toLocaleString('en-US')} rows, most of them blank. Delete the blank ones, and choose the file again`,
       }
     throw error
   }
