@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToString } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { visitContext } from './visit-context.server.ts'
 import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
@@ -42,7 +48,8 @@ export default async function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  if (error instanceof Response) return
+  // The router's own refusals are answers, too: a form to a page that takes none, a method that no page has.
+  if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) return
   const visit = (context as RouterContextProvider).get(visitContext)
   const { services, requestId } = visit
   if (isUnavailable(error)) visit.isDatabaseUnavailable = true
