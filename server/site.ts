@@ -26,6 +26,7 @@ import { finishedFirst } from '../app/plumbing/http/finished-listener.server.ts'
 import { finishedPages } from '../app/plumbing/http/finished-pages.server.ts'
 import { finishPage } from '../app/plumbing/http/finish-page.server.ts'
 import { siteListener } from '../app/plumbing/http/listener.server.ts'
+import { normalizeRequests } from '../app/plumbing/http/normalize-requests.server.ts'
 import { closedForNow } from '../app/plumbing/http/problem.ts'
 import { noSuchAddress } from '../app/plumbing/http/refusals.server.ts'
 import { languageFor } from '../app/ui/language.ts'
@@ -244,7 +245,7 @@ export async function siteServer(
   const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   const server = createServer(
     limits,
-    oneAtATime(finishedFirst({ files, formerFile, paths, pages, stamp, log, now }, rest)),
+    oneAtATime(normalizeRequests(finishedFirst({ files, formerFile, paths, pages, stamp, log, now }, rest), hsts)),
   )
   // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
   server.timeout = formLimit.ms

@@ -127,10 +127,12 @@ test('a connection that asks for much and never reads is let go, with all that w
 
 test('a slow sender of a photo keeps their line: an address that gives time gives it to silence too', async () => {
   await using house = await emptyHouse()
+  const { cookie } = await ownerClient(house)
   await using site = await openOnLoopback(house)
-  site.server.timeout = 300
+  site.server.timeout = 2_000
   const [photo, form] = [await openSocket(site.port), await openSocket(site.port)]
-  const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: bar.example\r\nContent-Length: 5\r\n\r\nab`
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: bar.example\r\nCookie: ${cookie}\r\nContent-Length: 5\r\n\r\nab`
   let heard = ''
   photo.on('data', (bytes) => (heard += String(bytes)))
   photo.write(head('/backbar/photos'))
@@ -140,8 +142,12 @@ test('a slow sender of a photo keeps their line: an address that gives time give
   await until('the photo is answered', () => /^HTTP\/1\.1 30[23] /.test(heard))
 })
 
-// Finished pages look at no Host; a rendered one does.
 test.each([
+  ['GET / HTTP/1.1\r\nHost: [', 400],
+  ['GET / HTTP/1.1\r\nHost: bar.example\r\nHost: evil.example', 400],
+  ['GET /quote?a=b HTTP/1.1\r\nhost: bar.example\r\nHOST: bar.example', 400],
+  ['POST /quote HTTP/1.0\r\nContent-Length: 0\r\nHost: a\r\nHost: b', 400],
+  ['GET http://bar.example/quote HTTP/1.1\r\nHost: bar.example\r\nHost: b', 400],
   ['GET /thankyou?a=b HTTP/1.1\r\nHost: [', 400],
   ['GET /thankyou HTTP/1.1\r\nHost: a:99999', 400],
   ['GET /thankyou HTTP/1.1\r\nHost: a/b', 400],

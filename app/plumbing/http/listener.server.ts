@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
+import { createRequestListener } from '@remix-run/node-fetch-server'
 import { languageFor } from '../../ui/language.ts'
 import type { Activity } from './activity.server.ts'
 import { openAdmission, openPacing } from './admission.server.ts'
 import { limitOf, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
-import { dressed, everyAnswer } from './headers.server.ts'
+import { dressed } from './headers.server.ts'
 import { nameOfError, type Log } from './log.server.ts'
-import { badAddress, bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
-import { readTarget } from './request-target.ts'
+import { bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
 import { openNeighborhoods, senderAddress } from './sender.server.ts'
 import { openBodies, openUploads, seeOut, type HeldBody } from './upload.server.ts'
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
 /** Lets work begin when it is its sender's turn, and answers what it answered. */
 type Admit = (work: () => Promise<Response>) => Promise<Response | 'full'>
@@ -53,7 +50,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
   const lanes = { pages: openLane(), machines: openLane() }
   const { enter } = openNeighborhoods()
-  const respond = async (request: Request, { address }: { address: string }) => {
+  const respond = async (request: Request, { address }: { address: string }, giveTime: () => void) => {
     const started = site.now()
     const visit = {
       requestId: randomUUID(),
@@ -65,7 +62,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     const { name, leave } = enter(visit.sender)
     // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
     const answered = (held: HeldBody) =>
-      lane.withBodyWithin(limit, request, held, async (bounded) =>
+      lane.withBodyWithin(limit, request, { ...held, giveTime }, async (bounded) =>
         bounded instanceof Request
           ? // What waits for a locked database is no reason to keep its sender from reading.
             serve(bounded, visit, (work) => lane.admit(`${request.method === 'POST' ? 'write' : 'read'} ${name}`, work))
@@ -114,29 +111,17 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     site.log('failure', { error: nameOfError(error) })
     return dressed(brokenHere(), site.hsts)
   }
-  const listeners = new Map<string, RequestListener>()
-  /** One listener an origin: a request's address is built from where its visitor says the page is. */
-  const listenAs = (origin: string | null) => {
-    const key = origin ?? ''
-    const known = listeners.get(key)
-    if (known) return known
-    const { protocol, host } = new URL(origin ?? site.siteUrl)
-    const listener = createRequestListener(respond, { protocol, onError, ...(origin && { host }) })
-    if (listeners.size < 10) listeners.set(key, listener)
-    return listener
-  }
-  const allowed = { ...everyAnswer(site.hsts), 'Cache-Control': 'no-store', Allow: [...methods].join(', ') }
   return (req, res) => {
-    if (!methods.has(req.method ?? '')) return void res.writeHead(405, allowed).end()
-    // Asked of the server, not of any page of it.
-    if (req.url === '*') return void res.writeHead(204, allowed).end()
-    const target = readTarget(req.url ?? '', req.headers.host)
-    if (!target) return void sendResponse(res, dressed(badAddress(), site.hsts))
-    req.url = target.path
-    req.headers.host = target.host
     dropHiddenOrigin(req)
-    seeOut(req, res, limitOf(req.url ?? '', bodyLimits).ms)
-    return listenAs(trustedOrigin(req, site.siteUrl))(req, res)
+    const giveTime = seeOut(req, res, limitOf(req.url ?? '', bodyLimits))
+    const origin = trustedOrigin(req, site.siteUrl)
+    // A request's address is built from where its visitor says the page is.
+    const { protocol, host } = new URL(origin ?? site.siteUrl)
+    const options = { protocol, onError, ...(origin && { host }) }
+    createRequestListener((request: Request, from: { address: string }) => respond(request, from, giveTime), options)(
+      req,
+      res,
+    )
   }
 }
 

@@ -3,12 +3,26 @@ export type Target = { path: string; host: string }
 
 /**
  * Reads a request line's target with the Host header beside it: `/path`, or `http://host/path`, whose host then counts
- * (RFC 9112, 3.2). Null where either is nothing an address can be made of.
+ * (RFC 9112, 3.2). The path comes normalized. Null where either is nothing an address can be made of.
  */
 export function readTarget(target: string, host = 'localhost'): Target | null {
-  if (target.startsWith('/')) return isHost(host) ? { path: target, host } : null
+  if (target.startsWith('/')) return isHost(host) ? { path: normalizePath(target), host } : null
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null
-  return url && { path: url.pathname + url.search, host: url.host }
+  return url && { path: normalizePath(url.pathname + url.search), host: url.host }
+}
+
+/**
+ * Returns a path in the one way it can be compared (RFC 3986, 6.2.2): dot segments resolved, backslashes turned, letters
+ * that need no code written plainly. The query stays, a fragment goes.
+ */
+function normalizePath(target: string): string {
+  if (!/[%\\#]|\/[./]|[^!-~]/.test(target)) return target
+  const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(target) ?? []
+  const plain = path.replaceAll(/%[\da-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+    return /[\w.~-]/.test(letter) ? letter : code.toUpperCase()
+  })
+  return new URL(`http://host${plain}`).pathname + query
 }
 
 /** `Host: a/b` would become a part of the path, `a@b` a password. */

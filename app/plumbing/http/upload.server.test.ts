@@ -137,6 +137,24 @@ test('who drips bytes for longer than an address gives is let go; others keep th
   expect(await patient.answer()).toMatchObject({ status: 200, text: expect.stringContaining('2 bytes') })
 })
 
+test('a stranger has a form’s time even where the owner has minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let known = 0
+  const isFor = async ({ headers }: Request) => headers.has('Cookie') && ++known > 0
+  const bar = await openBar({ '/backbar/photos': { ...photos, isFor }, '/crew/*/papers': { ...photos, isFor } })
+  const [owner, ...strangers] = [bar.call(), bar.call(), bar.call()]
+  await owner.begin('/backbar/photos', 2, ['Cookie: owner=1'])
+  await strangers[0]!.begin('/backbar/photos', 2)
+  await strangers[1]!.begin('/crew/x/papers/', 1_000)
+  for (const line of [owner, ...strangers]) await line.say('x')
+  await vi.waitUntil(() => bar.heardOf === 3 && known === 1)
+  vi.advanceTimersByTime(formLimit.ms)
+  for (const line of strangers) expect(await line.answer()).toMatchObject({ status: 408 })
+  await owner.say('y')
+  expect(await owner.answer()).toMatchObject({ status: 200, text: expect.stringContaining('2 bytes') })
+})
+
 test('who was refused and goes on for ever is cut off in the end', async () => {
   const bar = await openBar({ '/slow': { ...formLimit, ms: 100 } })
   const line = bar.call()

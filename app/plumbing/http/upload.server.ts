@@ -13,6 +13,8 @@ const [around, untold] = [8 * 1024, 256 * 1024]
 
 /** A body that has its share of our memory: until it `isRead` somebody else may get that, and it is `dropped`. */
 export type HeldBody = { dropped: AbortSignal; isRead: () => void }
+/** The same with all the time its address gives, for whoever turns out to be allowed that. */
+type TimedBody = HeldBody & { giveTime: () => void }
 
 /**
  * Gives each request with a body a share of our memory until it is answered, as much as it says it will send. Where there is
@@ -59,7 +61,7 @@ export function openUploads() {
   return async (
     limit: BodyLimit,
     request: Request,
-    { dropped, isRead }: HeldBody,
+    { dropped, isRead, giveTime }: TimedBody,
     answer: (bounded: Bounded | 'too many') => Promise<Response>,
   ): Promise<Response> => {
     const answerRead = (bounded: Bounded | 'too many') => {
@@ -72,6 +74,7 @@ export function openUploads() {
       const bounded = await withBoundedBody(request, formLimit.bytes, { dropped })
       return answerRead(bounded === 'too large' ? emptied(request) : bounded)
     }
+    giveTime()
     const isForm = !request.body || Number(request.headers.get('Content-Length') ?? Infinity) <= formLimit.bytes
     if (!isForm && large >= mostLarge) {
       await request.body?.cancel()
@@ -93,27 +96,38 @@ export function openUploads() {
 }
 
 /**
- * Lets go of who is still sending after `ms`: Node's own limit knows one time for all addresses. Nor may a line be silent
- * for longer, whether it is to send or to read. And where an answer is out before the body is in, takes the rest off the
- * line unseen: cut off, a sender never gets to read the answer.
+ * Lets go of whoever is still sending a body when the time of its address is over, since Node's own limit knows one time
+ * for all addresses. Nor may a line be silent for longer, whether it is to send or to read. At an address that is for some
+ * people only, everybody has a form's time until the returned `giveTime` is called. Where an answer is out before the body
+ * is in, the rest is taken off the line unseen: cut off, a sender never gets to read the answer.
  */
-export function seeOut(req: IncomingMessage, res: ServerResponse, ms: number): void {
-  if (ms > formLimit.ms) req.setTimeout(ms)
-  const timer = setTimeout(() => {
+export function seeOut(req: IncomingMessage, res: ServerResponse, { ms, isFor }: BodyLimit): () => void {
+  const letGo = () => {
     if (req.complete) return
     if (res.headersSent) return void req.socket.destroy()
     res.writeHead(408, { Connection: 'close' }).end()
-  }, ms)
-  timer.unref()
+  }
+  let timer: NodeJS.Timeout | undefined
+  const allow = (time: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(letGo, time).unref()
+    if (time > formLimit.ms) req.setTimeout(time)
+  }
+  allow(isFor ? Math.min(ms, formLimit.ms) : ms)
+  let isOver = false
   // A request that was answered before it was whole says nothing when its line is closed; its timer would keep all of it.
   const { socket } = req
   const over = () => {
+    isOver = true
     clearTimeout(timer)
     socket.off('close', over)
   }
   req.once('close', over)
   socket.once('close', over)
   res.once('finish', () => req.resume())
+  return () => {
+    if (!isOver) allow(ms)
+  }
 }
 
 function emptied(request: Request): Request {

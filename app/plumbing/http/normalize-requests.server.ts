@@ -1,0 +1,31 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { sendResponse } from '@remix-run/node-fetch-server'
+import { dressed, everyAnswer } from './headers.server.ts'
+import { badAddress } from './refusals.server.ts'
+import { readTarget } from './request-target.ts'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+
+/**
+ * Returns a listener that hands each request on with its address normalized, before anything compares that address.
+ * It sets `req.url` and the Host header. Methods that no page takes, unreadable addresses and a second Host header are
+ * refused here.
+ */
+export function normalizeRequests(listener: RequestListener, hsts: string | null): RequestListener {
+  const allowed = { ...everyAnswer(hsts), 'Cache-Control': 'no-store', Allow: [...methods].join(', ') }
+  return (req, res) => {
+    if (!methods.has(req.method ?? '')) return void res.writeHead(405, allowed).end()
+    // It asks about the server, not about a page.
+    if (req.url === '*') return void res.writeHead(204, allowed).end()
+    const target = hasTwoHosts(req) ? null : readTarget(req.url ?? '', req.headers.host)
+    if (!target) return void sendResponse(res, dressed(badAddress(), hsts))
+    req.url = target.path
+    req.headers.host = target.host
+    listener(req, res)
+  }
+}
+
+/** Returns whether two machines on the way could read two hosts here. Node itself keeps the first and drops the rest. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ServerBuild } from 'react-router'
+import { emptyHouse } from './house.ts'
+import { openOnLoopback } from './loopback.ts'
+import { ownerClient } from './owner-client.ts'
+
+const { routes } = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
+
+/** Every address the site has, with `x` wherever somebody's own word stands in it. */
+const addresses = [...new Set(Object.keys(routes).map((id) => addressOf(id)))].filter((path) => path !== '/x')
+
+function addressOf(id: string): string {
+  const { parentId, path = '' } = routes[id]!
+  const above = parentId === undefined ? '' : addressOf(parentId)
+  const own = path.split('/').filter((part) => part !== '' && !part.endsWith('?'))
+  return `${above.replace(/\/$/, '')}/${own.map((part) => part.replace(/^(:\w+|\*)/, 'x')).join('/')}`.replace(
+    /(.)\/$/,
+    '$1',
+  )
+}
+
+const formType = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('%s of a stranger is no error of ours at any address', async (method) => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  expect(addresses.length).toBeGreaterThan(150)
+  const broken = []
+  for (const path of addresses) {
+    const { status } = await site.ask(path, formType, method, method === 'POST' ? 'a=b' : undefined)
+    const told = house.lines.splice(0).filter(({ event }) => ['error', 'failure'].includes(String(event)))
+    if (told.length > 0 || (status >= 500 && path !== '/up')) broken.push([path, status, told])
+  }
+  expect(broken).toEqual([])
+})
+
+test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
+  'a form of another site’s page is refused at every address behind %s',
+  async (before) => {
+    await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
+    const { cookie } = await ownerClient(house)
+    await using site = await openOnLoopback(house)
+    const foreign = { ...formType, Host: 'bar.example', Cookie: cookie, Origin: 'https://evil.example' }
+    const open = []
+    for (const path of addresses.filter((path) => !/^\/(stop|hooks)\//.test(path))) {
+      const { status } = await site.ask(before + path, foreign, 'POST', 'a=b')
+      if (status !== 403) open.push([path, status])
+    }
+    expect(open).toEqual([])
+  },
+)
+
+test('an address written in another way is the same page, and its log names no token', async () => {
+  await using house = await emptyHouse()
+  await using site = await openOnLoopback(house)
+  const asIs = await site.ask('/privacy')
+  for (const path of ['/x/../privacy', '/%70rivacy', '/./privacy', '/stop/%2E%2e/privacy'])
+    expect(String((await site.ask(path)).bytes)).toBe(String(asIs.bytes))
+  await site.ask('/%79ours/a-token')
+  expect(house.lines.filter(({ event }) => event === 'request').map(({ path }) => path)).toEqual([
+    ...Array(5).fill('/privacy'),
+    '/yours/…',
+  ])
+})
