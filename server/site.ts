@@ -25,6 +25,7 @@ import { findInBuilds, readBuiltFiles, shareBuild } from '../app/plumbing/http/b
 import { finishedFirst } from '../app/plumbing/http/finished-listener.server.ts'
 import { finishedPages } from '../app/plumbing/http/finished-pages.server.ts'
 import { finishPage } from '../app/plumbing/http/finish-page.server.ts'
+import { finishPicture, keepPictures } from '../app/plumbing/http/kept-pictures.server.ts'
 import { siteListener } from '../app/plumbing/http/listener.server.ts'
 import { normalizeRequests } from '../app/plumbing/http/normalize-requests.server.ts'
 import { closedForNow } from '../app/plumbing/http/problem.ts'
@@ -176,16 +177,14 @@ export async function siteServer(
   const stamp = () => issueFormToken(secret, now())
   // As long as any stamp, and nobody's.
   const blank = issueFormToken(randomUUID(), now())
+  const askAsNobody = (path: string) =>
+    site(new Request(siteUrl + path), { sender: '', requestId: 'finished', formToken: blank })
   const pages = finishedPages({
     edition: () => readEdition(services.db, now()),
-    make: async (path) =>
-      finishPage(
-        await site(new Request(siteUrl + path), { sender: '', requestId: 'finished', formToken: blank }),
-        hsts,
-        blank,
-      ),
+    make: async (path) => finishPage(await askAsNobody(path), hsts, blank),
     now,
   })
+  const pictures = keepPictures({ make: async (path) => finishPicture(await askAsNobody(path), hsts) })
   const build = join(import.meta.dirname, '../build')
   const files = new Map([
     ...readBuiltFiles(join(build, 'client'), /^\/assets\//, hsts),
@@ -245,7 +244,9 @@ export async function siteServer(
   const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   const server = createServer(
     limits,
-    oneAtATime(normalizeRequests(finishedFirst({ files, formerFile, paths, pages, stamp, log, now }, rest), hsts)),
+    oneAtATime(
+      normalizeRequests(finishedFirst({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest), hsts),
+    ),
   )
   // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
   server.timeout = formLimit.ms

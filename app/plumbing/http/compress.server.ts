@@ -8,10 +8,13 @@ const zip = promisify(gzip)
 const worthIt =
   /^(text\/|application\/(json|problem\+json|ld\+json|manifest\+json|speculationrules\+json|xml)|image\/svg)/
 
+export function isWorthCompressing({ headers }: Response): boolean {
+  return worthIt.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding')
+}
+
 /** Compresses a finished answer for a client that can read it: brotli first, else gzip. Other answers pass. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
-  const type = response.headers.get('Content-Type') ?? ''
-  if (!response.body || !worthIt.test(type) || response.headers.has('Content-Encoding')) return response
+  if (!response.body || !isWorthCompressing(response)) return response
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (isDownload(response)) return squeezed(request, response, headers)

@@ -1,10 +1,10 @@
-import { inEncoding } from './compress.server.ts'
+import { inEncoding, isWorthCompressing } from './compress.server.ts'
 import { blanksIn, compressedBlanks } from './stamped-page.server.ts'
 import { finish, finishStamped, type Finished } from './finished-answer.server.ts'
 import { dressed } from './headers.server.ts'
 
 /**
- * A rendered page finished: compressed as hard as it goes, its headers written out. Null for what is no page for
+ * A rendered page, or another answer for everybody, finished: compressed as hard as it goes, its headers written out. Null for what is no page for
  * everybody: an error, or an answer that sets a cookie. Where it holds the text `blank`, another is filled in while it
  * is sent.
  */
@@ -15,10 +15,9 @@ export async function finishPage(
 ): Promise<Finished | null> {
   if (response.status !== 200 || response.headers.has('Set-Cookie')) return null
   const plain = Buffer.from(await response.arrayBuffer())
-  const headers = spelled({
-    ...Object.fromEntries(dressed(new Response(null, response), hsts).headers),
-    vary: 'Accept-Encoding',
-  })
+  const given = Object.fromEntries(dressed(new Response(null, response), hsts).headers)
+  if (!isWorthCompressing(response)) return finish(spelled(given), { plain })
+  const headers = spelled({ ...given, vary: 'Accept-Encoding' })
   const blanks = blank === null ? null : blanksIn(plain, blank)
   if (blank !== null && blanks) {
     const [br, gzip] = await Promise.all([
@@ -35,7 +34,7 @@ export async function finishPage(
 function spelled(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
-      name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
+      name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
       value,
     ]),
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { sendFinished, type Finished } from './finished-answer.server.ts'
 import type { FinishedPages } from './finished-pages.server.ts'
+import type { KeptPictures } from './kept-pictures.server.ts'
 import type { Log } from './log.server.ts'
 
 type Kept = {
@@ -13,17 +14,18 @@ type Kept = {
   /** What is filled in where a page has blanks. */
   stamp: () => string
   pages: FinishedPages
+  pictures: KeptPictures
   log: Log
   now: () => number
 }
 
 /**
  * Answers with what is finished, before anything is made of a request that costs more than sending it; `rest` gets
- * everything else. A query of names the page does not know changes nothing: a campaign's address is answered by the page
+ * everything else, and alone has places to run out of. A query of names the page does not know changes nothing: a campaign's address is answered by the page
  * itself.
  */
 export function finishedFirst(
-  { files, formerFile, paths, pages, stamp, log, now }: Kept,
+  { files, formerFile, paths, pages, pictures, stamp, log, now }: Kept,
   rest: RequestListener,
 ): RequestListener {
   return (req, res) => {
@@ -38,22 +40,28 @@ export function finishedFirst(
         (found) => (found && !res.destroyed ? sendFinished(req, res, found, null) : rest(req, res)),
         () => rest(req, res),
       )
-    const names = paths.get(path)
-    if (!names || (query >= 0 && names.length > 0 && hasOne(url.slice(query), names))) return rest(req, res)
-
     const started = now()
     const send = (page: Finished) => {
       const id = randomUUID()
       const status = sendFinished(req, res, page, id, stamp)
       log('request', { id, method: req.method ?? '', path, status, ms: now() - started })
     }
-    const page = pages.take(path)
-    if (!(page instanceof Promise)) return send(page)
-    // Whatever went wrong while it was made goes wrong again where it is reported.
-    page.then(
-      (made) => (made && !res.destroyed ? send(made) : rest(req, res)),
-      () => rest(req, res),
-    )
+    const sendOrPass = (page: Finished | Promise<Finished | null> | null) => {
+      if (page === null) return rest(req, res)
+      if (!(page instanceof Promise)) return send(page)
+      // Whatever went wrong while it was made goes wrong again where it is reported.
+      page.then(
+        (made) => (made && !res.destroyed ? send(made) : rest(req, res)),
+        () => rest(req, res),
+      )
+    }
+    if (/^\/(media|brand)\/[^/]+$/.test(path))
+      return sendOrPass(req.headers.range === undefined ? pictures.take(path) : null)
+    // Their addresses stay when the emblem changes, as those of pages do.
+    if (/^\/icons\/[\w-]+\.png$/.test(path)) return sendOrPass(pages.take(path))
+    const names = paths.get(path)
+    if (!names || (query >= 0 && names.length > 0 && hasOne(url.slice(query), names))) return rest(req, res)
+    sendOrPass(pages.take(path))
   }
 }
 

@@ -5,6 +5,9 @@ import type { Route } from './+types/llms.route'
 import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import { llmsText } from './llms.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { finished: true }
 
 /** The site for machines that read: see https://llmstxt.org. */
 export async function loader({ context }: Route.LoaderArgs) {

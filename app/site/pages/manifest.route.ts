@@ -1,6 +1,9 @@
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/manifest.route'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { finished: true }
 
 /** What the site is called and looks like on a phone's home screen; the icons are painted from the emblem at build. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,8 @@
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/robots.route'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { finished: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(visitContext).services.config

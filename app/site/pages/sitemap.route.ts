@@ -3,6 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import type { Route } from './+types/sitemap.route'
+import type { PageHandle } from '../../ui/page-handle.ts'
 
 const pages = [
   '/',
@@ -14,6 +15,8 @@ const pages = [
   '/privacy',
   '/accessibility',
 ]
+
+export const handle: PageHandle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services

@@ -1,3 +1,5 @@
+import type { PageHandle } from '../../ui/page-handle.ts'
+
 /** Pages a visitor is about to open are made ready: same site, documents only, nothing personal. */
 const rules = {
   prefetch: [
@@ -17,6 +19,8 @@ const rules = {
     },
   ],
 }
+
+export const handle: PageHandle = { finished: true }
 
 export function loader() {
   return new Response(JSON.stringify(rules), {
