@@ -31,8 +31,7 @@ import { s3Files } from './plumbing/files/s3.server.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
 import { readPushKeys } from './backbar/phone/devices.server.ts'
 import { storedMail } from './backbar/mail-account/mail-account.server.ts'
-import { calendarExpander } from './days/own-calendars/expand-calendar.server.ts'
-import { fetchCalendar } from './days/own-calendars/fetch-calendar.server.ts'
+import { openCalendarHelper } from './days/own-calendars/calendar-helper.server.ts'
 import type { CalendarReader } from './days/own-calendars/read-calendars.server.ts'
 import { openCarrier, type MailConfig } from './plumbing/mail/carrier.server.ts'
 import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
@@ -153,13 +152,7 @@ export async function openServices(
     callWebhook: isHeld
       ? async () => ({ ...(await heldBack()), code: null })
       : webhookCaller({ isLocal: config.webhooksLocal }),
-    calendars: isHeld
-      ? null
-      : {
-          fetch: (address, known) => fetchCalendar(address, known, { isLocal: config.calendarsLocal }),
-          expand: calendarExpander(),
-          ownUids,
-        },
+    calendars: isHeld ? null : { ...openCalendarHelper({ isLocal: config.calendarsLocal }), ownUids },
     cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
     dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),

@@ -9,6 +9,7 @@ import { compareWithNginx } from './finished.ts'
 import { startFirst } from './first-start.ts'
 import { measureGrowth } from './growth.ts'
 import { bringFilesIn } from './imports.ts'
+import { readLargeCalendar } from './large-calendar.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { proveWhatIsLearned } from './learning.ts'
 import { openBooks } from './money-year.ts'
@@ -56,6 +57,7 @@ measured('memory after that load', `${site.memory().toFixed(0)} MB`)
 await part('stored', async () => countStored(await fixtures(), 3))
 await part('processes', async () => compareProcesses(await fixtures(), 3))
 await part('calendars', async () => readCalendars(await fixtures(), 3))
+await part('large-calendar', readLargeCalendar)
 await part('papers', async () => makePapers(await fixtures(), 5))
 await part('sheet', async () => openRunSheets(await fixtures()))
 await part('browser', async () => {

@@ -1,4 +1,5 @@
 import { busySpans } from '../app/days/own-calendars/busy-spans.server.ts'
+import { openCalendarSieve } from '../app/days/own-calendars/calendar-sieve.ts'
 import { mergeSpans } from '../app/days/own-calendars/spans.ts'
 import { busyOf, chanceOf, imagineCalendar, timeZones, writtenCalendar } from './doubles/imagined-calendar.ts'
 
@@ -7,6 +8,14 @@ import { busyOf, chanceOf, imagineCalendar, timeZones, writtenCalendar } from '.
  * A program of its own, because the zone of a machine (TZ) holds for a whole process.
  */
 const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-20T05:00Z') }
+/** A calendar as it is kept while it comes in pieces of so many characters. */
+function sieved(text: string, length: number): string {
+  const sieve = openCalendarSieve(window.from)
+  for (let at = 0; at < text.length; at += length) sieve.write(text.slice(at, at + length))
+  const read = sieve.end()
+  return read.kind === 'kept' ? read.text : read.kind
+}
+
 const [first = 1, last = first] = process.argv.slice(2).map(Number)
 const different: unknown[] = []
 for (let seed = first; seed <= last; seed++) {
@@ -14,7 +23,7 @@ for (let seed = first; seed <= last; seed++) {
   const timeZone = chance(timeZones)
   const { events, ownZone } = imagineCalendar(chance)
   const text = writtenCalendar(events, timeZone, ownZone)
-  const read = busySpans(text, { ...window, timeZone, ours: new Set() })
+  const read = busySpans(sieved(text, chance([7, 100, 10_000])), { ...window, timeZone, ours: new Set() })
   const expected = { busy: mergeSpans(busyOf(events, window, timeZone), window), ask: [], unreadable: 0 }
   if (JSON.stringify(read) !== JSON.stringify(expected)) different.push({ seed, timeZone, text, read, expected })
 }

@@ -4,7 +4,11 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 /** All a helper gets of our environment: whoever breaks what it reads finds no secret there. */
-const inherited = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE']
+const inherited = (
+  'PATH SystemRoot TMPDIR TEMP LD_LIBRARY_PATH NODE_COMPILE_CACHE ' +
+  // Authorities that the operator trusts besides the usual ones.
+  'NODE_EXTRA_CA_CERTS SSL_CERT_FILE SSL_CERT_DIR'
+).split(' ')
 
 /**
  * Linux lets a process that is merely nice end its slice before a page is served, up to some milliseconds; one of the idle

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
@@ -8,6 +8,13 @@ export type CalendarBehaviour =
   | 'hang'
   | 'half'
   | 'reset'
+  // events without end; the same packed a thousand times smaller; a packed body and an open one that stop in the middle;
+  // a few bytes now and then
+  | 'endless'
+  | 'bomb'
+  | 'cut-packed'
+  | 'closed-early'
+  | 'drip'
   | { text: string; etag?: string; isPacked?: boolean; isUnchangedFor?: string }
   | { status: number; location?: string; body?: string }
 
@@ -23,6 +30,7 @@ export async function calendarDouble(first: CalendarBehaviour = { text: calendar
       response.writeHead(200, { ...type, 'Content-Length': 1_000 })
       return void response.write('BEGIN:VCALENDAR\r\n', () => behaviour === 'reset' && request.socket.destroy())
     }
+    if (typeof behaviour === 'string') return misbehave(behaviour, response)
     if ('status' in behaviour) {
       const { status, location, body = 'no' } = behaviour
       return void response.writeHead(status, location === undefined ? {} : { Location: location }).end(body)
@@ -46,6 +54,28 @@ export async function calendarDouble(first: CalendarBehaviour = { text: calendar
       await once(server, 'close')
     },
   }
+}
+
+const event = 'BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20271016T210000Z\r\nSUMMARY:Again and again\r\nEND:VEVENT\r\n'
+
+function misbehave(how: 'endless' | 'bomb' | 'cut-packed' | 'closed-early' | 'drip', response: ServerResponse): void {
+  const isPacked = how === 'bomb' || how === 'cut-packed'
+  response.writeHead(200, { Connection: 'close', ...(isPacked && { 'Content-Encoding': 'gzip' }) })
+  const begin = 'BEGIN:VCALENDAR\r\n'
+  if (how === 'bomb')
+    return void response.end(gzipSync(`${begin}${'DESCRIPTION:x\r\n'.repeat(8_000_000)}END:VCALENDAR`))
+  if (how === 'cut-packed') return void response.end(gzipSync(begin + event.repeat(10_000)).subarray(0, 900))
+  if (how === 'closed-early') return void response.end(begin + event)
+  response.write(begin)
+  if (how === 'drip') {
+    const dripping = setInterval(() => response.write('X-A:b\r\n'), 20)
+    return void response.once('close', () => clearInterval(dripping))
+  }
+  const more = () => {
+    while (!response.destroyed && response.write(event.repeat(1_000)));
+  }
+  response.on('drain', more)
+  more()
 }
 
 /** A calendar of events, each by its lines; UID and stamp come by themselves where they are not given. */

@@ -1,4 +1,5 @@
 import ical, { type EventInstance, type VEvent } from 'node-ical'
+import { keptProperties } from './calendar-sieve.ts'
 import { isZone, zoneFinder, type ZoneFinder } from './calendar-zones.server.ts'
 import { isNotBusy } from './not-busy.ts'
 import { mergeSpans, type Span } from './spans.ts'
@@ -74,13 +75,6 @@ type Property = { name: string; parameters: string; value: string }
 type Lines = Map<string, Property[]>
 type Series = { master: Lines; overrides: Lines[] }
 
-/** All else stays unread, titles first of all. */
-const wanted = new Set(
-  (
-    'UID DTSTART DTEND DURATION RRULE EXRULE EXDATE RDATE RECURRENCE-ID STATUS TRANSP SEQUENCE ATTENDEE ' +
-    'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-BUSYSTATUS'
-  ).split(' '),
-)
 const dated = ['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID']
 
 function componentsOf(text: string) {
@@ -116,7 +110,7 @@ function componentsOf(text: string) {
       if (name) definitions.set(name.replaceAll('"', ''), zone)
     } else if (event && component === 'VEVENT' && !ended) {
       const property = propertyOf(line)
-      if (property && wanted.has(property.name))
+      if (property && keptProperties.has(property.name))
         event.set(property.name, [...(event.get(property.name) ?? []), property])
     } else if (component === 'VFREEBUSY' && !ended) {
       const property = propertyOf(line)

@@ -1,5 +1,8 @@
 import { busySpans, type CalendarSpans } from './busy-spans.server.ts'
+import { fetchCalendar, type Fetched, type Validators } from './fetch-calendar.server.ts'
 
+/** One calendar to fetch, without what was over before `from`. */
+export type FetchErrand = { fetch: string; known: Validators; isLocal: boolean; from: number }
 /** One calendar to work through; moments in epoch milliseconds. */
 export type CalendarErrand = {
   text: string
@@ -9,16 +12,16 @@ export type CalendarErrand = {
   ours: string[]
   mine?: string[]
 }
-export type CalendarOutcome = CalendarSpans | { failed: string }
+export type CalendarOutcome = { fetched: Fetched } | { spans: CalendarSpans } | { failed: string }
 
 // What the library says aloud may name events: it belongs in no log.
 console.warn = () => {}
 
-/** The program `calendarExpander` starts: it answers each `CalendarErrand` with a `CalendarOutcome`, one after the other. */
-process.on('message', ({ text, ours, mine, ...window }: CalendarErrand) => {
+/** The program `openCalendarHelper` starts: it answers each errand with one outcome, one after the other. */
+process.on('message', async (errand: FetchErrand | CalendarErrand) => {
   let outcome: CalendarOutcome
   try {
-    outcome = busySpans(text, { ...window, ours: new Set(ours), mine: new Set(mine) })
+    outcome = 'fetch' in errand ? { fetched: await fetched(errand) } : { spans: expanded(errand) }
   } catch (error) {
     outcome = { failed: error instanceof Error ? error.name : 'unknown' }
   }
@@ -26,3 +29,11 @@ process.on('message', ({ text, ours, mine, ...window }: CalendarErrand) => {
 })
 // Whoever asked is gone: nobody needs the answer.
 process.once('disconnect', () => process.exit())
+
+function fetched({ fetch, known, ...options }: FetchErrand): Promise<Fetched> {
+  return fetchCalendar(fetch, known, options)
+}
+
+function expanded({ text, ours, mine, ...window }: CalendarErrand): CalendarSpans {
+  return busySpans(text, { ...window, ours: new Set(ours), mine: new Set(mine) })
+}

@@ -1,14 +1,16 @@
 import { request as overTls } from 'node:https'
 import { request as inTheClear, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPrivate, lookUpPublic } from '../../plumbing/http/public-address.server.ts'
+import { openCalendarSieve, type SievedCalendar } from './calendar-sieve.ts'
 import type { CalendarTrouble } from './own-calendar.ts'
 
 /** What a server says a calendar's version is, to be asked whether it is still the same. */
 export type Validators = { etag: string | null; lastModified: string | null }
 
+/** What came of fetching: of a calendar's text what its sieve kept. */
 export type Fetched =
   | { kind: 'calendar'; text: string; validators: Validators }
   | { kind: 'unchanged' }
@@ -17,20 +19,26 @@ export type Fetched =
 type Options = {
   /** A server on this machine that speaks http, in tests and while developing; any other is on the public internet. */
   isLocal?: boolean
+  /** How long all of it may take, and how long the server may be silent, in milliseconds. */
   timeoutMs?: number
+  silentMs?: number
+  /** Events that were over before this moment are skipped, in epoch milliseconds. */
+  from?: number
 }
 
-const mostBytes = 5_000_000
+/** As sent and unpacked alike. */
+const mostBytes = 100_000_000
 const mostRedirects = 5
 
 /**
- * Fetches a calendar: ten seconds and 5 MB in all, from the public internet, each redirect looked at like the first
- * address. Never throws: what fails is a trouble. Nothing of the address is in what it answers.
+ * Fetches a calendar from the public internet, each redirect looked at like the first address, and reads it while it comes:
+ * 45 seconds and 100 MB in all, ten seconds without a byte. Never throws: what fails is a trouble. Nothing of the address is
+ * in what it returns.
  */
 export async function fetchCalendar(
   address: string,
   known: Validators,
-  { isLocal = false, timeoutMs = 10_000 }: Options = {},
+  { isLocal = false, timeoutMs = 45_000, silentMs = 10_000, from }: Options = {},
 ): Promise<Fetched> {
   const failed = (trouble: CalendarTrouble): Fetched => ({ kind: 'failed', trouble })
   const signal = AbortSignal.timeout(timeoutMs)
@@ -39,7 +47,7 @@ export async function fetchCalendar(
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       const trouble = addressTrouble(url, isLocal)
       if (trouble) return failed(trouble)
-      const answer = await ask(url, known, { isLocal, signal })
+      const answer = await ask(url, known, { isLocal, signal, silentMs })
       const status = answer.statusCode ?? 0
       if ([301, 302, 303, 307, 308].includes(status)) {
         answer.destroy()
@@ -56,7 +64,7 @@ export async function fetchCalendar(
         answer.destroy()
         return failed(statusTrouble(status))
       }
-      return await read(answer)
+      return await read(answer, from)
     }
     return failed('redirects')
   } catch (error) {
@@ -74,7 +82,7 @@ function addressTrouble({ protocol, hostname }: URL, isLocal: boolean): Calendar
 function ask(
   url: URL,
   { etag, lastModified }: Validators,
-  { isLocal, signal }: { isLocal: boolean; signal: AbortSignal },
+  { isLocal, signal, silentMs }: { isLocal: boolean; signal: AbortSignal; silentMs: number },
 ): Promise<IncomingMessage> {
   const isHere = isLocal && url.protocol === 'http:'
   const headers = {
@@ -89,39 +97,43 @@ function ask(
     const options = { headers, agent: false as const, signal, ...(!isHere && { lookup: lookUpPublic }) }
     const asking = (isHere ? inTheClear : overTls)(url, options, resolve)
     asking.once('error', reject).end()
+    asking.setTimeout(silentMs, () => asking.destroy(Object.assign(new Error('No byte came'), { code: 'ESILENT' })))
   })
 }
 
-async function read(answer: IncomingMessage): Promise<Fetched> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > mostBytes) {
-      answer.destroy()
-      return { kind: 'failed', trouble: 'too-large' }
-    }
-    chunks.push(chunk)
-  }
-  const bytes = await unpacked(Buffer.concat(chunks), answer.headers['content-encoding'])
-  const text = new TextDecoder().decode(bytes)
-  if (!/^\s*BEGIN:VCALENDAR\b/i.test(text)) return { kind: 'failed', trouble: 'not-a-calendar' }
-  // Half a calendar would leave days open that are not.
-  if (!/^END:VCALENDAR\s*$/im.test(text.slice(-2_000))) return { kind: 'failed', trouble: 'cut-off' }
+async function read(answer: IncomingMessage, from?: number): Promise<Fetched> {
+  const sieved = await sieve(answer, from)
+  if (sieved.kind !== 'kept') return { kind: 'failed', trouble: sieved.kind }
   const { etag, 'last-modified': lastModified } = answer.headers
-  return { kind: 'calendar', text, validators: { etag: short(etag), lastModified: short(lastModified) } }
+  return { kind: 'calendar', text: sieved.text, validators: { etag: short(etag), lastModified: short(lastModified) } }
 }
 
-async function unpacked(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
-  const unpack = unpackers[encoding.trim().toLowerCase()]
-  return unpack ? unpack(bytes, { maxOutputLength: mostBytes }) : bytes
+/** Reads a body piece by piece, unpacked where it is packed. Rejects where it breaks off. */
+async function sieve(answer: IncomingMessage, from?: number): Promise<SievedCalendar> {
+  const reading = openCalendarSieve(from)
+  const unpack = unpackers[(answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()]?.()
+  // What breaks off before it is unpacked has to end the unpacking, too.
+  if (unpack) answer.once('error', (error) => unpack.destroy(error)).pipe(unpack)
+  const decoder = new TextDecoder()
+  let size = 0
+  try {
+    for await (const piece of (unpack ?? answer) as AsyncIterable<Buffer>) {
+      size += piece.length
+      if (size > mostBytes) return { kind: 'too-large' }
+      if (!reading.write(decoder.decode(piece, { stream: true }))) break
+    }
+    reading.write(decoder.decode())
+    return reading.end()
+  } finally {
+    answer.destroy()
+  }
 }
 
-const unpackers: Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
+const unpackers: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
 }
 
 /** What is sent back as a header: a version longer than this is none. */
@@ -138,7 +150,7 @@ function statusTrouble(status: number): CalendarTrouble {
 function troubleOf({ code = '', message }: NodeJS.ErrnoException): CalendarTrouble {
   if (code === 'EPRIVATE') return 'private'
   if (code === 'ENOTFOUND' || code === 'EAI_NONAME') return 'no-such-host'
-  if (code === 'ERR_BUFFER_TOO_LARGE') return 'too-large'
+  if (code === 'ESILENT') return 'silent'
   if (/^Z_|^ERR_.*BROTLI/.test(code)) return 'cut-off'
   if (code === 'ECONNRESET' && message === 'aborted') return 'cut-off'
   return /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_SSL|EPROTO/.test(code) ? 'certificate' : 'away'

@@ -71,7 +71,7 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
     case 'certificate':
       return `${where} shows a certificate that is not its own or has run out, so nothing was read. Check the address, or ask the people who run that server.`
     case 'silent':
-      return `${where} did not send the calendar within ten seconds. It is tried again every 15 minutes.`
+      return `${where} did not send the calendar in time. It is tried again every 15 minutes.`
     case 'refused':
       return `${where} wants a log-in for this address. In your calendar’s settings, copy its secret or public address that ends in .ics, and add that one.`
     case 'gone':
@@ -81,7 +81,7 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
     case 'redirects':
       return `${where} sends us on and on and never to a calendar. Copy the address from your calendar’s settings once more, and add it here.`
     case 'too-large':
-      return `This calendar is larger than 5 MB. Choose one with fewer events, or export only the years to come.`
+      return `This calendar is larger than 100 MB, or has tens of thousands of events still to come. Choose one with fewer events.`
     case 'not-a-calendar':
       return `What comes from ${where} isn’t a calendar; it’s probably a log-in page. In your calendar’s settings, copy its address that ends in .ics, and add that one.`
     case 'cut-off':

@@ -3,13 +3,12 @@ import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import type { ExpandCalendar } from './expand-calendar.server.ts'
-import type { Fetched, Validators } from './fetch-calendar.server.ts'
+import type { ExpandCalendar, FetchCalendar } from './calendar-helper.server.ts'
 import { claimCalendar, dueCalendars, settleCalendar, type ClaimedCalendar, type Read } from './own-calendars.server.ts'
 
 /** How calendars are fetched and worked through. */
 export type CalendarReader = {
-  fetch: (address: string, known: Validators) => Promise<Fetched>
+  fetch: FetchCalendar
   expand: ExpandCalendar
   /** Of the UIDs a calendar mentions those of requests. */
   ownUids: (db: Db, text: string) => Promise<string[]>
@@ -28,8 +27,6 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** How often a calendar is read, and by how much that varies, so that many sites do not ask at the same second. */
 const [readEvery, jitter] = [15 * minute, 2 * minute]
-/** How many are fetched at once. */
-const atOnce = 4
 
 /** Reads every calendar that is due; answers how many. Several processes may try at once: each is read by one. */
 export async function readDueCalendars(services: CalendarServices): Promise<number> {
@@ -37,14 +34,9 @@ export async function readDueCalendars(services: CalendarServices): Promise<numb
   if (!calendars) return 0
   const { timeZone } = await readSetting(db, 'identity')
   const due = await dueCalendars(db, timeZone, now())
-  const rest = due.values()
-  // One iterator for all: each takes the next that nobody has.
-  await Promise.all(Array.from({ length: atOnce }, () => readEach(services, rest, timeZone)))
+  // One after the other, as the process that reads them does: a claim would run out in the queue.
+  for (const id of due) await readCalendar(services, id, timeZone)
   return due.length
-}
-
-async function readEach(services: CalendarServices, ids: Iterable<string>, dueIn: string): Promise<void> {
-  for (const id of ids) await readCalendar(services, id, dueIn)
 }
 
 /**
@@ -78,7 +70,7 @@ async function readClaimed(
   const window = { ...windowOf(now(), timeZone), timeZone }
   // Days move into view: unchanged or not, once a day it is worked through again.
   const isRecent = expandedAt !== null && now() - expandedAt < day && formerZone === timeZone
-  const fetched = await fetch(address, isRecent ? known : { etag: null, lastModified: null })
+  const fetched = await fetch(address, isRecent ? known : { etag: null, lastModified: null }, window.from)
   if (fetched.kind === 'failed') return fetched
   if (fetched.kind === 'unchanged') return { kind: 'read', spans: null, window, validators: known }
   const [ours, mine] = await Promise.all([ownUids(db, fetched.text), readOwnAddresses(db, address)])

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { openCalendarSieve } from './calendar-sieve.ts'
+
+const from = Date.parse('2026-11-28T00:00:00Z')
+const calendarOf = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT']
+const past = ['DTSTART:20200101T100000Z', 'DTEND:20200101T110000Z']
+const future = ['DTSTART:20271016T210000Z', 'DTEND:20271017T010000Z']
+
+function sieve(text: string, length = text.length) {
+  const reading = openCalendarSieve(from)
+  for (let at = 0; at < text.length; at += length) if (!reading.write(text.slice(at, at + length))) break
+  return reading.end()
+}
+
+test.each([1, 2, 3, 50])('pieces of %i characters are read as one', (length) => {
+  const folded = ['DESCRIPTION:A secret', ' wedding', 'DTSTART;TZID=America/', ' New_York:20271016T170000']
+  const text = calendarOf('X-WR-CALNAME:Home', ...eventOf(...folded, 'BEGIN:VALARM', 'DURATION:PT5M', 'END:VALARM'))
+  expect(sieve(text, length)).toEqual({
+    kind: 'kept',
+    text: calendarOf('X-WR-CALNAME:Home', ...eventOf('DTSTART;TZID=America/New_York:20271016T170000')),
+  })
+})
+
+describe('an event is skipped', () => {
+  test.each([
+    ['that is over', past],
+    ['that lasted some days', ['DTSTART:20200101T100000Z', 'DURATION:P2DT3H']],
+    ['whose series is over', [...past, 'RRULE:FREQ=DAILY;UNTIL=20200301T000000Z']],
+    ['whose changed occurrence is over', [...past, 'RECURRENCE-ID:20200102T100000Z']],
+  ])('%s', (_, lines) => {
+    expect(sieve(calendarOf(...eventOf(...lines)))).toEqual({ kind: 'kept', text: calendarOf() })
+  })
+})
+
+describe('an event is kept', () => {
+  test.each([
+    ['that is to come', future],
+    ['that lasts until today', ['DTSTART:20200101T100000Z', 'DTEND:20261127T110000Z']],
+    ['that lasts until nobody knows when', ['DTSTART:20200101T100000Z', 'DURATION:soon']],
+    ['whose series goes on', [...past, 'RRULE:FREQ=YEARLY']],
+    ['whose series ended yesterday', [...past, 'RRULE:FREQ=DAILY;UNTIL=20261127']],
+    ['whose last long occurrence goes on', ['DTSTART:20200101', 'DTEND:20200401', 'RRULE:FREQ=YEARLY;UNTIL=20261001']],
+    ['with days besides', [...past, 'RDATE:20271016T210000Z']],
+    ['that moved a coming occurrence into the past', [...past, 'RECURRENCE-ID:20271016T210000Z']],
+    ['that changed all from one on', [...past, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20200102T100000Z']],
+    ['without a readable day', ['DTSTART:soon']],
+    ['without a day', []],
+  ])('%s', (_, lines) => {
+    expect(sieve(calendarOf(...eventOf(...lines)))).toEqual({ kind: 'kept', text: calendarOf(...eventOf(...lines)) })
+  })
+})
+
+test('an event that never ends is kept as it is', () => {
+  const text = calendarOf('BEGIN:VEVENT', 'UID:a', ...past, ...eventOf(...future))
+  expect(sieve(text)).toEqual({ kind: 'kept', text })
+})
+
+test('guests who come are dropped, who declined is kept', () => {
+  const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example'
+  const text = calendarOf(...eventOf(...future, 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:you@bar.example', declined))
+  expect(sieve(text)).toEqual({ kind: 'kept', text: calendarOf(...eventOf(...future, declined)) })
+})
+
+test('an attachment of megabytes in one line is passed over', () => {
+  const text = calendarOf(...eventOf(`ATTACH:${'x'.repeat(3_000_000)}`, ...future))
+  expect(sieve(text, 60_000)).toEqual({ kind: 'kept', text: calendarOf(...eventOf(...future)) })
+})
+
+test.each([
+  ['in an event', calendarOf(...eventOf(...future)).slice(0, 60)],
+  ['before its end', calendarOf(...eventOf(...future)).replace('END:VCALENDAR\r\n', '')],
+  ['in a second calendar after a whole one', `${calendarOf()}BEGIN:VCALENDAR\r\nBEGIN:VEVENT`],
+])('a calendar cut off %s is none', (_, text) => {
+  expect(sieve(text)).toEqual({ kind: 'cut-off' })
+})
+
+test.each([
+  ['a page', '<!doctype html><title>Log in</title>'],
+  ['nothing', ''],
+  ['blanks without end', ' \r\n'.repeat(10)],
+  ['one endless word', 'x'.repeat(2_000)],
+])('%s is not a calendar', (_, text) => {
+  expect(sieve(text, 100)).toEqual({ kind: 'not-a-calendar' })
+})
+
+test.each([
+  [
+    'events to come',
+    eventOf(...future)
+      .join('\r\n')
+      .concat('\r\n')
+      .repeat(80_000),
+  ],
+  ['one endless event', `BEGIN:VEVENT\r\n${'EXDATE:20271016T210000Z\r\n'.repeat(50_000)}`],
+  ['one endless line', `BEGIN:VEVENT\r\nEXDATE:${'20271016T210000Z,'.repeat(50_000)}`],
+  ['components without end', 'BEGIN:VTODO\r\n'.repeat(500)],
+])('%s are too much', (_, text) => {
+  expect(sieve(`BEGIN:VCALENDAR\r\n${text}`, 60_000)).toEqual({ kind: 'too-large' })
+})
