@@ -70,13 +70,16 @@ async function noteMiles({ owner, told }: Stage, { part, event, nth }: Theirs): 
   await owner.post(form, { key: fields.get('key')!, day: event, event: id, ...miles })
 }
 
+/** Shares left of an event, which vary as much as events of one bar do. */
+const sharesLeft = [0.16, 0.3, 0.08, 0.22, 0.45, 0.14, 0.02, 0.26, 0.18, 0.38]
+
 /** Whole bottles and cases by what its list had, so that its crowds drink somewhat less than the books say. */
 async function countLeft({ services, owner, told }: Stage, { part, nth }: Theirs): Promise<void> {
   const id = told.get(part.names)!.id
   const view = await readLeft(services.db, id, { now: services.now() })
   const left = leftKinds.flatMap((kind, i): [string, string][] => {
     const had = Math.floor(view!.basis.list[kind] / 4)
-    const share = 0.15 + ((nth * 7 + i * 5) % 5) * 0.025
+    const share = sharesLeft[(nth * 7) % sharesLeft.length]! + ((nth + i * 2) % 3) * 0.01
     return had === 0 ? [] : [[`${kind}-left`, String(Math.round(had * share))]]
   })
   await owner.fill(`/backbar/jobs/${id}/left`, {

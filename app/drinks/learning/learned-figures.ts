@@ -8,6 +8,8 @@ import { drinksEnough, expectOf, type Knowledge } from './learner.ts'
 /** However little is drunk, a wedding is planned at half a drink a person and hour: the lowest published (PMC3325503, table 2A). */
 const leastAtWeddings = 0.5
 const percents = { least: 40, most: 175 }
+/** Limits of what is bought and of the guests planned for: one wrong count changes a plan by half at most. */
+export const buyLimits = { least: 50, most: 150 }
 
 /**
  * What is learned for a question, null where nothing is poured.
@@ -44,13 +46,14 @@ export function learnedFigures(
       Math.max(Math.round(attendance * factor * 100), percents.least, leastPercent(question, planned)),
       percents.most,
     ),
-    guests: Math.round(attendance * 100),
+    guests: Math.min(Math.max(Math.round(attendance * 100), buyLimits.least), buyLimits.most),
     split: [beer!, wine!, mixed!],
     enough: {
       tight: enough(learningTable.enough.tight),
       standard: enough(learningTable.enough.standard),
       generous: enough(learningTable.enough.generous),
     },
+    limits: buyLimits,
   }
 }
 

@@ -1,7 +1,7 @@
-import { tenthsOf, type Consumption } from './consumption.ts'
+import { drinksToBuy, tenthsOf, type Consumption } from './consumption.ts'
 import { splitOf, type DrinksQuestion } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
-import { roundUp } from './whole-numbers.ts'
+import { roundUp, shareOut } from './whole-numbers.ts'
 
 /** Beer, wine and what is mixed, in this order. */
 export type ByKind<Value> = readonly [beer: Value, wine: Value, mixed: Value]
@@ -19,10 +19,18 @@ export type LearnedFigures = {
   split: ByKind<number>
   /** Of what is likely, so that it is enough: in place of the cushion. */
   enough: Record<Cushion, ByKind<number>>
+  /**
+   * Limits of what is bought, as percentages of the planning model's own servings of each kind. Missing in figures that
+   * were stored before these limits existed, so that a list stays as its client knows it.
+   */
+  limits?: { least: number; most: number }
 }
 
-/** A kind's part of what is likely: the share as whole weights, and the percentage that is enough. */
-export type LearnedPart = { weight: number; of: number; enough: number; servings: number }
+/**
+ * A kind's part of what is likely: the share as whole weights, and the percentage that is enough. `wanted` is what they
+ * come to, rounded up. `servings` is what is bought within the limits.
+ */
+export type LearnedPart = { weight: number; of: number; enough: number; wanted: number; servings: number }
 
 /** What is likely in tenths of a drink, and the servings to buy of beer, wine and mixed, each rounded up once. */
 export type LearnedDrinks = { tenths: number; parts: ByKind<LearnedPart>; buy: number }
@@ -40,11 +48,43 @@ export function learnedDrinks(
   const of = weights[0] + weights[1] + weights[2]
   // Where anybody drinks it is never nothing, however short the evening: a plan of 0 says that nobody is served.
   const tenths = Math.max(tenthsOf(consumption, learned.drinks), consumption.drinkersCenti > 0 ? 1 : 0)
-  const part = (kind: 0 | 1 | 2): LearnedPart => {
+  const unlimited = (kind: 0 | 1 | 2) => {
     const weight = weights[kind]
     const enough = learned.enough[cushion][kind] || 100 + drinksTable.cushion[cushion]
-    return { weight, of, enough, servings: roundUp(tenths * weight * enough, of * 1_000) }
+    return { weight, of, enough, wanted: roundUp(tenths * weight * enough, of * 1_000) }
   }
+  const wanted = [unlimited(0), unlimited(1), unlimited(2)] as const
+  const books = shareOut(drinksToBuy(consumption, drinksTable.cushion[cushion]), book)
+  const servings = limitServings(
+    wanted.map((part) => part.wanted),
+    books,
+    learned.limits,
+  )
+  const part = (kind: 0 | 1 | 2): LearnedPart => ({ ...wanted[kind], servings: servings[kind]! })
   const parts = [part(0), part(1), part(2)] as const
   return { tenths, parts, buy: parts[0].servings + parts[1].servings + parts[2].servings }
+}
+
+/**
+ * Servings of each kind, held between two percentages of the planning model's own. A kind that is cut leaves its drinks to
+ * the kinds with room, so that the total changes as little as the limits allow.
+ */
+export function limitServings(
+  wanted: readonly number[],
+  books: readonly number[],
+  limits: LearnedFigures['limits'],
+): number[] {
+  if (!limits) return [...wanted]
+  const most = books.map((servings) => Math.floor((servings * limits.most) / 100))
+  const least = books.map((servings) => Math.ceil((servings * limits.least) / 100))
+  const held = wanted.map((servings, kind) => Math.min(Math.max(servings, least[kind]!), most[kind]!))
+  const room = held.map((servings, kind) => most[kind]! - servings)
+  const missing = Math.min(sum(wanted) - sum(held), sum(room))
+  if (missing <= 0) return held
+  const more = shareOut(missing, room)
+  return held.map((servings, kind) => servings + more[kind]!)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

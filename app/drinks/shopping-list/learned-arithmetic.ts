@@ -16,8 +16,14 @@ type LearnedWords = {
   /** `guests`: of 100 announced so many come; `sum` what the books say times what was learned. */
   ours: (of: { evenings: number; guests: number; sum: string; isRounded: boolean; drinks: string }) => string
   kind: (of: { kind: Kind; sum: string; isRounded: boolean; servings: string }) => string
-  together: (of: { kinds: string[]; buy: string }) => string
+  /** `limited`: servings of each kind, where the limits changed any. */
+  together: (of: { kinds: string[]; limited: { kind: Kind; servings: string }[]; buy: string }) => string
 }
+
+const kindNames = {
+  en: { beer: 'beer', wine: 'wine', mixed: 'mixed drinks' },
+  es: { beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' },
+} as const
 
 const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
   en: {
@@ -26,9 +32,10 @@ const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
       `At ${evenings} ${evenings === 1 ? 'evening' : 'evenings'} we’ve poured, ${guests} of every 100 expected guests came. Counting what they drank, too, we plan ` +
       `${sum}${isRounded ? `, about ${drinks}` : ''} drinks.`,
     kind: ({ kind, sum, isRounded, servings }) =>
-      `${{ beer: 'beer', wine: 'wine', mixed: 'mixed drinks' }[kind]} ${sum}${isRounded ? `, rounded up to ${servings}` : ''}`,
-    together: ({ kinds, buy }) =>
-      `Each kind by its share, plus a cushion that is enough most evenings: ${kinds.join('; ')}. Together buy ${buy}.`,
+      `${kindNames.en[kind]} ${sum}${isRounded ? `, rounded up to ${servings}` : ''}`,
+    together: ({ kinds, limited, buy }) =>
+      `Each kind by its share, plus a cushion that is enough most evenings: ${kinds.join('; ')}.` +
+      `${limited.length > 0 ? ` We buy no kind below half or above one and a half times the planning guides: ${limited.map(({ kind, servings }) => `${kindNames.en[kind]} ${servings}`).join('; ')}.` : ''} Together buy ${buy}.`,
   },
   es: {
     arithmetic: spanish,
@@ -36,9 +43,10 @@ const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
       `Según ${evenings === 1 ? 'uno' : evenings} de nuestros eventos: de cada 100 invitados esperados vinieron ${guests}. Contando también lo que tomaron, planeamos ` +
       `${sum}${isRounded ? `, redondeado a ${drinks}` : ''} bebidas.`,
     kind: ({ kind, sum, isRounded, servings }) =>
-      `${{ beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' }[kind]} ${sum}${isRounded ? `, redondeado hacia arriba a ${servings}` : ''}`,
-    together: ({ kinds, buy }) =>
-      `Cada tipo según su parte, y algo más para que alcance en casi todos los eventos así: ${kinds.join('; ')}. En total, compra ${buy}.`,
+      `${kindNames.es[kind]} ${sum}${isRounded ? `, redondeado hacia arriba a ${servings}` : ''}`,
+    together: ({ kinds, limited, buy }) =>
+      `Cada tipo según su parte, y algo más para que alcance en casi todos los eventos así: ${kinds.join('; ')}.` +
+      `${limited.length > 0 ? ` De ningún tipo compramos menos de la mitad ni más de una vez y media de lo que dicen las guías: ${limited.map(({ kind, servings }) => `${kindNames.es[kind]} ${servings}`).join('; ')}.` : ''} En total, compra ${buy}.`,
   },
 })
 
@@ -62,21 +70,26 @@ export function ownArithmetic(
   const exact = Math.round(likely * learned.drinks * 1e7) / 1e9
   const drinks = amount(tenths / 10)
   const kinds = (['beer', 'wine', 'mixed'] as const).flatMap((kind, index) => {
-    const { weight, of, enough, servings } = parts[index]!
+    const { weight, of, enough, wanted } = parts[index]!
     if (weight === 0) return []
     const share = of === 100 ? hundredths(weight) : `${amount(weight)} ÷ ${amount(of)}`
     // Tenths × weights × per cent: whole numbers until here.
     const product = (tenths * weight * enough) / (of * 1_000)
     const isWhole = (tenths * weight * enough) % (of * 1_000) === 0
     const sum = `${drinks} × ${share} × ${hundredths(enough)} = ${amount(product)}`
-    return [say.kind({ kind, sum, isRounded: !isWhole, servings: amount(servings) })]
+    return [say.kind({ kind, sum, isRounded: !isWhole, servings: amount(wanted) })]
+  })
+  const isLimited = parts.some(({ wanted, servings }) => wanted !== servings)
+  const limited = (['beer', 'wine', 'mixed'] as const).flatMap((kind, index) => {
+    const { weight, servings } = parts[index]!
+    return isLimited && weight > 0 ? [{ kind, servings: amount(servings) }] : []
   })
   const { evenings, guests } = learned
   const sum = `${amount(likely)} × ${hundredths(learned.drinks)} = ${amount(exact)}`
   return [
     ...before,
     say.ours({ evenings, guests, sum, isRounded: amount(exact) !== drinks, drinks }),
-    say.together({ kinds, buy: amount(buy) }),
+    say.together({ kinds, limited, buy: amount(buy) }),
     ...after,
   ].filter(Boolean)
 }

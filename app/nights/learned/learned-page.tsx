@@ -3,7 +3,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { quantityText } from './quantity.ts'
 import { LearnedPlot } from './learned-plot.tsx'
 import type { LearnedView } from './learned-view.ts'
-import { eveningsWords, learnedHeadline, percentWords, widestWords, workedOut } from './learned-words.ts'
+import { eveningsWords, insideWords, learnedHeadline, percentWords, widestWords, workedOut } from './learned-words.ts'
 import type { LeftKind } from './left-count.ts'
 
 type Props = { view: LearnedView; isOn: boolean; toTrust: number; isRefused: boolean }
@@ -19,7 +19,7 @@ const kindWords: Record<LeftKind, string> = {
 
 /** What was left, and what it taught: the dots, the sums, the switch. */
 export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
-  const { evenings, misses, left, dots, inside, widest } = view
+  const { evenings, misses, left, dots, widest } = view
   const isEnough = evenings >= toTrust
   const [inShort, ...steps] = workedOut(view)
   return (
@@ -47,7 +47,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
               <LearnedPlot view={view} />
               <figcaption>
                 One dot is one evening.
-                {isEnough && ` 8 in 10 should fall inside the band; ${inside} of your ${evenings} do.`}
+                {isEnough && ` ${insideWords(view)}`}
                 {dots.some(({ isDry }) => isDry) && ' A hollow one ran dry: more was wanted.'}
                 {isEnough && widest && <span className="learned-widest"> The red one is {widestWords(widest)}.</span>}
               </figcaption>

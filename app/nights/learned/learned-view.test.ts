@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { countedEvening, noCount, type CountBasis, type LeftCount, type LeftEvening } from './left-count.ts'
 import { LearnedPage } from './learned-page.tsx'
 import { learnedView } from './learned-view.ts'
-import { comparedWords, learnedHeadline } from './learned-words.ts'
+import { comparedWords, insideWords, learnedHeadline } from './learned-words.ts'
 
 const basis: CountBasis = {
   date: '2026-10-10',
@@ -106,6 +106,23 @@ describe('the page', () => {
     expect(raw).toBeLessThan(factor)
     expect(factor).toBeLessThan(1)
     expect([inside, evenings]).toEqual([9, 9])
+  })
+
+  test.each([
+    [23, 23, 'All 23 do, because they vary less'],
+    [22, 23, '22 of your 23 do, because they vary less'],
+    [19, 23, '8 in 10 should fall inside the band; 19 of your 23 do.'],
+    [9, 23, 'Only 9 of your 23 do, because they vary more'],
+    [9, 9, '8 in 10 should fall inside the band; 9 of your 9 do.'],
+  ])('%i of %i events in the band are explained', (inside, evenings, words) => {
+    expect(insideWords({ inside, evenings })).toContain(words)
+  })
+
+  test('one count of everything left keeps the cushion within half of the books', () => {
+    const all = { left: 400, end: null, had: null }
+    const hostile = { leadId: 'hostile', basis, count: count({ wine: all, spirits: all, beer: all }) }
+    const { cushion } = learnedView([...many(8), hostile])
+    expect(cushion!.drinks).toBeLessThanOrEqual(basis.planned * 1.1 * 1.5)
   })
 
   test.each([

@@ -1,4 +1,7 @@
-import type { ByKind } from '../../drinks/model/learned-drinks.ts'
+import { buyLimits } from '../../drinks/learning/learned-figures.ts'
+import { drinksTable } from '../../drinks/model/drinks-table.ts'
+import { limitServings } from '../../drinks/model/learned-drinks.ts'
+import { shareOut } from '../../drinks/model/whole-numbers.ts'
 import {
   drinksEnough,
   expectOf,
@@ -71,7 +74,9 @@ export function learnedView(evenings: readonly LeftEvening[]): LearnedView {
   const factors = all.map(({ labels, plannedCame }) => expectOf(knowledge, labels, plannedCame, [1, 1, 1]).factor)
   const last = taught.at(-1)
   const bandAt = (planned: number): BandPoint => {
-    const { factor, sd } = expectOf(knowledge, last!.basis.labels, planned, [1, 1, 1])
+    const { factor, sd: ofAnnounced } = expectOf(knowledge, last!.basis.labels, planned, [1, 1, 1])
+    // A dot is planned for those who came, so its band leaves out how attendance varies.
+    const sd = Math.sqrt(ofAnnounced ** 2 - learningTable.attendance.spread ** 2)
     const overall = factors.length > 0 ? geometricMean(factors) : factor
     const spread = Math.exp(learningTable.eightOfTen * sd)
     return { planned, likely: planned * overall, least: (planned * overall) / spread, most: planned * overall * spread }
@@ -142,13 +147,13 @@ function leftByKind(evenings: readonly LeftEvening[]): LearnedView['left'] {
   })
 }
 
-/** What the standard cushion adds to an evening such as the last one. */
+/** The drinks that the standard cushion adds to an event like the last one, within the limits of what is bought. */
 function cushionOf(knowledge: ReturnType<typeof learnFrom>, { basis }: LeftEvening): LearnedView['cushion'] {
   const expected = expectOf(knowledge, basis.labels, basis.planned, basis.split)
-  const enough = drinksEnough(knowledge, expected, learningTable.enough.standard)
-  const more = enough.map(
-    (drinks, kind) => drinks - expected.likely * expected.split[kind]!,
-  ) as unknown as ByKind<number>
+  const books = shareOut(Math.ceil((basis.planned * (100 + drinksTable.cushion.standard)) / 100), basis.split)
+  const wanted = drinksEnough(knowledge, expected, learningTable.enough.standard).map(Math.ceil)
+  const bought = limitServings(wanted, books, buyLimits)
+  const more = bought.map((drinks, kind) => Math.max(0, drinks - expected.likely * expected.split[kind]!))
   return {
     drinks: Math.round(more.reduce((sum, drinks) => sum + drinks, 0)),
     cents: Math.round(more.reduce((sum, drinks, kind) => sum + drinks * learningTable.cents[kind]!, 0)),

@@ -23,6 +23,19 @@ export function percentWords(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
+/** Events from which on a band that holds all of them says more than chance. */
+const enoughToWonder = 12
+
+/** The caption of the plot: how many events lie in the band, and why where the number is not the expected one. */
+export function insideWords({ inside, evenings }: Pick<LearnedView, 'inside' | 'evenings'>): string {
+  const share = inside / evenings
+  if (evenings >= enoughToWonder && share > 0.9)
+    return `The band is where 8 in 10 events should fall. ${inside === evenings ? `All ${evenings}` : `${inside} of your ${evenings}`} do, because they vary less than the books assume. It narrows as you count more.`
+  if (evenings >= enoughToWonder && share < 0.65)
+    return `The band is where 8 in 10 events should fall. Only ${inside} of your ${evenings} do, because they vary more than the books assume. It widens as you count more.`
+  return `8 in 10 should fall inside the band; ${inside} of your ${evenings} do.`
+}
+
 /** "March 20, 2027: 22% under the books". */
 export function widestWords({ date, planned, poured }: LearnedDot): string {
   const percent = Math.round((poured / planned - 1) * 100)
@@ -43,6 +56,6 @@ export function workedOut({ raw, weight, factor, evenings, attendance, cushion }
           `The standard cushion is enough three evenings out of four. For an evening like your last, that means about ${cushion.drinks} drinks beyond what is likely to be poured, some ${dollars(Math.round(cushion.cents / 100) * 100)} of bottles (beer $1.25, wine $2.60, a mixed drink $1.60); what the shop takes back costs nothing.`,
         ]
       : []),
-    'However it goes, nobody is planned for less than half of the books or more than one and a half times, and a wedding never below half a drink a person and hour, the lowest rate anybody published.',
+    'However it goes, nothing is bought below half of what the books say or above one and a half times, cushion included, in total and for each kind, and a wedding is never planned below half a drink a person and hour, the lowest rate anybody published.',
   ]
 }
