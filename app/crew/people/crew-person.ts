@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../leads/lead/called-name.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** What somebody does at an event; a lead speaks with the hosts and pours, too. */
@@ -50,5 +51,5 @@ export function isWrittenTo({ email, paidAs }: Pick<Person, 'email' | 'paidAs'>)
 
 /** The name those on the same event know them by. */
 export function firstName({ name }: Pick<Person, 'name'>): string {
-  return name.trim().split(/\s+/)[0]!
+  return firstNameOf(name)
 }

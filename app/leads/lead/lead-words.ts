@@ -1,3 +1,4 @@
+import { areTwo, calledName } from './called-name.ts'
 import { clock } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { companyRows } from './company.ts'
@@ -71,26 +72,7 @@ export function firstName({ requestorName }: Pick<LeadRequest, 'requestorName'>)
   return calledName(requestorName)
 }
 
-/** The same of a whole name. */
-export function calledName(name: string): string {
-  if (ofCompanies.test(name)) return name.trim()
-  const people = name.split(/\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
-  return firstNames(people.length === 2 ? people : [name], name)
-}
-
-/** Whether one speaks of two people: "Maya & Ben ask", "Nora asks". */
-export function areTwo(name: string): boolean {
-  return !ofCompanies.test(name) && /\s(?:&|y)\s/u.test(calledName(name))
-}
-
-/** A word that makes a name a company's, so that its first word is no first name. */
-const ofCompanies =
-  /(?<![\p{L}'’-])(?:llc|inc|ltd|corp|corporation|co\.|company|realty|club|church|iglesia|hotel|university|school|foundation|association|events|catering)(?![\p{L}'’-])/iu
-
-/** The first names of those somebody wrote of, with an "y" between where they put one: "Maya & Ben", "Lucía y Andrés". */
-export function firstNames(people: readonly string[], asTyped: string): string {
-  return people.map((person) => person.split(/\s+/)[0]).join(/\sy\s/iu.test(asTyped) ? ' y ' : ' & ')
-}
+export { areTwo, calledName }
 
 /** Who asks, as label and value. */
 export function contactRows(request: LeadRequest, language: Language = 'en'): [string, string][] {

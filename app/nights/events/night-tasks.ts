@@ -1,4 +1,5 @@
 import { clock, daysBetween, leafOf, monthDay, nearDayWords } from '../../business/dates.ts'
+import { firstCalled, firstNameOf } from '../../leads/lead/called-name.ts'
 import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
 import type { EventBlock, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { momentAt, nightClock, type Lack, type Night } from './night.ts'
@@ -80,6 +81,8 @@ function placeLines({ venue, location, guests }: Night): string[] {
 }
 
 function callOf({ name, phone, site }: Night): EventBlock['call'] {
-  if (phone) return { label: `Call ${calledName(name).split(/ (?:&|y) /)[0]}`, href: `tel:${phone}` }
-  return site.phone ? { label: `Call ${site.contact.split(/\s+/)[0] || 'them'}`, href: `tel:${site.phone}` } : null
+  if (phone) return { label: `Call ${firstCalled(name)}`, href: `tel:${phone}` }
+  return site.phone
+    ? { label: `Call ${site.contact ? firstNameOf(site.contact) : 'them'}`, href: `tel:${site.phone}` }
+    : null
 }

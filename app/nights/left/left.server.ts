@@ -1,4 +1,5 @@
 import type { Kept } from '../../business/forms/edit-form.server.ts'
+import { firstNameOf } from '../../leads/lead/called-name.ts'
 import { readPeople } from '../../business/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { dayAway, today as todayIn } from '../../business/dates.ts'
@@ -117,9 +118,8 @@ export async function readLeft(
 /** Those who may have counted: who pours at the event, then the people who log in. */
 export async function readCounters(db: Db, crew: NightCrew | null): Promise<Counter[]> {
   const people = await readPeople(db)
-  const first = (name: string) => name.split(/\s+/)[0] ?? name
-  const ofCrew = (crew?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: first(name) }))
-  return [...ofCrew, ...people.map(({ id, name }) => ({ value: `person:${id}`, label: first(name) }))].filter(
+  const ofCrew = (crew?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: firstNameOf(name) }))
+  return [...ofCrew, ...people.map(({ id, name }) => ({ value: `person:${id}`, label: firstNameOf(name) }))].filter(
     ({ value, label }, i, all) => all.findIndex((one) => one.value === value || one.label === label) === i,
   )
 }

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { areTwo, calledName, firstCalled, firstNameOf, spokenName } from './called-name.ts'
+
+describe('a name is called', () => {
+  test.each([
+    ['Dr. Ana Torres', 'Ana'],
+    ['Mr. and Mrs. Smith', 'Mr. and Mrs. Smith'],
+    ['Mr. & Mrs. John Smith', 'Mr. & Mrs. Smith'],
+    ['Smith, John', 'John'],
+    ['Smith,', 'Smith'],
+    ['Smith, John & Mary', 'John & Mary'],
+    ['Smith, Dr. John', 'John'],
+    ['De la Cruz, Juan Carlos', 'Juan'],
+    ['Ms. Jo Lee', 'Jo'],
+    ['The Smith Family', 'The Smith Family'],
+    ['The Smiths', 'The Smiths'],
+    ['Smith family', 'Smith family'],
+    ['St. Johns Rotary', 'St. Johns Rotary'],
+    ['Friends of the Library', 'Friends of the Library'],
+    ['Rev. Dr. Paul Young', 'Paul'],
+    ['Lt. Col. Kim Park', 'Kim'],
+    ['Mr Ana Torres', 'Ana'],
+    ['Mr. Smith', 'Mr. Smith'],
+    ['Dr. Torres', 'Dr. Torres'],
+    ['Dr. Ana Torres & Mr. Luis Gil', 'Ana & Luis'],
+    ['JOHN SMITH', 'John'],
+    ['JOHN & MARY SMITH', 'John & Mary'],
+    ['MARY-ANN O’NEIL', 'Mary-Ann'],
+    ['NGUYỄN THỊ LAN', 'Lan'],
+    ['Nguyễn Thị Lan', 'Lan'],
+    ['Lan Nguyễn', 'Lan'],
+    ['JP Morgan', 'JP'],
+    ['AJ SMITH', 'AJ'],
+    ['COASTLINE REALTY LLC', 'Coastline Realty LLC'],
+    ['THE SMITH FAMILY', 'The Smith Family'],
+    ['John Smith, Jr.', 'John'],
+    ['John Smith, MD', 'John'],
+    ['Robert “Bob” Smith (groom)', 'Robert'],
+    ['J. Robert Hayes', 'Robert'],
+    ['Ana, Luis and Rosa', 'Ana, Luis & Rosa'],
+    ['Don Draper', 'Don'],
+    ['李明', '李明'],
+    ['Familia Pérez', 'Familia Pérez'],
+    ['Los Pérez', 'Los Pérez'],
+    ['Sr. y Sra. Pérez', 'Sr. y Sra. Pérez'],
+    ['Dra. Lucía Ferrer y Andrés Gil', 'Lucía y Andrés'],
+    ['Pérez Gómez, Lucía', 'Lucía'],
+    ['Sra. Ana Torres', 'Ana'],
+    ['Asociación de Vecinos', 'Asociación de Vecinos'],
+    ['Dr.', 'Dr.'],
+  ])('%s: %s', (name, called) => expect(calledName(name)).toBe(called))
+})
+
+test('no name is greeted with a comma at its end or by a title alone', () => {
+  for (const name of ['Smith, ', 'Dr. Ana Torres,', ', John', 'Smith, John,']) {
+    expect(calledName(name)).not.toMatch(/[,\s]$/)
+    expect(calledName(name)).not.toMatch(/^(?:Dr\.|,)/)
+  }
+})
+
+test('a couple under one last name is two people', () => {
+  expect(['Mr. and Mrs. Smith', 'Smith, John & Mary', 'Sr. y Sra. Pérez'].map(areTwo)).toEqual([true, true, true])
+  expect(['The Smith Family', 'Smith & Sons LLC', 'Smith, John'].map(areTwo)).toEqual([false, false, false])
+})
+
+test('a button names the first of two, and a couple with titles whole', () => {
+  expect(firstCalled('Maya Torres & Ben Ortiz')).toBe('Maya')
+  expect(firstCalled('Mr. and Mrs. Smith')).toBe('Mr. and Mrs. Smith')
+  expect(firstCalled('Smith & Sons LLC')).toBe('Smith & Sons LLC')
+})
+
+test('a person of the staff is called by a first name, never by a word of a company', () => {
+  expect(['Church, Ann', 'Ann Church', 'DR. KIM PARK'].map(firstNameOf)).toEqual(['Ann', 'Ann', 'Kim'])
+})
+
+test('a turned name is spoken in its order', () => {
+  expect(['Smith, John', 'SMITH, JOHN', 'Anders Andersen'].map(spokenName)).toEqual([
+    'John Smith',
+    'John Smith',
+    'Anders Andersen',
+  ])
+})
