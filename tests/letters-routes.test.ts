@@ -4,7 +4,7 @@ import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.t
 import { keptLead } from './doubles/kept-lead.ts'
 import { sampleLetter } from './doubles/sample-letter.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { deliveringAtOnce, emptyHouse, opening, type TestHouse } from './house.ts'
+import { databases, deliveringAtOnce, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const address = '/backbar/letters?open=letter-1'
@@ -73,6 +73,51 @@ test('a letter’s page tells its text, its state, and what an attempt without a
     status: 404,
     text: expect.stringContaining('No such letter'),
   })
+})
+
+test.each(databases)('%s: a daily limit is waited out, and the Mail page says so', async (database) => {
+  await using smtp = await smtpDouble()
+  smtp.behave('refuse-data', '5.4.5 Daily user sending limit exceeded')
+  await using house = await openHouseWithDelivery(smtp.url, database)
+  const { open } = await ownerClient(house)
+  await post(house)
+  await deliverDueLetters(house)
+  expect((await open('/backbar/letters?state=waiting')).text).toContain('waiting · next try at')
+  const page = await open('/backbar/letters')
+  expect(page.text).toContain('Your email provider takes nothing from this account right now.')
+  expect(page.text).toContain('Daily user sending limit exceeded')
+  expect(page.text).not.toContain('refused or given up')
+  expect((await open(address)).text).toContain('Your email account was turned away')
+
+  smtp.behave('accept')
+  house.advance(3_600_000)
+  await deliverDueLetters(house)
+  expect(smtp.letters).toHaveLength(1)
+  expect((await open('/backbar/letters')).text).not.toContain('takes nothing from this account right now')
+})
+
+test.each(databases)('%s: all refused emails are sent again with one button', async (database) => {
+  await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
+  await using house = await openHouseWithDelivery(smtp.url, database)
+  const { open, post: send } = await ownerClient(house)
+  for (const id of ['first', 'second'])
+    await postLetter(house.db, { ...sampleLetter({ id }), leadId: null }, house.now())
+  await deliverDueLetters(house)
+  const page = await open('/backbar/letters')
+  expect(page.text).toContain('2 emails were refused or given up.')
+  expect(page.text).toContain('Send all again')
+
+  smtp.behave('accept')
+  expect(await send('/backbar/letters', { intent: 'send-refused' })).toMatchObject({
+    to: '/backbar/letters?said=refused-posted',
+  })
+  await deliverDueLetters(house)
+  expect(smtp.letters).toHaveLength(2)
+  // The same wish again finds nothing to send.
+  await send('/backbar/letters', { intent: 'send-refused' })
+  await deliverDueLetters(house)
+  expect(smtp.letters).toHaveLength(2)
+  expect((await open('/backbar/letters')).text).not.toContain('refused or given up')
 })
 
 test('refused, its address mended, sent; then once more only after a question, and a double tap counts once', async () => {
@@ -168,8 +213,8 @@ test('a test letter goes where it was asked to go, and its page says what came o
   expect((await open('/backbar/letters')).text).toContain('Proved: it took a test letter on Nov 20, 2026')
 })
 
-async function openHouseWithDelivery(url: string) {
-  return deliveringAtOnce(await emptyHouse('sqlite', { MAIL_URL: url }))
+async function openHouseWithDelivery(url: string, database: Parameters<typeof emptyHouse>[0] = 'sqlite') {
+  return deliveringAtOnce(await emptyHouse(database, { MAIL_URL: url }))
 }
 
 async function post({ db }: TestHouse, changes: Parameters<typeof sampleLetter>[0] = {}) {

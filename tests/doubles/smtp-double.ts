@@ -30,6 +30,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
   const sockets = new Set<Socket>()
   const socketOf = (port: number) => [...sockets].find((socket) => socket.remotePort === port)
   let behaviour = behave
+  let said = ''
   let connections = 0
 
   const talk = () =>
@@ -64,7 +65,8 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
     const [defer, refuse] = codes[moment]
     const responseCode = { [`defer-${moment}`]: defer, [`refuse-${moment}`]: refuse }[behaviour]
     if (!responseCode) return null
-    return Object.assign(new Error(`the double says no to the ${moment}${more}`), { responseCode })
+    const words = said || `the double says no to the ${moment}${more}`
+    return Object.assign(new Error(words), { responseCode })
   }
 
   const server = createServer((socket) => {
@@ -106,8 +108,10 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
     hangUp() {
       for (const socket of sockets) socket.destroy()
     },
-    behave(next: SmtpBehaviour) {
+    /** From now on it behaves so; `words` stand in an answer of no in place of its own. */
+    behave(next: SmtpBehaviour, words = '') {
       behaviour = next
+      said = words
     },
     /** Nobody listens until `restart`, which opens the same port again. */
     stop,

@@ -7,7 +7,8 @@ import { momentWords } from '../../business/dates.ts'
 type Props = { carrier: CarrierState; timeZone: string; isByAccount?: boolean }
 
 /** How letters leave the house, and what the carrier said last. */
-export function CarrierCard({ carrier: { carrier, success, failure, provedAt, kept }, timeZone, isByAccount }: Props) {
+export function CarrierCard({ carrier: state, timeZone, isByAccount }: Props) {
+  const { carrier, success, failure, provedAt, kept, refused } = state
   const at = (moment: number) => momentWords(moment, timeZone)
   return (
     <section className="slip">
@@ -39,7 +40,14 @@ export function CarrierCard({ carrier: { carrier, success, failure, provedAt, ke
           {!isByAccount && <a href="/backbar/settings/mail">E-mail settings</a>}
         </p>
       )}
+      {carrier !== 'mailbox' && isHeldBack(state) && (
+        <p className="alarm" role="status">
+          Your email provider takes nothing from this account right now. Emails are tried again by themselves for three
+          days. What it said is under “Last problem”.
+        </p>
+      )}
       {carrier !== 'mailbox' && kept > 0 && <SendKept kept={kept} />}
+      {carrier !== 'mailbox' && refused > 0 && <SendRefused refused={refused} />}
       <dl className="told">
         <div>
           <dt>{success?.kind === 'kept' ? 'Last kept here' : 'Last accepted'}</dt>
@@ -67,6 +75,30 @@ function SendKept({ kept }: { kept: number }) {
       <p>
         <button className="btn" type="submit" name="intent" value="send-kept">
           {one ? 'Send the one that waits' : 'Send all that wait'}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Whether the last attempt met an answer about the account itself, and nothing was taken since. */
+function isHeldBack({ success, failure }: CarrierState): boolean {
+  return failure?.kind === 'account' && (success === null || success.at < failure.at)
+}
+
+/** Every refused email again, in one go. */
+function SendRefused({ refused }: { refused: number }) {
+  const one = refused === 1
+  return (
+    <form method="post" action="/backbar/letters">
+      <p>
+        {one ? 'One email was' : `${refused.toLocaleString('en-US')} emails were`} refused or given up.{' '}
+        {one ? 'It goes' : 'They go'} out as written{one ? '' : ', the oldest first'}:{' '}
+        <a href={listAddress('refused')}>look through {one ? 'it' : 'them'}</a> before you send.
+      </p>
+      <p>
+        <button className="btn" type="submit" name="intent" value="send-refused">
+          {one ? 'Send it again' : 'Send all again'}
         </button>
       </p>
     </form>

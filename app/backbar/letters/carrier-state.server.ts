@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { countForMail } from '../../plumbing/outbox/outbox.server.ts'
+import { countForMail, countRefused } from '../../plumbing/outbox/outbox.server.ts'
 import type { CarrierState } from './letter-words.ts'
 
 type Services = { db: Db; mail: () => Promise<MailConfig> }
@@ -11,13 +11,14 @@ type Services = { db: Db; mail: () => Promise<MailConfig> }
  */
 export async function readCarrierState({ db, mail }: Services): Promise<CarrierState> {
   const carrier = carrierName(await mail())
-  const [success, failure, provedAt, kept] = await Promise.all([
+  const [success, failure, provedAt, kept, refused] = await Promise.all([
     newest(db, ['sent', 'kept']),
-    newest(db, ['refused', 'later', 'unknown']),
+    newest(db, ['refused', 'later', 'unknown', 'account']),
     findProof(db, carrier),
     countForMail(db),
+    countRefused(db),
   ])
-  return { carrier, success, failure, provedAt, kept }
+  return { carrier, success, failure, provedAt, kept, refused }
 }
 
 /**

@@ -99,6 +99,7 @@ const events: Record<string, string> = {
   refused: 'Refused',
   later: 'Not now',
   unknown: 'Nobody knows',
+  account: 'Your email account was turned away',
   again: 'Posted again',
 }
 
@@ -130,4 +131,6 @@ export type CarrierState = {
   provedAt: number | null
   /** How many letters were kept while e-mail was not connected, and still have something to say. */
   kept: number
+  /** How many were refused or given up, and can be sent all again. */
+  refused: number
 }

@@ -5,7 +5,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { carrierName } from '../../plumbing/mail/carrier.server.ts'
-import { postKept } from '../../plumbing/outbox/resend.server.ts'
+import { postKept, postRefused } from '../../plumbing/outbox/resend.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return key === null ? answerList(services, request) : answerLetter(services, request, key)
 }
 
-/** Posts what was kept while e-mail was not connected, or a test letter, and shows what came of it. */
+/** Posts what was kept while e-mail was not connected, what was refused, or a test letter, and shows what came of it. */
 async function answerList(services: Services, request: Request) {
   const input = await readInput(request)
   if (input.intent === 'send-kept') {
@@ -60,6 +60,11 @@ async function answerList(services: Services, request: Request) {
     if (carrierName(await services.mail()) !== 'mailbox') await postKept(services.db, services.now())
     services.nudge()
     throw redirect('/backbar/letters?said=kept-posted', 303)
+  }
+  if (input.intent === 'send-refused') {
+    if (carrierName(await services.mail()) !== 'mailbox') await postRefused(services.db, services.now())
+    services.nudge()
+    throw redirect('/backbar/letters?said=refused-posted', 303)
   }
   const wish = testWish.safeParse(input)
   if (!wish.success) return data({ errors: fieldErrors(wish.error), to: input.to ?? '' }, { status: 422 })

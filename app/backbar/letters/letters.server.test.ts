@@ -49,6 +49,7 @@ test.each(databases)(
       failure: null,
       provedAt: null,
       kept: 0,
+      refused: 0,
     })
     await post(house, 'no test')
     await deliverDueLetters(house)

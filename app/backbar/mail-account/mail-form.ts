@@ -103,6 +103,11 @@ export function troubleWords(
         field: 'submit',
         message: `It takes no letter to ${to}, where the test letter goes. Correct your e-mail under “Your account”, or let the provider know that address`,
       }
+    case 'account':
+      return {
+        field: 'submit',
+        message: `${providerOf(provider).name} takes nothing from this account right now: a sending limit or one of its rules. What it said is below. Mend that there, or try again tomorrow`,
+      }
     case 'other':
       return { field: 'submit', message: 'The test letter was not taken. What the mail server said is below' }
   }

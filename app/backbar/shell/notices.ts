@@ -55,6 +55,7 @@ export const notices = {
   stale: 'Something changed since you opened this page. Here is how it is now.',
   again: 'It goes out again now.',
   'kept-posted': 'Every letter that waited is on its way, the oldest first. What happens to each is below.',
+  'refused-posted': 'Every refused email is on its way again, the oldest first. What happens to each is below.',
   asked: 'Your questions are on their page, and the letter that leads there is on its way.',
   'asked-page': 'Your questions are on their page. Text them the link, or call.',
   'change-decided': 'Done. What became of it is below.',
@@ -125,6 +126,7 @@ const unsent: Partial<Record<keyof typeof notices, string>> = {
   reminded: 'The reminder is kept here, not sent: e-mail isn’t connected.',
   again: 'The letter stays here, not sent: e-mail isn’t connected.',
   'kept-posted': 'The letters stay here, not sent: e-mail isn’t connected.',
+  'refused-posted': 'The emails stay here, not sent: email isn’t connected.',
   posted: 'The test letter is kept here, not sent: e-mail isn’t connected.',
 }
 

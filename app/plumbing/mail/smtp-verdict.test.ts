@@ -22,6 +22,48 @@ test.for([
   expect(verdict).toEqual({ kind, words: expect.stringContaining(`${code} so there`) })
 })
 
+// Answers as Google, Microsoft, Zoho and others publish them.
+test.each([
+  ['DATA', '550 5.4.5 Daily user sending limit exceeded. For more information on Gmail sending limits'],
+  ['DATA', '550-5.4.5 Daily user sending limit exceeded.\n550 5.4.5 Learn more'],
+  ['DATA', '550 5.7.1 Our system has detected that this message is likely unsolicited mail'],
+  ['DATA', "550 5.7.26 Unauthenticated email from example.com is not accepted due to domain's DMARC policy"],
+  ['MAIL FROM', '550 5.7.60 SMTP; Client does not have permissions to send as this sender'],
+  ['DATA', '554 5.2.252 SendAsDenied; not allowed to send as that address'],
+  ['RCPT TO', '550 5.7.708 Service unavailable. Access denied, traffic not accepted from this IP'],
+  ['MAIL FROM', '550 5.1.8 Access denied, bad outbound sender'],
+  ['DATA', '550 5.4.6 Unusual sending activity detected. Please try after sometime'],
+  ['RCPT TO', '550 Too many recipients for this account, hourly limit reached'],
+  ['RCPT TO', '554 Sender rejected by policy'],
+  ['DATA', '552 Your sending quota exceeded'],
+])('%s, %s: later, and about the account', (command, response) => {
+  const error = failed({ responseCode: Number(response.slice(0, 3)), command, response })
+  expect(smtpVerdict(error, command === 'DATA', 30_000)).toEqual({ kind: 'later', words: response, isAccount: true })
+})
+
+test.each([
+  ['RCPT TO', '550 5.1.1 The email account that you tried to reach does not exist'],
+  ['RCPT TO', '550 5.2.1 The email account that you tried to reach is disabled'],
+  ['RCPT TO', '552 5.2.2 The recipient’s inbox is out of storage space and has exceeded its quota'],
+  ['RCPT TO', '550 5.7.124 Sender not in allowed-senders list'],
+  ['DATA', '552 5.3.4 Message size exceeds fixed limit'],
+  ['RCPT TO', '550 no such guest'],
+])('%s, %s: refused', (command, response) => {
+  const error = failed({ responseCode: Number(response.slice(0, 3)), command, response })
+  expect(smtpVerdict(error, false, 30_000)).toEqual({ kind: 'refused', words: response })
+})
+
+test('a full mailbox is later, and says nothing of the account', () => {
+  const error = failed({ responseCode: 452, command: 'RCPT TO', response: '452 4.2.2 out of storage' })
+  expect(smtpVerdict(error, false, 30_000)).toEqual({ kind: 'later', words: '452 4.2.2 out of storage' })
+})
+
+test('a tenant without SMTP log-in is about the account', () => {
+  const response = '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.'
+  const error = failed({ code: 'EAUTH', responseCode: 535, command: 'AUTH LOGIN', response })
+  expect(smtpVerdict(error, false, 30_000)).toEqual({ kind: 'later', words: response, isAccount: true })
+})
+
 test('an answer after the dot is an answer, silence is not', () => {
   expect(smtpVerdict(at(554, 'DATA'), true, 30_000)).toEqual({ kind: 'refused', words: '554 so there' })
   expect(smtpVerdict(at(451, 'DATA'), true, 30_000)).toEqual({ kind: 'later', words: '451 so there' })

@@ -19,6 +19,7 @@ export type SmtpFailure = {
 export function smtpVerdict(error: SmtpFailure, handedOver: boolean, timeoutMs: number): Verdict {
   const { response = '', responseCode = 0, command = '', code = '' } = error
   const answered = responseCode >= 400 && responseCode < 600
+  if (isAboutTheAccount(error)) return { kind: 'later', words: response || error.message, isAccount: true }
   if (answered && isAboutTheLetter(responseCode, command)) return { kind: 'refused', words: response }
   if (answered && responseCode < 500) return { kind: 'later', words: response }
   if (answered) return { kind: 'later', words: `The mail server turned us away, not this letter: ${response}` }
@@ -47,6 +48,7 @@ export function smtpTrouble(error: SmtpFailure): MailTrouble {
   if (stoppedWaiting.has(code)) return 'silent'
   if (command === 'MAIL FROM') return 'sender'
   if (command === 'DATA' && /from|sender|send ?as/i.test(response)) return 'sender'
+  if (isAboutTheAccount(error)) return 'account'
   if (command === 'RCPT TO') return 'recipient'
   return /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET|greeting/i.test(originalCode + message) ? 'port' : 'other'
 }
@@ -57,6 +59,28 @@ export function smtpCode({ responseCode, originalCode, code = '' }: SmtpFailure)
 }
 
 const stoppedWaiting = new Set(['ETIMEDOUT', 'EABORT'])
+
+/**
+ * Whether a lasting no concerns the account that sends: a log-in, a limit, a policy, a reputation. Waiting or its owner
+ * mends that, and no other recipient or text would. The enhanced status code (RFC 3463) decides, else the words.
+ */
+function isAboutTheAccount({ response = '', responseCode = 0, command = '', code = '' }: SmtpFailure): boolean {
+  if (code === 'EAUTH') return true
+  if (responseCode < 500 || !['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)) return false
+  const [, status = ''] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  if (ofAccount.has(status)) return true
+  if (ofOthers.test(status)) return false
+  return status.startsWith('5.7.') || accountWords.test(response)
+}
+
+/** Daily limits (Google, Zoho), senders that are blocked or out of quota, and no right to send as this address (Microsoft). */
+const ofAccount = new Set(['5.4.5', '5.4.6', '5.1.8', '5.1.90', '5.2.252'])
+
+/** Addresses, mailboxes, sizes and formats, and recipients that take letters of a few senders only. */
+const ofOthers = /^5\.(?:1\.|2\.|3\.4|6\.|7\.(?:2|12[0-9]|13[0-6])$)/
+
+const accountWords =
+  /\b(?:sending limit|daily limit|hourly limit|(?:rate|quota|limit) (?:is |was |has been )?exceeded|exceeded (?:the |your )?(?:\w+ ){0,3}(?:rate|quota|limit)|too many (?:messages|emails|recipients|connections)|unsolicited|policy|dmarc|spf|dkim|unauthenticated|reputation|blocklist(?:ed)?|blacklist(?:ed)?|spamhaus|tenant|suspended|permissions? to send|relay(?:ing)?)\b/i
 
 /**
  * A lasting no to this sender, this recipient or this text. 503 (out of order) and 530 (log in first) come at

@@ -76,6 +76,18 @@ test.for<[SmtpBehaviour, string]>([
   })
 })
 
+test.for<[SmtpBehaviour, string]>([
+  ['refuse-data', '5.4.5 Daily user sending limit exceeded'],
+  ['refuse-data', '5.7.1 This message is likely unsolicited'],
+  ['refuse-sender', '5.7.60 Client does not have permissions to send as this sender'],
+  ['refuse-auth', '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant'],
+])('%s with “%s”: later, about the account', async ([behave, words]) => {
+  await using smtp = await smtpDouble()
+  smtp.behave(behave, words)
+  const verdict = await smtpCarrier({ url: smtp.url.replace('//', '//bar:secret@'), from })(sampleLetter())
+  expect(verdict).toMatchObject({ kind: 'later', isAccount: true, words: expect.stringContaining(words) })
+})
+
 test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-recipient', 'defer-data'])(
   '%s: later',
   async (behave) => {

@@ -57,16 +57,17 @@ export type ComposedLetter = Letter & { leadId: string | null }
 
 /** What somebody who sets a mail server up could mend. */
 export type MailTrouble =
-  'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'sender' | 'recipient' | 'other'
+  'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'sender' | 'recipient' | 'account' | 'other'
 
 /**
  * What a carrier says of one attempt, with the other side's own words for the letter's history.
  * `unknown` marks an attempt whose letter may have arrived although nobody said so; `by` names the carrier.
+ * `isAccount` marks an answer about the account that sends, such as a daily limit: any other letter gets the same.
  */
 export type Verdict = (
   | { kind: 'sent'; words: string }
   | { kind: 'refused'; words: string }
-  | { kind: 'later'; words: string; unknown?: true }
+  | { kind: 'later'; words: string; unknown?: true; isAccount?: true }
 ) & { by?: string; trouble?: MailTrouble; code?: string }
 
 /** Carries one letter. Never throws because a server is away: every failure is a verdict. */

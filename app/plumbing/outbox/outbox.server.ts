@@ -132,6 +132,8 @@ async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Lin
     carrier: verdict.by ?? null,
   })
   if (!isOurs) return null
+  if (verdict.kind === 'later' && verdict.isAccount)
+    await postNoteOnce(db, { note: accountNote(letter.id), leadId: null, now, forOwners: true })
   if (state === 'refused') await postNoteOnce(db, { note: refusedNote(letter.id), leadId: null, now, forOwners: true })
   return { letterId: letter.id, kind: eventOf(verdict), words: next.words, now }
 }
@@ -139,7 +141,18 @@ async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Lin
 /** What a letter's history calls what its carrier said. */
 function eventOf(verdict: Verdict): string {
   if (verdict.kind === 'sent' && verdict.by === 'mailbox') return 'kept'
+  if (verdict.kind === 'later' && verdict.isAccount) return 'account'
   return verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
+}
+
+/** The note phones show while the provider takes no email of this account, whichever email met it first. */
+function accountNote(letterId: string): PushNote {
+  return {
+    title: 'Your email provider takes nothing right now',
+    body: 'Nothing is lost: your emails are tried again by themselves. Tap to see why.',
+    to: letterAddress(letterId),
+    topic: 'mail-account',
+  }
 }
 
 /** What a phone shows of a letter that was set aside: not whose. */
@@ -178,6 +191,22 @@ export const isKept = sql<SqlBool>`letter.state = 'sent' and letter.carrier = 'm
  * forgotten password has lapsed. These are sent again by hand alone.
  */
 export const waitsForMail = sql<SqlBool>`${isKept} and letter.kind not in ('test', 'reset')`
+
+/**
+ * Letters that were refused or given up and still have something to say to their reader. A test proves nothing later,
+ * and the link of a forgotten password has lapsed.
+ */
+export const isRefused = sql<SqlBool>`letter.state = 'refused' and letter.kind not in ('test', 'reset')`
+
+/** Counts the letters that can be sent all again. */
+export async function countRefused(db: Db): Promise<number> {
+  const { letters } = await db
+    .selectFrom('letter')
+    .select((of) => of.fn.countAll<number>().as('letters'))
+    .where(isRefused)
+    .executeTakeFirstOrThrow()
+  return Number(letters)
+}
 
 /** How many letters wait for e-mail to be connected, or for somebody to say that they go out now that it is. */
 export async function countForMail(db: Db): Promise<number> {

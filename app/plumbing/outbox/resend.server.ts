@@ -1,8 +1,9 @@
+import type { Expression, SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { lockFor } from '../database/locks.server.ts'
 import { isUnclaimed, unclaimed } from '../queue/claim-rows.server.ts'
-import { waitsForMail } from './outbox.server.ts'
+import { isRefused, waitsForMail } from './outbox.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
 export type SeenLetter = { id: string; state: string; postedAt: number }
@@ -56,6 +57,15 @@ const atOnce = 500
  * however often this is wished: from then on it waits, and once a carrier took it, it is no longer kept.
  */
 export async function postKept(db: Db, now: number): Promise<number> {
+  return postAll(db, waitsForMail, now)
+}
+
+/** Posts every letter that was refused or given up, the oldest to go first. Returns how many. */
+export async function postRefused(db: Db, now: number): Promise<number> {
+  return postAll(db, isRefused, now)
+}
+
+async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise<number> {
   return db.transaction().execute(async (db) => {
     // Two at once would wait for one another's rows.
     await lockFor(db, ['kept letters'])
@@ -75,7 +85,7 @@ export async function postKept(db: Db, now: number): Promise<number> {
         ...unclaimed,
         settled_at: null,
       }))
-      .where(waitsForMail)
+      .where(which)
       .where(isUnclaimed(now))
       .returning('id')
       .execute()
