@@ -495,7 +495,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
     'Gone se borró su receta',
     'Para cargar Coctelera 4',
     'Servilletas',
-    'Lo que llevan ellos Cerveza',
+    'Lo que llevan ellos Ron',
     'El lugar Por dónde entrar todavía no se sabe',
     'Para anotar ese día',
   ])

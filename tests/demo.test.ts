@@ -165,6 +165,7 @@ test('its year has something on every page: a team that was paid, costs, what wa
   expect(earned).not.toContain('Not noted yet')
   const learned = await text('/backbar/money/learned')
   expect(learned).toContain('evenings')
+  expect(learned).toMatch(/8 in 10 should fall inside the band; \d+ of your \d+ do/)
   expect(await text('/backbar/crew/pay?year=2026')).toContain('Dominic Shaw')
   expect(await text('/backbar/money/costs')).toContain('The Knot, a quarter')
   const { id } = await services.db.selectFrom('storm').select('id').executeTakeFirstOrThrow()

@@ -11,13 +11,16 @@ import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
+import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 /** An event that was agreed to, with its list shared: opens it and posts its form, as browsers with and without script do. */
 async function shopping(house: TestHouse, from?: string) {
   const lead = await keptLead(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
-  await agreeToProposal(house.db, lead.id)
+  const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection', unitCents: 0 })
+  const document = sampleProposal({ declined: [], lines: [...sampleProposal().lines, wish] })
+  await agreeToProposal(house.db, lead.id, { document })
   const token = await sharedLink(
     house.db,
     { leadId: lead.id, kind: 'list' },

@@ -126,7 +126,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     await using house = await emptyHouse(database)
     const { open, post, lead } = await couple(house, {}, 'es')
     const page = await open()
-    expect(page.text).toMatch(/120 invitados: [^.]*botellas de vino[^.]*\. Tu lista de compras/)
+    expect(page.text).toMatch(/120 invitados: [^.]*botellas de licor[^.]*\. Tu lista de compras/)
     expect(page.text).not.toMatch(/bottles of/)
     await post({ ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
     const [proposal] = await readProposals(house.db, lead.id)

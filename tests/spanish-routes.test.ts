@@ -101,7 +101,10 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
     expect(bad.page.fields.get('eventVenue')).toBe(goodWords.eventVenue)
 
     const words = { ...goodWords, experience: 'luxe-cocktail', cocktails: '4', heardFrom: 'A friend' }
-    const { response, address } = await send({ ...form, action: '/es/quote?utm_source=x' }, words, ['cups'])
+    const { response, address } = await send({ ...form, action: '/es/quote?utm_source=x' }, words, [
+      'cups',
+      'beer-and-wine',
+    ])
     expect([response.status, address]).toEqual([303, expect.stringMatching(/^\/es\/thankyou\?to=/)])
     const thanks = await open(address)
     for (const said of [

@@ -23,14 +23,14 @@ const languages = {
     home: '/',
     thanks: 'Thank you',
     luxe: 'from $950',
-    bottles: 'about 7 cases of beer, 22 bottles of wine, 19 of spirits',
+    bottles: 'about 35 bottles of spirits',
     bar: 'from $1,100',
   },
   es: {
     home: '/es',
     thanks: 'Gracias',
     luxe: 'desde $950',
-    bottles: 'más o menos 7 cajas de cerveza, 22 botellas de vino y 19 botellas de licor',
+    bottles: 'más o menos 35 botellas de licor',
     bar: 'desde $1,100',
   },
 }

@@ -7,7 +7,7 @@ import type { CalculatorMath } from './calculator-math.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 import type { CalculatorSayings, CalculatorWords } from './calculator-words.ts'
-import { planDrinks, type DrinksPlan } from '../model/drinks.ts'
+import { planByBooks, type DrinksPlan } from '../model/drinks.ts'
 import { readDrinksQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import { lineCode, lineId } from '../shopping-list/shopping-item.ts'
@@ -100,7 +100,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   const focused = useRef<string>(undefined)
   // A slider is never kept waiting for the list behind it.
   const shown = useDeferredValue(question)
-  const plan = useMemo(() => planDrinks(shown, book), [shown, book])
+  const plan = useMemo(() => planByBooks(shown, book), [shown, book])
 
   const recount = useCallback(() => {
     const entries = entriesOf(form.current!)

@@ -15,7 +15,7 @@ import {
   screenWords,
 } from './calculator-screen-words.ts'
 import { CalculatorSpeech } from './calculator-speech.tsx'
-import { planDrinks } from '../model/drinks.ts'
+import { planByBooks } from '../model/drinks.ts'
 import { readDrinksQuestion } from '../model/drinks-question.ts'
 import { Arithmetic } from './results.tsx'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
@@ -56,7 +56,7 @@ function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
   const math = calculatorMath(language)
   const book = bookWith(page.own)
   const { question } = readDrinksQuestion(new URLSearchParams(page.query), { book })
-  const plan = planDrinks(question, book)
+  const plan = planByBooks(question, book)
   const said = calculatorList(language)(plan, page.quote, book)
   return (
     <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language), said }}>

@@ -4,7 +4,7 @@ import { drinksTable } from './drinks-table.ts'
 import { cocktailsFor, ingredientsFor } from './ingredients.ts'
 import { drinksToBuy, likelyDrinks, consumptionOf } from './consumption.ts'
 import { decimals, shareOut } from './whole-numbers.ts'
-import { learnedDrinks, type LearnedFigures } from './learned-drinks.ts'
+import { learnedDrinks, type LearnedDrinks, type LearnedFigures } from './learned-drinks.ts'
 import { splitOf } from './drinks-question.ts'
 import { recipeOf, recipes, type RecipeBook } from './recipes.ts'
 import type { Choice } from './cocktail-choice.ts'
@@ -50,21 +50,40 @@ export function planDrinks(
   book: RecipeBook = recipes,
   learned: LearnedFigures | null = null,
 ): DrinksPlan {
+  if (!learned) return planByBooks(question, book)
+  const consumption = consumptionOf(question)
+  return planWith(question, book, {
+    learned,
+    drinks: (cushion) => learnedDrinks(question, consumption, learned, cushion),
+  })
+}
+
+/**
+ * The same by the planning model alone. Scripts of pages call this one, so that no browser loads what learned plans need.
+ */
+export function planByBooks(question: DrinksQuestion, book: RecipeBook = recipes): DrinksPlan {
+  return planWith(question, book, null)
+}
+
+/** What the bar's own evenings say, and the drinks they come to with each cushion. */
+type OwnDrinks = { learned: LearnedFigures; drinks: (cushion: DrinksQuestion['cushion']) => LearnedDrinks }
+
+function planWith(question: DrinksQuestion, book: RecipeBook, own: OwnDrinks | null): DrinksPlan {
   const { named: isNamed } = question
   const consumption = consumptionOf(question)
-  const ours = learned && learnedDrinks(question, consumption, learned)
+  const ours = own?.drinks(question.cushion)
   const buy = ours ? ours.buy : drinksToBuy(consumption, drinksTable.cushion[question.cushion])
   const split = splitOf(question)
   const [beer = 0, wine = 0, spirits = 0] = ours ? ours.parts.map(({ servings }) => servings) : shareOut(buy, split)
   const choices = question.cocktails.filter(({ slug }) => recipeOf(slug, book))
   const withRecipes = choices.length > 0
-  const plain = withRecipes && isNamed ? plainServings(choices, spirits, book) : null
+  const plain = withRecipes && isNamed ? plainServings(question, choices, spirits, book) : null
   const supplies = suppliesFor(question, consumption, {
     buy,
     wine,
     spirits,
     withRecipes,
-    ...(learned && { came: learned.guests }),
+    ...(own && { came: own.learned.guests }),
     ...(plain !== null && { plain }),
   })
   const dryServings = isNamed ? supplies.nonAlcoholic : null
@@ -77,11 +96,8 @@ export function planDrinks(
     factor: decimals(4, consumption.factorParts, 1e8),
     likely: ours ? ours.tenths / 10 : likelyDrinks(consumption, 0),
     buy,
-    band: learned
-      ? {
-          tight: learnedDrinks(question, consumption, learned, 'tight').buy,
-          generous: learnedDrinks(question, consumption, learned, 'generous').buy,
-        }
+    band: own
+      ? { tight: own.drinks('tight').buy, generous: own.drinks('generous').buy }
       : {
           tight: likelyDrinks(consumption, drinksTable.cushion.tight),
           generous: likelyDrinks(consumption, drinksTable.cushion.generous),
@@ -96,7 +112,7 @@ export function planDrinks(
     nonAlcoholic: supplies.nonAlcoholic - dryMixed,
     cocktails,
     ingredients: ingredientsFor(cocktails, book),
-    ...(learned && { learned }),
+    ...(own && { learned: own.learned }),
   }
 }
 
@@ -105,9 +121,19 @@ function withoutNo({ named, ...question }: DrinksQuestion) {
   return named ? { ...question, named } : question
 }
 
-/** Servings with alcohol that are none of the host's signature drinks. */
-function plainServings(choices: readonly Choice[], servings: number, book: RecipeBook): number {
-  const named = namedShare(choices.filter(({ slug }) => !recipeOf(slug, book)?.isDry).length)
+/**
+ * Servings with alcohol that are none of the host's signature drinks. A bar of cocktails alone mixes nothing else, so that
+ * no bottle is bought without a drink on the menu: null.
+ */
+function plainServings(
+  { bar }: DrinksQuestion,
+  choices: readonly Choice[],
+  servings: number,
+  book: RecipeBook,
+): number | null {
+  const count = choices.filter(({ slug }) => !recipeOf(slug, book)?.isDry).length
+  if (count && bar === 'cocktails') return null
+  const named = namedShare(count)
   return shareOut(servings, [named, 100 - named])[1] ?? 0
 }
 

@@ -141,7 +141,7 @@ function cocktails(
   const simple = spirits - quantityOf(mixed) + dryCocktails(mixed, book)
   return say.cocktails({
     menu: mixed.map(({ name, quantity }) => `${amount(quantity)} × ${name}`),
-    simple: named ? simple : null,
+    simple: named && simple ? simple : null,
   })
 }
 

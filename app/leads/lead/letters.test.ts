@@ -210,7 +210,11 @@ describe('what was said beyond the nine', () => {
       { request: { drinks: 'guests=120' } },
       'See the shopping list: https://bar.example:8443/alcohol-calculator?guests=120',
     ],
-    [{}, '120 guests: 8 cases of beer, 26 bottles of wine, 20 bottles of spirits. See the shopping list: https://bar.'],
+    [
+      { request: { onRequest: ['beer-and-wine'] } },
+      '120 guests: 8 cases of beer, 26 bottles of wine, 20 bottles of spirits. See the shopping list: https://bar.',
+    ],
+    [{}, '120 guests: 40 bottles of spirits. See the shopping list: https://bar.'],
     [
       { request: { eventGuestCount: null } },
       'Here is how much is enough: https://bar.example:8443/alcohol-calculator?',

@@ -8,6 +8,7 @@ import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
+import { pouredWishes } from '../../quotes/pricing/poured-bar.ts'
 import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
 import type { Lead } from './lead.ts'
@@ -40,8 +41,8 @@ export type LetterContext = {
  */
 export function composeLetters(lead: Lead, context: LetterContext): ComposedLetter[] {
   const { identity, catalogue } = context
-  // What was checked on request has no price yet: nothing of it is promised.
-  const request = { ...lead.request, onRequest: [] }
+  // What was checked on request has no price yet, so nothing of it is promised. What is drunk follows the wish.
+  const request = { ...lead.request, onRequest: pouredWishes(lead.request.onRequest) }
   const drinks = eventPlan(request, { cocktails: [], book: recipes, catalogue, timeZone: identity.timeZone })
   const alert = composeAlert(lead, drinks, context)
   const { fromEmail } = lead.request

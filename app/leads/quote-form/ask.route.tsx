@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const [offer, hosted] = await Promise.all([readOffer(db, language), readSetting(db, 'hosted')])
   const open = async () => {
-    const opened = wordsOf(url)
+    const opened = wordsOf(url, offer.catalogue)
     return formPage(
       opened,
       { offer, url, secret: config.secret, now: now() },

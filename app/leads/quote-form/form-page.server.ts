@@ -7,7 +7,7 @@ import { answerDay, type ToldDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import { answersAfter, type Identity } from '../../business/business.ts'
-import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
+import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { whereOf, whereQuestion } from './doubts.server.ts'
 import { checkedFields, checkField } from './check-field.ts'
@@ -19,6 +19,7 @@ import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
 import { campaignOf } from './posted-form.server.ts'
 import { withoutContext } from '../../drinks/shopping-list/quote-context.ts'
 import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
+import { wishesOfPlan } from '../../quotes/pricing/poured-bar.ts'
 import { partyBottles } from '../../quotes/pricing/party-bottles.ts'
 import { dayAsked, placeTyped, readTypedEvent, type TypedForm } from './typed-event.ts'
 
@@ -135,13 +136,21 @@ export function openedErrors(
   })
 }
 
-/** The words an address opens the form with: a choice made on Services, a plan made on the calculator. */
-export function wordsOf(url: URL): TypedForm {
+/**
+ * The words an address opens the form with: a choice made on Services, a plan made on the calculator. A plan with beer or
+ * wine for a bar of cocktails ticks the wish for them, so that the answer stands in one place.
+ */
+export function wordsOf(url: URL, catalogue: Catalogue): TypedForm {
   const words = openingNames.flatMap((name) => {
     const value = url.searchParams.get(name)
     return value === null ? [] : [[name, value.slice(0, 2_000)]]
   })
   const opened: Record<string, string> = Object.fromEntries(words)
   const guests = opened.drinks && !opened.eventGuestCount ? drinksGuests(opened.drinks) : null
-  return { input: guests === null ? opened : { ...opened, eventGuestCount: String(guests) }, onRequest: [] }
+  const { experience } = chosenFrom(catalogue, {
+    experience: opened.experience ?? null,
+    package: opened.package ?? null,
+  })
+  const onRequest = wishesOfPlan(experience?.bar, new URLSearchParams(opened.drinks ?? ''))
+  return { input: guests === null ? opened : { ...opened, eventGuestCount: String(guests) }, onRequest }
 }

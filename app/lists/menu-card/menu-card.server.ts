@@ -11,6 +11,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardRow } from '../../plumbing/database/schema.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import { pouredBar } from '../../quotes/pricing/poured-bar.ts'
+import { readPouredWishes } from '../../nights/learned/learned-list.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
@@ -105,7 +107,11 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
   const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
   const priced = holds ? chosen.map(({ id, quantity }) => ({ code: id, quantity })) : snapshot.lines
   // What was agreed of it, else what was asked for: older agreements do not say.
-  const wishes = (holds && wishesIn(holds.document, holds.chosen)) ?? request.onRequest
+  const wishes = await readPouredWishes(
+    db,
+    leadId,
+    (holds && wishesIn(holds.document, holds.chosen)) ?? request.onRequest,
+  )
   const extra = agreement
     ? extrasNow(agreement, 'cocktail')
     : priced.reduce((sum, { code, quantity }) => sum + (code === 'cocktail' ? quantity : 0), 0)
@@ -120,7 +126,7 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
       title: usualTitle(holds?.document.client.name ?? request.requestorName),
-      pouring: usualPouring(experience?.bar ?? null, wishes.includes('beer-and-wine'), language),
+      pouring: usualPouring(experience ? pouredBar(experience.bar, wishes) : null, language),
     },
     eventDate: event.eventDate,
     place: placeOnCard(event.eventLocation, bookedVenue(event.eventVenue)),

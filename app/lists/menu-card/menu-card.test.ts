@@ -74,12 +74,12 @@ test('what is included, and what is poured beside it, are sentences', () => {
   )
   // A card has room for eight.
   expect(includedWords(8, 'Luxe', told)).toBe('Eight specialty cocktails are included.')
-  expect(usualPouring('cocktails', true)).toBe('beer, wine, and good things without alcohol')
-  expect(usualPouring('cocktails', false)).toBe('good things without alcohol')
-  expect(usualPouring('cocktails', false, 'es')).toBe('cosas ricas sin alcohol')
-  expect(usualPouring('cocktails', true, 'es')).toBe('cerveza, vino y cosas ricas sin alcohol')
-  expect(usualPouring('beer-wine', false)).toBe('beer, wine, and good things without alcohol')
-  expect(usualPouring('full-bar', false)).toBe('beer, wine, the classics, and good things without alcohol')
+  expect(usualPouring('cocktails-beer-wine')).toBe('beer, wine, and good things without alcohol')
+  expect(usualPouring('cocktails')).toBe('good things without alcohol')
+  expect(usualPouring('cocktails', 'es')).toBe('cosas ricas sin alcohol')
+  expect(usualPouring('cocktails-beer-wine', 'es')).toBe('cerveza, vino y cosas ricas sin alcohol')
+  expect(usualPouring('beer-wine')).toBe('beer, wine, and good things without alcohol')
+  expect(usualPouring('full-bar')).toBe('beer, wine, the classics, and good things without alcohol')
 })
 
 test.each([

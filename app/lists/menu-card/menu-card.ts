@@ -2,7 +2,7 @@ import { kindIn } from '../../drinks/model/ingredient-table.ts'
 import { tastedEs } from '../../drinks/model/ingredient-words-es.ts'
 import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { firstNames } from '../../leads/lead/lead-words.ts'
+import { areTwo, calledName, spokenName } from '../../leads/lead/called-name.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
 import type { CardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'
@@ -17,18 +17,14 @@ export const emptyCard: MenuCard = { title: '', pouring: '', design: 'bough', dr
 /** Drinks a card has room for. */
 export const mostDrinks = 8
 
-/** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", one name as it is. */
+/** Whose card it is, of the name a request came under: "Ana & Luis" of "Ana Perez and Luis Gil", else the name whole. */
 export function usualTitle(name: string): string {
-  const people = name.split(/\s*(?:&|\+|\/|,|\band\b|\by\b)\s*/iu).filter((person) => person !== '')
-  return people.length === 2 ? firstNames(people, name) : name
+  return areTwo(name) ? calledName(name) : spokenName(name)
 }
 
-/**
- * What is poured beside the drinks with a name, by what the bar pours; one of cocktails pours beer and wine where they
- * were agreed on besides.
- */
-export function usualPouring(bar: Bar | null, hasBeerAndWine: boolean, language?: Language): string {
-  return cardWords(language).face.pouring(bar === 'full-bar', bar !== 'cocktails' || hasBeerAndWine)
+/** What is poured beside the drinks with a name, by what the bar pours at this event; null is an event without a menu. */
+export function usualPouring(bar: Bar | null, language?: Language): string {
+  return cardWords(language).face.pouring(bar === 'full-bar', bar !== 'cocktails')
 }
 
 /** The town an event is in, of a place as it was typed: "St. Augustine" of "St. Augustine, FL 32084". */

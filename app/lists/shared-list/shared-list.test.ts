@@ -9,7 +9,7 @@ const timeZone = 'America/New_York'
 const noon = Date.parse('2027-05-15T16:00:00Z')
 const minute = 60_000
 
-function listFor(guests: number, onRequest: OnRequest[] = []) {
+function listFor(guests: number, onRequest: OnRequest[] = ['beer-and-wine']) {
   const known = {
     eventDate: '2027-05-15',
     eventStartTime: '17:00',

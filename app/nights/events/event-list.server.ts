@@ -14,7 +14,7 @@ import {
 } from '../../quotes/pricing/event-list.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { isLearnedKept, keepLearned, readLearned } from '../learned/learned-list.server.ts'
+import { isLearnedKept, keepLearned, readLearned, readPouredWishes } from '../learned/learned-list.server.ts'
 import type { NightFacts } from './night-facts.ts'
 import { readNightFacts } from './nights.server.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
@@ -62,7 +62,8 @@ export async function readListedEvent(
   const { timeZone } = identity
   const said = agreement ?? proposals.find(({ state }) => state === 'out')
   const known = said ? proposedEvent(said, lead.request) : lead.request
-  const event = { ...known, ...noted(facts, known) }
+  const onRequest = await readPouredWishes(db, leadId, known.onRequest)
+  const event = { ...known, onRequest, ...noted(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
   return {
     list: eventList(event, { cocktails, book, catalogue, timeZone, ...(!isByBooks && { learned }) }),
@@ -95,18 +96,19 @@ export async function readPlans(
   leadId: string,
   documents: readonly ProposalDocument[],
 ): Promise<(DrinksPlan | null)[]> {
-  const [lead, facts, { catalogue, identity }, cocktails, book, learned] = await Promise.all([
+  const [lead, facts, { catalogue, identity }, cocktails, book, learned, old] = await Promise.all([
     findLead(db, leadId),
     readNightFacts(db, leadId),
     readOffer(db),
     readSignatureCocktails(db, leadId),
     readRecipeBook(db),
     readLearned(db, leadId),
+    readPouredWishes(db, leadId, []),
   ])
   if (!lead) return documents.map(() => null)
   return documents.map((document) => {
     const known = proposedEvent({ document, chosen: usualChoice(document) }, lead.request)
-    const event = { ...known, ...noted(facts, known) }
+    const event = { ...known, onRequest: [...known.onRequest, ...old], ...noted(facts, known) }
     const { line, plan } = eventPlan(event, { cocktails, book, catalogue, timeZone: identity.timeZone, learned })
     return line === null ? null : plan
   })

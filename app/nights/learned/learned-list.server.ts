@@ -4,6 +4,7 @@ import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { learnFrom } from '../../drinks/learning/learner.ts'
 import { splitOf, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { withBeerAndWine } from '../../quotes/pricing/poured-bar.ts'
 import { readLeftEvenings, taughtBy } from './evenings.server.ts'
 import type { LeftEvening } from './left-count.ts'
 
@@ -53,9 +54,23 @@ export async function keepLearned(
 ): Promise<void> {
   await db
     .insertInto('list_learned')
-    .values({ lead_id: leadId, figures: JSON.stringify(learned ?? null), made_at: now })
+    .values({ lead_id: leadId, figures: JSON.stringify(learned ?? null), made_at: now, is_by_wishes: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/**
+ * The wishes that decide what an event's bar pours. A list that was kept before beer and wine were a wish of their own
+ * keeps them.
+ * @param wishes those of the agreement, else of the request
+ */
+export async function readPouredWishes(db: Db, leadId: string, wishes: readonly string[]): Promise<readonly string[]> {
+  const kept = await db
+    .selectFrom('list_learned')
+    .select('is_by_wishes')
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst()
+  return kept && kept.is_by_wishes === 0 ? withBeerAndWine(wishes) : wishes
 }
 
 /** What evenings teach for any question; the split by those at which the same kinds were poured. */

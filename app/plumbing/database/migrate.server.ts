@@ -30,6 +30,7 @@ import * as eventAccounts from './migrations/0191-event-accounts.ts'
 import * as oneSchema from './migrations/0200-one-schema.ts'
 import * as endedAccess from './migrations/0216-ended-access.ts'
 import * as totalNotBelowZero from './migrations/0212-total-not-below-zero.ts'
+import * as listOfWishes from './migrations/0228-list-of-wishes.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0200-one-schema': oneSchema,
   '0216-ended-access': endedAccess,
   '0212-total-not-below-zero': totalNotBelowZero,
+  '0228-list-of-wishes': listOfWishes,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

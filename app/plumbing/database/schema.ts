@@ -157,8 +157,9 @@ export type Tables = {
   event_fact: EventFactRow
   asked_fact: AskedFactRow
   left_told: LeftToldRow
-  /** What a list that was shown or proposed was planned by: learned percentages as JSON, `null` the books. It stays so. */
-  list_learned: { lead_id: string; figures: string; made_at: number }
+  /** What a list that was shown or proposed was planned by: learned percentages as JSON, `null` the books. It stays so.
+   * `is_by_wishes` is 0 where it was kept when bars of cocktails planned beer and wine always. */
+  list_learned: { lead_id: string; figures: string; made_at: number; is_by_wishes: number }
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
   /** Somebody who pours with the owner; `roles` and `rates` are JSON; days as 2027-05-15. */

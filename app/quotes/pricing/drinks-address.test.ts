@@ -21,7 +21,8 @@ describe('the calculator with what the quote knows', () => {
   })
 
   const saturday = 'daypart=evening&weekday=fri-sat&hot=true'
-  const luxe = '?bar=cocktails-beer-wine&experience=luxe-cocktail'
+  const luxe = '?bar=cocktails&experience=luxe-cocktail'
+  const luxeWithWine = '?bar=cocktails-beer-wine&experience=luxe-cocktail'
 
   test.each([
     ['nothing known', nothing, ''],
@@ -39,7 +40,7 @@ describe('the calculator with what the quote knows', () => {
     ['no time to pour anything', at('17:00', '18:00'), `?${saturday}`],
     ['Hops & Grapes', chosen({ experience: 'hops-and-grapes' }), '?bar=beer-wine&experience=hops-and-grapes'],
     ['Luxe', chosen({ experience: 'luxe-cocktail' }), luxe],
-    ['Luxe with beer and wine', chosen({ experience: 'luxe-cocktail' }, ['beer-and-wine']), luxe],
+    ['Luxe with beer and wine', chosen({ experience: 'luxe-cocktail' }, ['beer-and-wine']), luxeWithWine],
     [
       'what we are asked to bring',
       chosen({ experience: 'dry-hire' }, ['extra-hours', 'cups', 'ice-and-coolers']),
@@ -48,7 +49,7 @@ describe('the calculator with what the quote knows', () => {
     [
       'all of it',
       { ...at('17:00', '23:00'), guests: 120, choices: { experience: 'luxe-cocktail', package: null } },
-      `?guests=120&hours=5&${saturday}&bar=cocktails-beer-wine&experience=luxe-cocktail`,
+      `?guests=120&hours=5&${saturday}&bar=cocktails&experience=luxe-cocktail`,
     ],
     ['a package is its experience', chosen({ package: 'elite' }), luxe],
     [
@@ -67,14 +68,27 @@ describe('the calculator with what the quote knows', () => {
       '?bar=beer-wine&experience=hops-and-grapes',
     ],
     [
-      'a bar of cocktails keeps a mix by hand that has some',
-      { ...chosen({ experience: 'luxe-cocktail' }), drinks: 'beer=3&wine=3&spirits=4&cocktail=mojito' },
+      'a bar of cocktails keeps a mix by hand that has some, where beer and wine are asked for',
+      {
+        ...chosen({ experience: 'luxe-cocktail' }, ['beer-and-wine']),
+        drinks: 'beer=3&wine=3&spirits=4&cocktail=mojito',
+      },
       '?beer=3&wine=3&spirits=4&cocktail=mojito&experience=luxe-cocktail',
+    ],
+    [
+      'a mix by hand with beer and wine loses them where nobody asked for them',
+      { ...chosen({ experience: 'luxe-cocktail' }), drinks: 'beer=3&wine=3&spirits=4&cocktail=mojito' },
+      '?cocktail=mojito&bar=cocktails&experience=luxe-cocktail',
+    ],
+    [
+      'a list of cocktails alone gets beer and wine where they are asked for',
+      { ...chosen({ experience: 'luxe-cocktail' }, ['beer-and-wine']), drinks: 'bar=cocktails&cocktail=mojito' },
+      '?bar=cocktails-beer-wine&cocktail=mojito&experience=luxe-cocktail',
     ],
     [
       'the cocktails they named take the place of the list’s',
       { ...chosen({ experience: 'luxe-cocktail' }), drinks: 'cocktail=mojito', cocktails: ['negroni', 'margarita'] },
-      '?bar=cocktails-beer-wine&cocktail=negroni&cocktail=margarita&named=true&experience=luxe-cocktail',
+      '?bar=cocktails&cocktail=negroni&cocktail=margarita&named=true&experience=luxe-cocktail',
     ],
     [
       'a bar without spirits mixes none of them',

@@ -1,8 +1,9 @@
-import { chosenFrom, type Catalogue, type Experience } from '../../menu/catalogue/catalogue.ts'
+import { chosenFrom, type Bar, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { calculatorAddress, listWishes, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
 import type { DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 import { eventSpan, type EventTimes } from '../../business/event-times.ts'
+import { pouredBar, poursBeerOrWine } from './poured-bar.ts'
 import type { Quotable } from './quote.ts'
 
 /** What is known of an event that says how much is drunk there. */
@@ -40,7 +41,7 @@ export function drinksAddress(asked: Asked, catalogue: Catalogue, timeZone: stri
   for (const [name, value] of Object.entries(factsOf(asked, catalogue, timeZone))) query.set(name, value)
   const occasion = occasionIn(asked.occasion)
   if (occasion && !query.get('occasion')) query.set('occasion', occasion)
-  if (experience) pourAs(experience, query, asked.drinks !== null)
+  if (experience) pourAs(pouredBar(experience.bar, asked.onRequest), query, asked.drinks !== null)
   countDrinkers(query, asked)
   if (asked.cocktails && asked.cocktails.length > 0 && poursMixed(query)) nameCocktails(query, asked.cocktails)
   return calculatorAddress(query.toString(), context)
@@ -67,11 +68,11 @@ function countDrinkers(query: URLSearchParams, { minors, nonDrinkers }: Pick<Ask
   query.set('nonDrinkers', String(hundredths / 100))
 }
 
-/** What the experience pours; an attached list keeps what it says itself where the experience pours that. */
-function pourAs(experience: Experience, query: URLSearchParams, isAttached: boolean): void {
-  const bar = barOf(experience)
+/** What the event's bar pours. An attached list keeps its own mix where it pours the same kinds. */
+function pourAs(bar: Bar, query: URLSearchParams, isAttached: boolean): void {
   const isSaid = hasOwnSplit(query) || query.has('bar') || bar === 'full-bar'
-  if (isAttached && isSaid && (bar === 'full-bar' || poursMixed(query) === (bar !== 'beer-wine'))) return
+  const isSame = poursMixed(query) === (bar !== 'beer-wine') && poursBeerOrWine(query) === (bar !== 'cocktails')
+  if (isAttached && isSaid && (bar === 'full-bar' || isSame)) return
   query.set('bar', bar)
   for (const field of ['beer', 'wine', 'spirits']) query.delete(field)
   if (bar === 'beer-wine') for (const field of ['cocktail', 'named']) query.delete(field)
@@ -91,11 +92,6 @@ function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): vo
   query.delete('cocktail')
   for (const slug of menu) query.append('cocktail', slug)
   query.set('named', 'true')
-}
-
-/** Nobody's guests all drink cocktails all night: a bar of cocktails opens with beer and wine beside them. */
-function barOf({ bar }: Experience): DrinksQuestion['bar'] {
-  return bar === 'cocktails' ? 'cocktails-beer-wine' : bar
 }
 
 /**

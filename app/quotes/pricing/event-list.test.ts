@@ -31,8 +31,14 @@ test('an event of which only the day is known has a list, and says nothing it do
 })
 
 describe('Luxe', () => {
-  test('opens with cocktails, beer and wine', () => {
+  test('plans no beer and wine unless they are asked for', () => {
     const { question, plan } = eventList(luxe, listBasis())
+    expect(question.bar).toBe('cocktails')
+    expect(plan.servings).toEqual({ beer: 0, wine: 0, spirits: 440 })
+  })
+
+  test('plans cocktails, beer and wine where those are asked for', () => {
+    const { question, plan } = eventList({ ...luxe, onRequest: ['beer-and-wine'] }, listBasis())
     expect(question.bar).toBe('cocktails-beer-wine')
     // 440 drinks: 25 %, 25 %, 50 %, five points of them moved from wine to beer
     expect(plan.servings).toEqual({ beer: 132, wine: 88, spirits: 220 })
@@ -52,7 +58,8 @@ test('a fruit of two bringers is two lines, each where it belongs', () => {
     ...one,
     whoBrings: { ...one.whoBrings, mixers: 'we' as const, garnish: 'you' as const },
   }))
-  const { youBuy, weBring } = eventList(luxe, { ...basis, catalogue: { ...catalogue, experiences: halves } })
+  const wished = { ...luxe, onRequest: ['beer-and-wine'] }
+  const { youBuy, weBring } = eventList(wished, { ...basis, catalogue: { ...catalogue, experiences: halves } })
   expect(linesIn(youBuy).map(({ product }) => product)).toContain('limes-to-cut')
   expect(linesIn(weBring).map(({ product }) => product)).toContain('limes-to-squeeze')
 })

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { keepListAsMade, readListedEvent } from '../app/nights/events/event-list.server.ts'
+import { couple } from './couple.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+
+const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection with Luxe', unitCents: 12_000 })
+
+/** What the list buys, and what the printed menu and the guests' phone menu say, for a proposal with or without the wish. */
+async function readEverywhere(house: TestHouse, isGranted: boolean, language: 'en' | 'es' = 'en') {
+  const lines = [...sampleProposal().lines, ...(isGranted ? [wish] : [])]
+  const them = await couple(house, { lines, declined: isGranted ? [] : ['beer-and-wine'], language }, language)
+  const here = `${them.here}/drinks`
+  const fields = Object.fromEntries((await readPage(await them.visit(here))).fields)
+  await them.post({ ...fields, intent: 'save', 'recipe-0': 'negroni', 'name-0': '', 'dedication-0': '' }, here)
+  await them.post({ intent: 'share' }, here)
+  const card = await readPage(await them.visit(here))
+  const menu = await readPage(await them.visit(/\/menu\/[\w-]{22}/.exec(card.html)![0]))
+  const { servings } = (await readListedEvent(house.db, them.lead.id))!.list.plan
+  return { them, card: card.text, menu: menu.text, servings }
+}
+
+test.each(databases)('%s: beer and wine that were granted are on the list and on both menus', async (database) => {
+  await using house = await emptyHouse(database)
+  const { card, menu, servings } = await readEverywhere(house, true)
+  expect(servings.beer > 0 && servings.wine > 0).toBe(true)
+  for (const text of [card, menu]) expect(text).toContain('beer, wine, and good things without alcohol')
+})
+
+test.each(databases)('%s: beer and wine that were declined are on no list and no menu', async (database) => {
+  await using house = await emptyHouse(database)
+  const { card, menu, servings } = await readEverywhere(house, false)
+  expect([servings.beer, servings.wine, servings.spirits > 0]).toEqual([0, 0, true])
+  for (const text of [card, menu]) {
+    expect(text).toContain('good things without alcohol')
+    expect(text).not.toContain('beer, wine')
+  }
+})
+
+test.each(databases)('%s: the menus say the same in Spanish', async (database) => {
+  await using house = await emptyHouse(database)
+  const { card, menu, servings } = await readEverywhere(house, true, 'es')
+  expect(servings.wine).toBeGreaterThan(0)
+  for (const text of [card, menu]) expect(text).toContain('cerveza, vino y cosas ricas sin alcohol')
+})
+
+test.each(databases)('%s: a list kept before beer and wine were a wish keeps them, menu included', async (database) => {
+  await using house = await emptyHouse(database)
+  const { them } = await readEverywhere(house, false)
+  await keepListAsMade(house.db, them.lead.id, house.now())
+  await house.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.lead.id).execute()
+  expect((await readListedEvent(house.db, them.lead.id))!.list.plan.servings.wine).toBeGreaterThan(0)
+  const card = await readPage(await them.visit(`${them.here}/drinks`))
+  expect(card.text).toContain('beer, wine, and good things without alcohol')
+})
+
+test('a plan with beer and wine for a bar of cocktails opens the form with the wish ticked', async () => {
+  await using house = await emptyHouse('sqlite')
+  const visit = await visitor(house)
+  const open = async (drinks: string) => {
+    const html = await (await visit(`/quote?experience=luxe-cocktail&drinks=${encodeURIComponent(drinks)}`)).text()
+    return /<input[^>]*value="beer-and-wine"[^>]*>/.exec(html)![0]
+  }
+  expect(await open('guests=100&bar=cocktails-beer-wine')).toContain('checked')
+  expect(await open('guests=100&beer=1&wine=2&spirits=3')).toContain('checked')
+  expect(await open('guests=100&bar=cocktails')).not.toContain('checked')
+})
