@@ -79,6 +79,18 @@ describe('a time of day', () => {
     // Some browsers send seconds with a time field.
     ['17:00:00', '17:00'],
     ['17:00:00.000', '17:00'],
+    ['noon', '12:00'],
+    ['12 noon', '12:00'],
+    ['Mediodía', '12:00'],
+    ['midnight', '00:00'],
+    ['a medianoche', '00:00'],
+    ['6p', '18:00'],
+    ['6 a', '06:00'],
+    ['12p', '12:00'],
+    ['6 p. m.', '18:00'],
+    ['630pm', '18:30'],
+    ['1630', '16:30'],
+    ['0900', '09:00'],
   ])('%j is %s', (text, time) => {
     expect(readTime(text)).toBe(time)
   })
@@ -95,7 +107,12 @@ describe('a time of day', () => {
     '17:00 PM',
     '5:3 PM',
     '-1:00',
-    'noon',
+    '630',
+    '2460',
+    '9999',
+    '163',
+    'noonish',
+    '13p',
     '17:00:30',
     '17h',
     '٥ PM',

@@ -33,12 +33,18 @@ export function dayStart(date: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds
 }
 
-/** Reads a time of day as people write it, "17:00", "5 PM", "5:30pm"; answers 17:00, or null. */
+/**
+ * Reads a time of day as people write it: "17:00", "1730", "5 PM", "5:30pm", "6p", "noon", "mediodía". Returns 17:00, or null.
+ * Three digits or fewer without a half of the day are none.
+ */
 export function readTime(text: string): string | null {
-  const match = /^(\d{1,2})(?:[:.](\d{2}))?(?::00(?:\.0+)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim())
+  const said = text.trim()
+  if (/^(?:12 ?)?(?:noon|(?:al )?mediod[ií]a)$/i.test(said)) return '12:00'
+  if (/^(?:12 ?)?(?:midnight|(?:a )?medianoche)$/i.test(said)) return '00:00'
+  const match = /^(\d{1,2}?)(?:([:.]?)(\d{2}))?(?::00(?:\.0+)?)?\s*(?:([ap])(?:\.?\s?m)?\.?)?$/i.exec(said)
   if (!match) return null
-  const [, hours = '', minutes, half] = match
-  if (minutes === undefined && half === undefined) return null
+  const [, hours = '', separator, minutes, half] = match
+  if (half === undefined && (minutes === undefined || (separator === '' && hours.length < 2))) return null
   const hour = half ? hourOf(Number(hours), half.toLowerCase()) : Number(hours)
   if (hour === null || hour > 23 || Number(minutes ?? 0) > 59) return null
   return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`

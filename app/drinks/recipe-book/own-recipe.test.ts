@@ -44,6 +44,16 @@ test('a recipe is read as it was typed, counted as the model counts, and its for
 })
 
 test.each([
+  ['.75', 0.75],
+  [',5', 0.5],
+  ['1.', undefined],
+  ['.', undefined],
+])('an amount of %j is read as %s', (amount, read) => {
+  const reading = recipeForm.read({ ...typed, 'amount-0': amount })
+  expect('values' in reading ? reading.values.ingredients[0]!.amount : undefined).toBe(read)
+})
+
+test.each([
   [{ name: '' }, 'name', 'Enter what it is called'],
   [{ 'amount-0': 'some' }, 'amount-0', 'such as 1.5'],
   [{ 'amount-0': '0' }, 'amount-0', 'such as 1.5'],

@@ -175,7 +175,7 @@ function readAmount(typed: string): number | undefined {
   const [, whole, top, bottom] = /^(?:(\d{1,4}) ?)?(?:(\d)\/([1-9]))$/.exec(plain) ?? []
   const number = bottom
     ? Number(whole ?? 0) + Number(top) / Number(bottom)
-    : /^\d{1,4}(\.\d{1,2})?$/.test(plain)
+    : /^(?=.*\d)\d{0,4}(\.\d{1,2})?$/.test(plain)
       ? Number(plain)
       : NaN
   const rounded = Math.round(number * 100) / 100

@@ -25,6 +25,12 @@ test.each([
   ['doscientos cuarenta y cinco', 245],
   ['mil', 1000],
   ['treinta y dos', 32],
+  ['80+', 80],
+  ['80+ guests', 80],
+  ['80 or more', 80],
+  ['at least 80 people', 80],
+  ['más de 80', 80],
+  ['80 o más invitados', 80],
 ])('%j are %i guests', (text, guests) => expect(readGuests(text)).toBe(guests))
 
 test.each([
@@ -39,6 +45,8 @@ test.each([
   '100 to 120',
   '100 or 120',
   '120 + 30 kids',
+  '80+20',
+  '+',
   'twenty thirty',
   'five six',
   'one hundred hundred',

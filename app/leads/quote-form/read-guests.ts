@@ -7,16 +7,18 @@ const values = new Map(
       return words.map((word): [string, number] => [word, Number(value)])
     }),
 )
-const roughly = /^(?:about|around|ap?prox\w*|roughly|up to|unos|unas|hasta|cerca de|[~≈])\.? */
+const roughly =
+  /^(?:about|around|ap?prox\w*|roughly|up to|at least|over|more than|unos|unas|hasta|cerca de|al menos|mas de|[~≈])\.? */
 const people = /[ -]*(?:guests?|people|ish|or so|invitad[oa]s|personas|mas o menos)$/
+const orMore = / *(?:\+|plus|or more|o mas)$/
 
 /**
- * A number of guests from 1 to 2000 as people write one, in digits or in words: 120, 1,200, "about 120 guests", "one
+ * A number of guests from 1 to 2000 as people write one, in digits or in words: 120, 1,200, "about 120 guests", "80+", "one
  * hundred and twenty", "unos cien". Null where it is none, or not one alone.
  */
 export function readGuests(text: string): number | null {
   const said = text.slice(0, 80).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-  const only = said.replace(roughly, '').replace(people, '')
+  const only = said.replace(roughly, '').replace(people, '').replace(orMore, '')
   const guests = /^(\d{1,4}|\d,\d{3})$/.test(only) ? Number(only.replace(',', '')) : inWords(only)
   return guests >= 1 && guests <= 2000 ? guests : null
 }
