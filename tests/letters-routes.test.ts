@@ -98,7 +98,7 @@ test.each(databases)('%s: a daily limit is waited out, and the Mail page says so
 
 test.each(databases)('%s: all refused emails are sent again with one button', async (database) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-  await using house = await openHouseWithDelivery(smtp.url, database)
+  await using house = await emptyHouse(database, { MAIL_URL: smtp.url })
   const { open, post: send } = await ownerClient(house)
   for (const id of ['first', 'second'])
     await postLetter(house.db, { ...sampleLetter({ id }), leadId: null }, house.now())

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
@@ -161,7 +162,7 @@ export function composeReminder(head: MoneyLetterHead, open: DueStanding[], toda
 /** The one button of a letter about money: to their page, or by phone. */
 export function pageButton(link: string, { phone }: Pick<Identity, 'phone'>, language?: Language): Block {
   const { letter } = moneyWords(language)
-  const or = { label: letter.orCall(nationalPhone(phone)), href: `tel:${phone}` }
+  const or = { label: letter.orCall(nationalPhone(phone)), href: callHref(phone) }
   return { kind: 'button', label: letter.openPage, href: link, or }
 }
 

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
@@ -20,7 +21,7 @@ export function NoSuchLink({ identity }: { identity: PublicIdentity }) {
       lead={noLink.lead}
     >
       <p>
-        {noLink.look} <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>.
+        {noLink.look} <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>.
       </p>
       <p>
         <a href={pathIn(language, '/')}>{noLink.home}</a>

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -50,7 +51,7 @@ export function composeProposal(
         kind: 'button',
         label: letter.openProposal,
         href: `${siteUrl}${link}`,
-        or: { label: letter.orCall(nationalPhone(house.phone)), href: `tel:${house.phone}` },
+        or: { label: letter.orCall(nationalPhone(house.phone)), href: callHref(house.phone) },
       },
     ],
     next: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null, hasChoice),

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { areaIn } from '../../business/service-area.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
@@ -56,7 +57,7 @@ export function YoursFrame({ identity, language = 'en', other, isBare = false, c
             <span>
               {legalName}, {areaIn(area, language)}.
             </span>{' '}
-            <a href={`tel:${phone}`}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
+            <a href={callHref(phone)}>{nationalPhone(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
             <a href={pathIn(language, '/privacy')}>{frame.privacy}</a>
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -102,7 +103,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
             </section>
           )}
           <p className="hint">
-            {owed.toAsk} <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>
+            {owed.toAsk} <a href={callHref(phone)}>{nationalPhone(phone)}</a>
             {email && owed.or}
             {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>

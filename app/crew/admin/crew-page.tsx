@@ -5,7 +5,7 @@ import { peopleWords } from '../people/people-words.ts'
 import { crewAddress, personAddress } from '../people/person-form.ts'
 import { counted } from '../../ui/setting-value.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { callHref } from '../../ui/phone-links.tsx'
+import { callHref } from '../../ui/phone-href.ts'
 import { crewTitle, type Board, type BoardPerson, type BoardShift, type Standing } from './crew-board.ts'
 import { CrewMark } from './crew-mark.tsx'
 

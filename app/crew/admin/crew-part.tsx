@@ -1,4 +1,4 @@
-import { callHref } from '../../ui/phone-links.tsx'
+import { callHref } from '../../ui/phone-href.ts'
 import { peopleWords } from '../people/people-words.ts'
 import { isUnfilled } from '../posts/post.ts'
 import { saidIn } from '../../business/said-in.ts'

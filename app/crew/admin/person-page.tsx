@@ -3,7 +3,8 @@ import { monthDay } from '../../business/dates.ts'
 import { crewAddress, personAddress } from '../people/person-form.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { PhoneLinks, textHref } from '../../ui/phone-links.tsx'
+import { textHref } from '../../ui/phone-href.ts'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { AwayPart } from './away-part.tsx'
 import { CertificatePart } from './crew-certificate-part.tsx'
 import type { PersonPageProps, PersonView } from './person-view.ts'
@@ -70,6 +71,7 @@ export function PersonPage({ state, form, person, back, isAnswer }: PersonPagePr
 function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonView }) {
   if (!link) return null
   const words = `Hi ${firstName}, this is your page: your events, days off and papers. ${link}`
+  const textLink = phone ? textHref(phone, words) : null
   return (
     <section className="slip" id="link" aria-labelledby="link-heading">
       <h2 id="link-heading">{firstName}’s page</h2>
@@ -81,8 +83,8 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonVi
         <input id="own-link" type="url" readOnly value={link} aria-describedby="own-link-hint" />
       </div>
       <form method="post" className="acts" action={personAddress(id)}>
-        {phone && (
-          <a className="btn" href={textHref(phone, words)}>
+        {textLink && (
+          <a className="btn" href={textLink}>
             Text it to {firstName}
           </a>
         )}

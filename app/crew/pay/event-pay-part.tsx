@@ -3,7 +3,7 @@ import { monthDay, shortDay, today } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { agreedPay, isPayAtRest, openShifts, plannedPay, toPay, type EventPay } from './event-pay.ts'
-import { textHref } from '../../ui/phone-links.tsx'
+import { textHref } from '../../ui/phone-href.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { eventPayAddress, textedOf, writtenOf } from './pay-acts.ts'
 import { DoneHere, PayForm, ThanksTexts, type EventPayProps } from './pay-form-frame.tsx'
@@ -280,11 +280,7 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
                 {name}
                 {isTold !== null && <span className="small">{isTold ? ' was written to' : ' is not told yet'}</span>}
               </span>
-              {phone !== '' && (
-                <a href={textHref(phone, text)}>
-                  Text them<span className="unseen">: {name}</span>
-                </a>
-              )}
+              <TextLink href={phone === '' ? null : textHref(phone, text)} name={name} />
             </li>
           ))}
         </ul>
@@ -302,4 +298,14 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
 /** The event in one line: its day, as the business says it. */
 export function eventLine({ day, venue }: Pick<EventPay, 'day' | 'venue'>): string {
   return [shortDay(day), venue].filter(Boolean).join(', ')
+}
+
+/** A text to one person, where their number takes any. */
+function TextLink({ href, name }: { href: string | null; name: string }) {
+  if (href === null) return null
+  return (
+    <a href={href}>
+      Text them<span className="unseen">: {name}</span>
+    </a>
+  )
 }

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { dayFrom, monthDay, nearDayWords, today as dayOf } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -86,7 +87,7 @@ export function sayUnconfirmed({ leadId, facts }: Task<Unconfirmed>): TaskRow {
     title: `${person} has not confirmed tomorrow`,
     hint: [calledName(name), phone && nationalPhone(phone), who].filter(Boolean).join(', '),
     href: crewPart(leadId),
-    button: phone ? { label: 'Call', href: `tel:${phone}` } : { label: 'Look', href: crewPart(leadId) },
+    button: phone ? { label: 'Call', href: callHref(phone) } : { label: 'Look', href: crewPart(leadId) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { daysBetween } from '../../business/dates.ts'
-import { callHref } from '../../ui/phone-links.tsx'
+import { callHref } from '../../ui/phone-href.ts'
 import { ListIcon, PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
 import { tapsFrom, type SheetShift } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'

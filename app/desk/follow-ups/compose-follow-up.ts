@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { referenceWords } from '../../agreements/payments/money-words.ts'
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
@@ -136,7 +137,7 @@ function contentOf(
   const phone = nationalPhone(identity.phone)
   const page = pageOfLetter(kind, job, siteUrl)
   // Where the letter itself says the number it is said once.
-  const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: `tel:${identity.phone}` } }
+  const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: callHref(identity.phone) } }
   const label = kind === 'missing-facts' ? words.answer : words.openPage
   return {
     id,

@@ -1,3 +1,4 @@
+import { textHref } from '../../ui/phone-href.ts'
 import { readPerson } from '../../business/auth/people.server.ts'
 import type { Role } from '../../business/auth/people.ts'
 import { dayAway } from '../../business/dates.ts'
@@ -126,10 +127,7 @@ function dueView(
     isQuiet: quietUntil(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
     copy,
-    sms:
-      job.phone === null
-        ? null
-        : `sms:${job.phone.replace(/;.*/, '')}?&body=${encodeURIComponent(textOf(words, page))}`,
+    sms: job.phone === null ? null : textHref(job.phone, textOf(words, page)),
   }
 }
 

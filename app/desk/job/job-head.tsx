@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { monthAndDay, shortDay } from '../../business/dates.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { dollars } from '../../business/money.ts'
@@ -84,7 +85,7 @@ function JobBar({ job: { name, date, guests, sums, phone } }: { job: JobView }) 
         <span>{facts.filter(Boolean).join(' · ')}</span>
       </p>
       {phone && (
-        <a href={`tel:${phone}`} tabIndex={-1}>
+        <a href={callHref(phone)} tabIndex={-1}>
           <PhoneIcon />
         </a>
       )}
@@ -101,7 +102,7 @@ export function dayWords({ date, today }: Pick<JobView, 'date' | 'today'>): stri
 function Reach({ job: { phone, email, called } }: { job: JobView }) {
   if (phone)
     return (
-      <a className="job-reach" href={`tel:${phone}`}>
+      <a className="job-reach" href={callHref(phone)}>
         <PhoneIcon />
         <span>
           <span className="unseen">Call {called}: </span>
@@ -153,7 +154,7 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
     </p>
   )
   const write = (label: string) =>
-    email !== null || phone === null ? link(label, `${page}/reply`) : link(`Call ${called}`, `tel:${phone}`)
+    email !== null || phone === null ? link(label, `${page}/reply`) : link(`Call ${called}`, callHref(phone))
   switch (stage.code) {
     case 'decide':
       return tab === 'overview' ? null : link('Answer', page)

@@ -1,3 +1,4 @@
+import { textHref } from '../../ui/phone-href.ts'
 import { shortDay } from '../../business/dates.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
@@ -9,9 +10,10 @@ export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) 
   const { leadId, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
   const page = `/backbar/jobs/${leadId}`
   const subject = encodeURIComponent(`Your event on ${shortDay(date)} (${reference})`)
+  const text = phone === null ? null : textHref(phone)
   const isAgreed = agreement !== null && agreement !== 'called-off'
   const links: [words: string, href: string, isThere: boolean][] = [
-    [`Text ${called}`, `sms:${phone}`, phone !== null],
+    [`Text ${called}`, text ?? '', text !== null],
     [
       `E-mail ${called}`,
       `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}`,

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { monthDay } from '../../business/dates.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
@@ -44,7 +45,7 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
       </p>
       <form method="post" action={`/backbar/jobs/${id}`} className="acts">
         {request.fromEmail === null ? (
-          <a className="btn" href={`tel:${request.phoneNumber}`}>
+          <a className="btn" href={callHref(request.phoneNumber ?? '')}>
             Call them, then hold the date
           </a>
         ) : (

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
 import { daysBetween, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -135,7 +136,7 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
       {moments.length === 0 && <p className="night-when">No times yet.</p>}
       <p className="night-acts">
         {site.phone && (
-          <a className="btn" href={`tel:${site.phone}`}>
+          <a className="btn" href={callHref(site.phone)}>
             <PhoneIcon />
             Call {site.isHost ? 'the host' : site.contact || 'the contact'}
           </a>

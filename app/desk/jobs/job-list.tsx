@@ -1,3 +1,4 @@
+import { callHref, textHref } from '../../ui/phone-href.ts'
 import type { LineGroup } from './job-line.ts'
 
 /** Requests, a line each: the day, what it is and where it stands, what is known and presses, and what it starts at. */
@@ -43,12 +44,14 @@ export function RequestList({ heading, why, lines, more, current }: LineGroup & 
             <p className="contact-row">
               {reach && 'phone' in reach && (
                 <>
-                  <a href={`tel:${reach.phone}`}>
+                  <a href={callHref(reach.phone)}>
                     Call<span className="unseen"> about {what}</span>
                   </a>
-                  <a href={`sms:${reach.phone}`}>
-                    Text<span className="unseen"> about {what}</span>
-                  </a>
+                  {textHref(reach.phone) && (
+                    <a href={textHref(reach.phone)!}>
+                      Text<span className="unseen"> about {what}</span>
+                    </a>
+                  )}
                 </>
               )}
               {reach && 'email' in reach && (

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { guestsWords } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { PhoneIcon } from '../../ui/icons.tsx'
@@ -19,7 +20,7 @@ export function JobBesidePart({ job, overview }: BesideProps) {
         <h2 dir="auto">{name}</h2>
         <p>{[dayWords(job), guestsWords(guests), place].filter(Boolean).join(' · ')}</p>
         {phone && (
-          <a className="line-button" href={`tel:${phone}`}>
+          <a className="line-button" href={callHref(phone)}>
             <PhoneIcon /> {nationalPhone(phone)}
           </a>
         )}

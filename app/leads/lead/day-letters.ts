@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { letterLook } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
@@ -58,7 +59,7 @@ type Told = { kind: string; subject: string; title: string; blocks: Block[] }
 function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): ComposedLetter {
   const { request, reference } = lead
   const { phoneNumber, fromEmail } = request
-  const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: `tel:${phoneNumber}` }
+  const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: callHref(phoneNumber) }
   const facts = [hoursWords(request), guestsWords(request.eventGuestCount), placeWords(request)]
   const event = facts.filter(Boolean).join(', ')
   return composeLetter({

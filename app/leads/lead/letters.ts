@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { letterLook } from '../../business/brand/brand.ts'
 import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -67,7 +68,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
   const { fromEmail, phoneNumber } = request
-  const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: `tel:${phoneNumber}` }
+  const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: callHref(phoneNumber) }
   return composeLetter({
     ...about(lead, 'alert', context),
     to: identity.alertsTo,

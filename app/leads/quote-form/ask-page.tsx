@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { localBusiness } from '../../business/local-business.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -41,7 +42,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
             <a href={`mailto:${identity.email}`}>{identity.email}</a>
           </li>
           <li>
-            <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>
+            <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>
           </li>
           {identity.instagramUrl && (
             <li>

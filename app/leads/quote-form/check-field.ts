@@ -1,6 +1,6 @@
 import { dayAway, readDay, readTime } from '../../business/dates.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { hasAccent, isEmailAddress, likelyAddress } from '../../plumbing/outbox/address-shape.ts'
+import { hasAccent, isEmailAddress, likelyAddress, plainAddress } from '../../plumbing/outbox/address-shape.ts'
 import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Mend } from './form-page.ts'
@@ -67,7 +67,7 @@ export function checkField(
       return /^\d{5}$/.test(text) ? null : say.wrongZip
     case 'fromEmail':
     case 'billingEmail':
-      if (isEmailAddress(text)) return null
+      if (isEmailAddress(plainAddress(text))) return null
       if (text.includes(',') || text.includes(';')) return say.commaInEmail
       if (field === 'billingEmail') return say.wrongBilling
       return hasAccent(text) ? say.accentedEmail : say.wrongEmail

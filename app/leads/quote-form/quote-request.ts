@@ -9,7 +9,7 @@ import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { readGuests } from './read-guests.ts'
 import { readAddOns, readCount, type TypedForm } from './typed-event.ts'
 import { bestLine, longText, oneLine, optionalLine } from '../../plumbing/http/form-text.ts'
-import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
+import { isEmailAddress, plainAddress } from '../../plumbing/outbox/address-shape.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { readPhone } from '../../business/phone-number.ts'
 import { readDay, readTime } from '../../business/dates.ts'
@@ -86,10 +86,9 @@ function formIn(say: Messages) {
     bartenders: count(say.count('bartenders')).transform((count) => count ?? 0),
     tellIfOpens: tick(),
     company: optionalLine(200, say.longCompany),
-    billingEmail: optionalLine(254, say.longEmail).refine(
-      (text) => text === '' || isEmailAddress(text),
-      say.wrongBilling,
-    ),
+    billingEmail: optionalLine(254, say.longEmail)
+      .overwrite(plainAddress)
+      .refine((text) => text === '' || isEmailAddress(text), say.wrongBilling),
     poNumber: optionalLine(40, say.longPo),
     otherDay: ifSaid(read('', readDay, say.wrongOther)),
     needsInvoice: tick(),

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { letterFrom } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { monthAndDay, monthDay } from '../../business/dates.ts'
@@ -58,7 +59,7 @@ export function composeFactsLetter(asked: ToCouple): ComposedLetter {
         label: letter.button,
         href: `${siteUrl}${link}#facts`,
         ...(house.phone && {
-          or: { label: yours.orCall(nationalPhone(house.phone)), href: `tel:${house.phone}` },
+          or: { label: yours.orCall(nationalPhone(house.phone)), href: callHref(house.phone) },
         }),
       },
     ],

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { clock, daysBetween, leafOf, monthDay, nearDayWords } from '../../business/dates.ts'
 import { firstCalled, firstNameOf } from '../../leads/lead/called-name.ts'
 import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
@@ -81,8 +82,8 @@ function placeLines({ venue, location, guests }: Night): string[] {
 }
 
 function callOf({ name, phone, site }: Night): EventBlock['call'] {
-  if (phone) return { label: `Call ${firstCalled(name)}`, href: `tel:${phone}` }
+  if (phone) return { label: `Call ${firstCalled(name)}`, href: callHref(phone) }
   return site.phone
-    ? { label: `Call ${site.contact ? firstNameOf(site.contact) : 'them'}`, href: `tel:${site.phone}` }
+    ? { label: `Call ${site.contact ? firstNameOf(site.contact) : 'them'}`, href: callHref(site.phone) }
     : null
 }

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
@@ -153,7 +154,7 @@ function languageOf({ english }: SheetLine, part: LinePart): Language | undefine
 /** A number is tapped to call, an address opens the phone's map. */
 function linked({ id, words, isMissing }: SheetLine, phone: string | undefined, mapHref: string | null) {
   if (isMissing) return words
-  if (phone) return <a href={`tel:${phone}`}>{words}</a>
+  if (phone) return <a href={callHref(phone)}>{words}</a>
   if (id === 'address' && mapHref)
     return (
       <a href={mapHref} rel="noreferrer">

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
@@ -62,7 +63,7 @@ export function PacketWord({ identity, heading, children }: WordProps) {
         <h1>{heading}</h1>
         <p>{children}</p>
         <p>
-          <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>{' '}
+          <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>{' '}
           <a href={`mailto:${identity.email}`}>{identity.email}</a>
         </p>
       </div>

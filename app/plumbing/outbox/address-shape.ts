@@ -15,6 +15,11 @@ export function isEmailAddress(text: string): boolean {
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) && html5.test(`${text.slice(0, at)}@${hostname}`)
 }
 
+/** An address with the apostrophe of keyboards in place of the curly one that phones put there. */
+export function plainAddress(text: string): string {
+  return text.replaceAll(/[‘’ʼ＇]/g, "'")
+}
+
 /** Whether nothing is wrong with an address but letters before its @ that ask for a mail server of the newest kind (RFC 6531). */
 export function hasAccent(text: string): boolean {
   const at = text.lastIndexOf('@')

@@ -48,6 +48,14 @@ test.each([
   expect(recipientKey(address)).toBe(key)
 })
 
+test('a curly apostrophe in an address becomes a straight one', () => {
+  const read = (text: string) => emailLine('empty').parse(text)
+  expect(['o’brien@home.example', 'o‘hara@home.example'].map(read)).toEqual([
+    "o'brien@home.example",
+    "o'hara@home.example",
+  ])
+})
+
 test.each([
   ['josé@example.com', 'with an accent'],
   ['ñandú@example.com', 'with an accent'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bestLine } from '../http/form-text.ts'
-import { hasAccent, isEmailAddress } from './address-shape.ts'
+import { hasAccent, isEmailAddress, plainAddress } from './address-shape.ts'
 
 /** A line of a form that has to hold an e-mail address. */
 export function emailLine(
@@ -9,12 +9,14 @@ export function emailLine(
   wrong = 'Enter an e-mail address, such as name@example.com',
   accented = 'Enter an address without accents before the @: most mail servers still refuse them',
 ) {
-  return bestLine(empty).check(
-    z.maxLength(254, tooLong),
-    z.refine((text) => text === '' || isEmailAddress(text), {
-      error: ({ input }) => (hasAccent(String(input)) ? accented : wrong),
-    }),
-  )
+  return bestLine(empty)
+    .overwrite(plainAddress)
+    .check(
+      z.maxLength(254, tooLong),
+      z.refine((text) => text === '' || isEmailAddress(text), {
+        error: ({ input }) => (hasAccent(String(input)) ? accented : wrong),
+      }),
+    )
 }
 
 /**

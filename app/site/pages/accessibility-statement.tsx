@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -35,7 +36,7 @@ export function AccessibilityStatement({ identity }: { identity: PublicIdentity 
           {inTheWay.write}
           <a href={`mailto:${identity.email}`}>{identity.email}</a>
           {inTheWay.orCall}
-          <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>
+          <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>
           {inTheWay.weDo}
         </p>
       </Part>

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
@@ -22,7 +23,7 @@ export function Closed({ kept, phone }: ClosedProps) {
         {`${said.nothingYouDid} ${words}`}
         {phone && !isOwners ? (
           <>
-            {said.orCall} <a href={`tel:${phone}`}>{nationalPhone(phone)}</a>.
+            {said.orCall} <a href={callHref(phone)}>{nationalPhone(phone)}</a>.
           </>
         ) : (
           '.'

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
@@ -68,7 +69,7 @@ export function Footer({ identity, year, more = [] }: Props) {
             <h2>{words.reachOut}</h2>
             <p>{words.reachWords(Boolean(identity.instagramUrl || identity.tiktokUrl))}</p>
             <p>
-              <a className="phone" href={`tel:${identity.phone}`}>
+              <a className="phone" href={callHref(identity.phone)}>
                 {nationalPhone(identity.phone)}
               </a>
             </p>

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
@@ -46,7 +47,7 @@ export function Header({ identity, ...place }: { identity: PublicIdentity } & Pl
         </a>
         <p>
           {`${words.orCall} `}
-          <a className="phone" href={`tel:${identity.phone}`}>
+          <a className="phone" href={callHref(identity.phone)}>
             {nationalPhone(identity.phone)}
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
 import type { Hosted, PublicIdentity, PageWords } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -43,7 +44,7 @@ export function Privacy({ identity, words, hosted, tools = [] }: Props) {
         <Part heading={said.whoAnswers}>
           <p>
             {identity.legalName}, <a href={`mailto:${identity.email}`}>{identity.email}</a>,{' '}
-            <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>.
+            <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>.
           </p>
         </Part>
       </div>

@@ -1,3 +1,4 @@
+import { callHref } from '../../ui/phone-href.ts'
 import { answersAfter, type PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { PageTop } from '../../ui/page-top.tsx'
@@ -22,7 +23,7 @@ type Props = {
 export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calendarAddress }: Props) {
   const language = useLanguage()
   const words = thanksWords(language)
-  const phone = <a href={`tel:${identity.phone}`}>{nationalPhone(identity.phone)}</a>
+  const phone = <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>
   if (!thanked) {
     return (
       <>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { callHref, textHref } from './phone-links.tsx'
+import { callHref, textHref } from './phone-href.ts'
 
 test.each([
   ['+19045550142', 'tel:+19045550142', 'sms:+19045550142'],
-  ['+19045550142;ext=5', 'tel:+19045550142;ext=5', 'sms:+19045550142'],
+  ['+19045550142;ext=5', 'tel:+19045550142,5', null],
   ['(904) 555-0142', 'tel:9045550142', 'sms:9045550142'],
-  ['+1904"><script>;ext=<b>7', 'tel:+1904;ext=7', 'sms:+1904'],
+  ['+1904"><script>;ext=<b>7', 'tel:+1904,7', null],
 ])('%s is called at %s and written to at %s', (phone, call, text) => {
   expect([callHref(phone), textHref(phone)]).toEqual([call, text])
 })
