@@ -1,5 +1,3 @@
-import type { ColumnUse, ImportField } from './import-columns.ts'
-
 const firstOfTwo = /\b(bride|(partner|spouse|person) (1|one|a)|novia|pareja 1)\b/
 const secondOfTwo =
   /\b(groom|(partner|spouse|person|bride|groom) (2|two|b)|partner|spouse|fiancee?|novio|pareja( 2)?)\b/
@@ -14,7 +12,7 @@ const firstWords = /\b(first|given)\b/
  * client's) with their fields. Nothing where both stand beside a client of their own, who may be a planner. `plain` are
  * headings in small letters, `uses` the fields given so far.
  */
-export function coupleFields(plain: readonly string[], uses: readonly (ColumnUse | null)[]): [number, ImportField][] {
+export function coupleFields(plain: readonly string[], uses: readonly (string | null)[]): [number, CoupleField][] {
   const columns = plain.flatMap((heading, i) => {
     if (uses[i] !== null || heading.replace(ofNames, '').trim() !== '') return []
     const isFirst = firstOfTwo.test(heading)
@@ -30,6 +28,8 @@ export function coupleFields(plain: readonly string[], uses: readonly (ColumnUse
   if (hasClient && hasFirst) return []
   return columns.map(({ i, isFirst, part }) => [i, (isFirst ? own : partners)[part]])
 }
+
+type CoupleField = (typeof own)[keyof typeof own] | (typeof partners)[keyof typeof partners]
 
 const own = { whole: 'name', first: 'firstName', last: 'lastName' } as const
 const partners = { whole: 'partner', first: 'partnerFirst', last: 'partnerLast' } as const

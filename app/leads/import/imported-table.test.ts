@@ -261,6 +261,58 @@ describe('a row', () => {
     expect(readRow(good.with(7, ''), terms).row!.state).toBe('new')
   })
 
+  test('of a spreadsheet has its numbers as they were typed', () => {
+    const uses = 'name email phone date start end guests zip'.split(' ') as ImportChoices['uses']
+    const read = (...cells: string[]) =>
+      readRow(cells, { ...terms, headings: uses as string[], choices: { ...choices, uses } })
+    expect(
+      read('Omar', '', '9045550142.0', '46676', '0.6875', '0.9375', '1.2E+02', '32204.0').row!.request,
+    ).toMatchObject({
+      phoneNumber: '+19045550142',
+      eventDate: '2027-10-16',
+      eventStartTime: '16:30',
+      eventEndTime: '22:30',
+      eventGuestCount: 120,
+      zip: '32204',
+    })
+    expect(read('Bea', '', "'9045550142", '46676.75', '', '', '90', '2139').row!.request).toMatchObject({
+      phoneNumber: '+19045550142',
+      eventStartTime: '18:00',
+      zip: '02139',
+    })
+    const { row, problems } = read('Nora', '', '9.04555E+09', '10/16/2027', '', '', '120', '')
+    expect([row!.request.phoneNumber, row!.note]).toEqual([null, 'phone: 9.04555E+09'])
+    expect(problems[0]!.message).toContain('Excel shortened this number')
+  })
+
+  test('with two addresses and numbers in a cell takes the first, and keeps the second in its note', () => {
+    const cells = good
+      .with(1, 'nora.f@example.com ::: nora.work@example.com')
+      .with(2, '+1 904-555-0142 ::: +1 904-555-0143')
+    const { row, problems } = readRow(cells, terms)
+    expect(problems).toEqual([])
+    expect(row!.request).toMatchObject({ fromEmail: 'nora.f@example.com', phoneNumber: '+19045550142' })
+    expect(row!.note).toContain('Mail, another: nora.work@example.com\nPhone, another: +1 904-555-0143')
+  })
+
+  test('paid without a status asks for one, and is no booking until then', () => {
+    const uses = [...choices.uses, 'paid'] as const
+    const read = (statuses: ImportChoices['statuses']) =>
+      readRow([...good.with(7, ''), '400'], {
+        ...terms,
+        headings: [...headings, 'Paid'],
+        choices: { ...choices, uses: [...uses], statuses },
+      })
+    expect(read({})).toMatchObject({ status: '', row: { state: 'quoted', money: null } })
+    expect(read({ '': 'booked' }).row).toMatchObject({ state: 'booked', money: { payments: [{ cents: 40_000 }] } })
+    expect(read({ '': 'none' }).row).toMatchObject({ state: 'new', money: null })
+  })
+
+  test('whose status the owner leaves out stays out', () => {
+    const { row, problems } = readRow(good, { ...terms, choices: { ...choices, statuses: { booked: 'out' } } })
+    expect([row, problems.map(({ column }) => column)]).toEqual([null, ['Stage']])
+  })
+
   test('of any words at all is read without a fault', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 11 }), (cells) => {

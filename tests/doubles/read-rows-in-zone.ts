@@ -1,0 +1,23 @@
+import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
+import { readRow, type RowTerms } from '../../app/leads/import/imported-row.ts'
+import { readTable } from '../../app/leads/import/table-records.server.ts'
+
+// Reads a CSV from its input in whatever zone the process is in, and prints its events as JSON.
+const chunks: Buffer[] = []
+for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+const table = await readTable(Buffer.concat(chunks))
+if ('problem' in table) throw new Error(table.problem)
+const { headings, samples, ...choices } = table
+const terms: RowTerms = {
+  headings,
+  choices: { ...choices, past: 'done', flawed: 'without', statuses: {}, anyway: [] },
+  catalogue: { version: 1, ...sampleCatalogue },
+  timeZone: 'America/New_York',
+  today: '2026-11-20',
+  now: Date.parse('2026-11-20T14:00:00Z'),
+}
+const events = samples.map(({ cells }) => {
+  const { row } = readRow(cells, terms)
+  return row && [row.request.eventDate, row.request.eventStartTime, new Date(row.createdAt).toISOString()]
+})
+process.stdout.write(JSON.stringify(events))
