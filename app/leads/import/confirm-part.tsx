@@ -31,7 +31,7 @@ export function ConfirmPart({ ready, effect, seen, error }: Props) {
               <ul className="plain-list">
                 {days.map(({ row, name, date }) => (
                   <li key={row}>
-                    <b>{longDay(date)}</b>, {name} <span className="small">Row {row}</span>
+                    <b>{longDay(date)}</b> <span>{name}</span> <span className="small">Row {row}</span>
                   </li>
                 ))}
               </ul>
