@@ -2,7 +2,17 @@
 // Node that bootstrap.mjs, which imports it, lets by.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleIfStale } from './build-pages.mjs'
@@ -43,6 +53,7 @@ const running = isServer
       dir,
       mayRun: (asked) => asked === root || (dirname(asked) === join(root, 'releases') && isComplete(asked)),
       dataDir: resolve(root, process.env.DATA_DIR || 'data'),
+      heldSocket: heldSocket(),
     })
   : runOnce()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => running.kill(signal))
@@ -50,6 +61,15 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => r
 if (process.env.npm_lifecycle_event && !isWindows) {
   const npm = process.ppid
   setInterval(() => process.ppid !== npm && running.kill('SIGTERM'), 1000).unref()
+}
+
+/**
+ * The file descriptor of the socket that systemd opened for this very process, or null. See sd_listen_fds(3); the first
+ * is always 3.
+ */
+function heldSocket() {
+  const { LISTEN_PID, LISTEN_FDS } = process.env
+  return LISTEN_PID === String(process.pid) && Number(LISTEN_FDS) > 0 ? 3 : null
 }
 
 function runOnce() {
@@ -125,17 +145,24 @@ function headOf(folder) {
   }
 }
 
-/** Installs what the lock file says, unless that is done: for running the site, or for testing it too. */
+/** Installs what the lock file says, unless that is done and whole: for running the site, or for testing it too. */
 function install() {
   const stamp = join(dir, 'node_modules', '.installed')
   const lock = createHash('sha256')
     .update(readFileSync(join(dir, 'package-lock.json')))
     .digest('hex')
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (installed === lock || (!everything && installed === `running ${lock}`)) return
-  console.error(`Installing what ${everything ? 'the site and its tests need' : 'the site needs'}: about a minute …`)
+  const [installed, bytes] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+  if (installed === lock || (!everything && installed === `running ${lock}`)) {
+    const flaw = flawOfRuntime(dir, bytes)
+    if (!flaw) return
+    console.error(`What was installed is not whole any more: ${flaw}`)
+    needWritable(dir)
+  }
+  // What is installed again is what was there.
+  const isForTests = everything || installed === lock
+  console.error(`Installing what ${isForTests ? 'the site and its tests need' : 'the site needs'}: about a minute …`)
   // A third less memory, in the same time: it installs on a machine of 512 MB. Two packages at a time are in memory, not fifteen.
-  const scope = everything ? ['--include=dev'] : ['--omit=dev', '--maxsockets=2']
+  const scope = isForTests ? ['--include=dev'] : ['--omit=dev', '--maxsockets=2']
   const onSmallMachines = {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-old-space-size=96 --max-semi-space-size=1`.trim(),
     MALLOC_ARENA_MAX: '1',
@@ -144,13 +171,14 @@ function install() {
   const npm = (more) =>
     spawnSync('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: dir,
-      env: { ...process.env, ...more },
+      // npm puts the pinned Node first, which may be what is broken.
+      env: { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), ...more },
       stdio: ['ignore', 2, 2],
       shell: isWindows,
     })
-  let { status, signal, error } = npm(everything ? {} : onSmallMachines)
+  let { status, signal, error } = npm(isForTests ? {} : onSmallMachines)
   // Node ends itself so where its heap is full: an npm that takes more than that gets what it takes.
-  if (!everything && signal === 'SIGABRT') ({ status, signal, error } = npm({}))
+  if (!isForTests && signal === 'SIGABRT') ({ status, signal, error } = npm({}))
   if (error) console.error(`npm does not start here (${error.code}): install it beside Node, then run this once more.`)
   if (signal)
     console.error(`npm was ended by ${signal} before it was done: the machine may have too little memory. Add swap.`)
@@ -162,7 +190,7 @@ function install() {
       console.error(`${dir} has ${free} MB free, and an install takes 700: make room, then run this once more.`)
     process.exit(status ?? 1)
   }
-  if (!everything) leaveOutUnused(join(dir, 'node_modules'))
+  if (!isForTests) leaveOutUnused(join(dir, 'node_modules'))
   const lack = lackOf(dir)
   if (lack) {
     rmSync(join(dir, 'node_modules'), { recursive: true, force: true })
@@ -171,7 +199,46 @@ function install() {
     )
     process.exit(1)
   }
-  writeFileSync(stamp, everything ? lock : `running ${lock}`)
+  const runtime = pinnedNode(dir)
+  writeFileSync(stamp, `${isForTests ? '' : 'running '}${lock}${runtime ? `\n${statSync(runtime).size}` : ''}`)
+}
+
+/**
+ * What is wrong with the installed runtime, or nothing. It is asked at each start, which takes it some 40 ms: a disk that
+ * was full, or a copy that was cut off, leaves half of it.
+ * @param {string} dir
+ * @param {string | undefined} bytes how large it was when it was installed, where that was written down
+ * @returns {string}
+ */
+function flawOfRuntime(dir, bytes) {
+  const runtime = pinnedNode(dir)
+  if (!runtime) return lackOfRuntime()
+  if (bytes !== undefined && statSync(runtime).size !== Number(bytes))
+    return `${runtime} has ${statSync(runtime).size} bytes instead of ${bytes}.`
+  return startFlawOf(runtime)
+}
+
+/** Nothing where the pinned Node does not come for this kind of machine. */
+function lackOfRuntime() {
+  const machine = `-${isWindows ? 'win' : process.platform}-${process.arch}`
+  return runtimePackages.some((name) => name.endsWith(machine)) ? `Node ${pinnedVersion} is missing.` : ''
+}
+
+function startFlawOf(runtime) {
+  const said = spawnSync(runtime, ['--version'], { encoding: 'utf8' })
+  // 127: it is whole, and lacks a library of this machine, of which it speaks itself.
+  if (said.status === 127 || said.stdout?.trim() === `v${pinnedVersion}`) return ''
+  return `Node ${pinnedVersion} does not start.`
+}
+
+/** Ends with words where this user may not install anew, as the one a unit of systemd runs the site as. */
+function needWritable(dir) {
+  try {
+    accessSync(dir, constants.W_OK)
+  } catch {
+    console.error(`Run "npm run build" in ${root}, as the user that folder belongs to: it installs what is missing.`)
+    process.exit(1)
+  }
 }
 
 /**
@@ -181,13 +248,8 @@ function install() {
  */
 function lackOf(dir) {
   const runtime = pinnedNode(dir)
-  const machine = `-${isWindows ? 'win' : process.platform}-${process.arch}`
-  const comes = runtimePackages.some((name) => name.endsWith(machine))
-  if (!runtime) return comes ? `Node ${pinnedVersion} is missing.` : ''
-  const said = spawnSync(runtime, ['--version'], { encoding: 'utf8' })
-  // 127: it is whole, and lacks a library of this machine, of which it speaks itself.
-  if (said.status === 127) return ''
-  if (said.stdout?.trim() !== `v${pinnedVersion}`) return `Node ${pinnedVersion} does not start.`
+  const flaw = runtime ? startFlawOf(runtime) : lackOfRuntime()
+  if (!runtime || flaw) return flaw
   const native = ['rolldown', 'sharp']
   const loads = native.map((name) => `await import(${JSON.stringify(name)})`).join(';')
   const { status, stderr, signal } = spawnSync(runtime, ['--input-type=module', '-e', loads], {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -148,6 +148,69 @@ test.skipIf(process.platform === 'win32')(
     })
   },
 )
+
+/** What each way of breaking the installed runtime leaves of it, as a command of the shell. */
+const breakings = {
+  'cut to 4 MB': 'head -c 4000000 "$whole" > "$node"',
+  'cut near its end': 'head -c -4096 "$whole" > "$node"',
+  empty: ': > "$node"',
+  gone: 'rm "$node"',
+}
+
+test.skipIf(process.platform === 'win32').each(Object.entries(breakings))(
+  'a runtime that is %s after a finished install is installed anew',
+  (_, breaking) => {
+    const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+    onTestFinished(() => rmSync(dir, { recursive: true }))
+    copyNeeded(dir)
+    writeFileSync(join(dir, 'program.mjs'), 'console.log(process.version)')
+    const modules = resolve('node_modules')
+    const runtime = Object.keys(manifest.optionalDependencies).find((name) => existsSync(join(modules, name)))!
+    const npm = `#!/bin/sh\nrm -rf node_modules; mkdir node_modules; ln -s '${modules}'/* node_modules/\n`
+    writeFileSync(join(dir, 'npm'), npm, { mode: 0o755 })
+    const run = () =>
+      spawnSync(process.execPath, ['bootstrap.mjs', '--everything', 'program.mjs'], {
+        cwd: dir,
+        env: { PATH: `${dir}:/usr/bin:/bin` },
+        encoding: 'utf8',
+      })
+    const whole = { status: 0, stdout: `v${Object.values<string>(manifest.optionalDependencies)[0]}\n` }
+    expect(run()).toMatchObject(whole)
+    expect(run()).toMatchObject({ ...whole, stderr: '' })
+    const bin = join(dir, 'node_modules', runtime, 'bin')
+    const env = { PATH: process.env.PATH, node: join(bin, 'node'), whole: join(modules, runtime, 'bin/node') }
+    const script = `rm '${join(dir, 'node_modules', runtime)}'; mkdir -p '${bin}'; cp "$whole" "$node"; ${breaking}`
+    expect(spawnSync('sh', ['-c', script], { env }).status).toBe(0)
+    const healed = run()
+    expect(healed).toMatchObject(whole)
+    expect(healed.stderr).toMatch(/^What was installed is not whole any more: .+\nInstalling /)
+    expect(run()).toMatchObject({ ...whole, stderr: '' })
+  },
+)
+
+test('every command of npm is run by the Node npm runs by, not by the one it may have to install anew', () => {
+  for (const command of Object.values<string>(manifest.scripts).filter((command) => command.includes('bootstrap')))
+    expect(command).toMatch(/^exec "\$\{npm_node_execpath:-node\}" (bootstrap\.mjs .+) \|\| "%npm_node_execpath%" \1$/)
+})
+
+test.skipIf(process.platform === 'win32')('npm itself starts beside a runtime that is empty', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  copyNeeded(dir)
+  mkdirSync(join(dir, 'node_modules/.bin'), { recursive: true })
+  writeFileSync(join(dir, 'node_modules/.bin/node'), '', { mode: 0o755 })
+  writeFileSync(join(dir, 'npm'), '#!/usr/bin/env node\nconsole.error("npm runs"); process.exit(3)\n', { mode: 0o755 })
+  const command = String(manifest.scripts.start).split(' || ')[0]!
+  const { status, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: dir,
+    env: {
+      PATH: `${join(dir, 'node_modules/.bin')}:${dir}:/usr/bin:/bin`,
+      npm_node_execpath: process.execPath,
+    },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([3, expect.stringMatching(/^Installing [^]*npm runs/)])
+})
 
 test.skipIf(process.platform === 'win32')('what npm started ends with npm, however npm ends', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
