@@ -44,6 +44,8 @@ export type Config = {
   hsts: string | null
   quotesPerHour: number
   apiPerMinute: number
+  /** Whether the site starts by a clock that is behind its own newest entry: then that entry is wrong. */
+  isClockTrusted: boolean
   /** Whether an own calendar may lie on this very machine, over http: for tests and while developing. */
   calendarsLocal: boolean
   /** Whether other tools may be told of news on this very machine, over http: for tests and while developing. */
@@ -122,6 +124,7 @@ export function readConfig(around: Environment): Config {
     hsts: isSecure ? (settings.data.HSTS ?? 'max-age=63072000') : null,
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
+    isClockTrusted: settings.data.TRUST_CLOCK === 'yes',
     calendarsLocal: settings.data.CALENDARS_LOCAL === 'yes',
     webhooksLocal: settings.data.WEBHOOKS_LOCAL === 'yes',
   }
@@ -228,9 +231,19 @@ const schema = z.object({
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
   RUNS_BY_COMPOSE: z.enum(composeFiles, 'a file of deploy/ is needed, such as compose.yaml').optional(),
+  TRUST_CLOCK: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
   CALENDARS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
   WEBHOOKS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
 })
+
+/** Every name the site reads in its environment. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(schema.shape),
+  ...['MAIL_URL', 'FILES_URL', 'BACKUP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL'],
+  ...['PUBLIC_KEY', 'SERVICE_ID', 'TEMPLATE_ID', 'LETTER_TEMPLATE_ID', 'PRIVATE_KEY', 'ORIGIN'].map(
+    (name) => `EMAILJS_${name}`,
+  ),
+]
 
 function setupCode(given: string | undefined, file: string): Config['setupCode'] {
   return given ? { code: given, file: null } : { code: kept(file, newCode), file }

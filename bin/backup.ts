@@ -9,7 +9,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { announcePresence } from '../app/plumbing/database/presence.server.ts'
 import { giveToItsOwner } from '../app/plumbing/files/data-folder.server.ts'
-import { endInWords } from '../app/start-failure.server.ts'
+import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
 
 const usage = `npm run backup             where BACKUP_URL says, else in the folder backups of the data folder
 npm run backup -- <file>   into that file`
@@ -19,6 +19,7 @@ async function backUp(args: string[]): Promise<void> {
   const [path] = args
   if (args.length > 1 || path === '' || path?.startsWith('-')) throw new BackupError(usage)
   // As it is: a database that an update has yet to bring up to date is copied before that.
+  warnOfMistypedNames(process.env)
   const config = readConfig(process.env)
   try {
     // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleIfStale } from '../server/build-pages.mjs'
@@ -9,11 +9,23 @@ const stampFile = 'build/stamp'
 
 /** Builds pages and islands, unless the sources are the ones the last build was made of. */
 export async function buildIfStale(): Promise<void> {
-  const stamp = bundleIfStale(process.execPath, root)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  await paintIcons()
-  for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compress(file)
-  writeFileSync(stampFile, stamp)
+  const usual = process.umask()
+  try {
+    const stamp = bundleIfStale(process.execPath, root)
+    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+    // Whoever builds, the user the site runs as reads it. What comes after the build is for its own user alone.
+    process.umask(0o022)
+    await paintIcons()
+    for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compress(file)
+    writeFileSync(stampFile, stamp)
+  } finally {
+    process.umask(usual)
+  }
+}
+
+/** What an earlier version built may be closed to all but its own user. */
+function openToReaders(): void {
+  for (const path of ['build', ...globSync('build/**/*')]) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
 }
 
 /** The icons of the house's own emblem. They lie beside the site's files, for a route that knows whether there is another. */
@@ -40,9 +52,11 @@ function compress(file: string): void {
 }
 
 if (import.meta.main) {
-  await buildIfStale().catch(async (error) => {
-    // Only now: beside the bundler nothing of the site is in memory.
-    const { endInWords } = await import('../app/start-failure.server.ts')
-    endInWords(error)
-  })
+  await buildIfStale()
+    .then(openToReaders)
+    .catch(async (error) => {
+      // Only now: beside the bundler nothing of the site is in memory.
+      const { endInWords } = await import('../app/start-failure.server.ts')
+      endInWords(error)
+    })
 }

@@ -14,7 +14,7 @@ import { restoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { keepSecret, markAsCopy, readConfig } from '../app/config.server.ts'
 import { openBackups, openServices } from '../app/services.server.ts'
-import { endInWords } from '../app/start-failure.server.ts'
+import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
 
 type Args = { file: string; replace: boolean; copyTo: string | null }
 
@@ -28,6 +28,7 @@ async function restore(args: string[]): Promise<void> {
 }
 
 async function restoreHere(file: string, replace: boolean): Promise<void> {
+  warnOfMistypedNames(process.env)
   const config = readConfig(process.env)
   await using held = new AsyncDisposableStack()
   held.defer(() => giveToItsOwner(config.dataDir))

@@ -2,23 +2,26 @@ import '../server/node-env.ts'
 import { startCardLoop } from '../app/agreements/payments/card-events.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { holdPresence, mailKind, openServices } from '../app/services.server.ts'
-import { endInWords } from '../app/start-failure.server.ts'
+import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
 import { startCrewLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
+import { checkClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
+  warnOfMistypedNames(process.env)
   const config = readConfig(process.env)
   // First of all: opening the house brings its database up to date.
   const presence = await holdPresence(config)
   const services = await openServices(config)
+  await checkClock(services)
   const mail = await mailKind(services)
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {

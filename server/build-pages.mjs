@@ -27,12 +27,15 @@ export function bundleIfStale(node, dir) {
   const sources = sourcesHash(dir)
   const bundled = join(dir, 'build', 'bundled')
   if (existsSync(bundled) && readFileSync(bundled, 'utf8') === sources) return sources
+  // Whoever builds, the user the site runs as reads it.
+  const usual = process.umask(0o022)
   rmSync(join(dir, 'build'), { recursive: true, force: true })
   for (const half of ['client', 'ssr']) run(node, dir, ['server/bundle.ts', half])
   for (const half of ['client', 'server']) rmSync(join(dir, 'build', half, '.vite'), { recursive: true })
   const vite = join(dir, 'node_modules', 'vite', 'bin', 'vite.js')
   run(node, dir, [vite, 'build', '--config', 'vite.islands.config.ts'])
   writeFileSync(bundled, sources)
+  process.umask(usual)
   return sources
 }
 
@@ -55,6 +58,8 @@ function run(node, dir, args) {
  * @param {string} dir
  */
 function whyNot(signal, said, dir) {
+  if (['SIGSEGV', 'SIGBUS', 'SIGILL'].includes(signal ?? ''))
+    return `The bundler was ended by ${signal}: what is installed is broken. Remove ${join(dir, 'node_modules')}, and start again.`
   if (signal)
     return `The bundler was ended by ${signal}: the machine may have too little memory. Add swap, and start again.`
   if (/ENOSPC|no space left/i.test(said))

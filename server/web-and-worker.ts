@@ -13,6 +13,7 @@ import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
+import { checkClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
@@ -23,6 +24,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   // First of all: opening the house brings its database up to date.
   const presence = await holdPresence(config)
   const services = await openServices(config)
+  await checkClock(services)
   await restoreBrand(services.db, services.now())
   if (await putSampleContentIn(services.db, services.files, services.now()))
     services.log('sample-content', { put: true })

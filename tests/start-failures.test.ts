@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { diskOrNone } from '../faults/small-disk.ts'
-import { databases } from './house.ts'
+import { databases, emptyHouse } from './house.ts'
 import { freePort } from './postgres.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startProgram } from './program.ts'
+import { putLead } from './stocked.ts'
 
 const programs = [['bin/start.ts'], ['bin/worker.ts'], ['bin/backup.ts'], ['bin/restore.ts', 'package.json']]
 
@@ -65,6 +66,32 @@ test('a HOST that is no address of this machine is named', () => {
     'HOST is 203.0.113.7, which is no address of this machine: leave HOST out to listen on all it has, or name one of them.\n',
     1,
   ])
+})
+
+test('a mistyped name in the environment is warned about, with the one it seems to mean', () => {
+  const [said] = run(['bin/start.ts'], { HOST: '203.0.113.7', DATABSE_URL: 'postgres://bar@127.0.0.1/bar' })
+  expect(said).toMatch(/^DATABSE_URL is set, and nothing reads it\. Did you mean DATABASE_URL\?\n/)
+})
+
+test('a build of a user who keeps files closed can be read by the user the site runs as', () => {
+  const mode = () => statSync('build/stamp').mode & 0o777
+  chmodSync('build/stamp', 0o600)
+  const build = spawnSync('sh', ['-c', 'umask 077; exec "$0" bin/build.ts', process.execPath], { encoding: 'utf8' })
+  expect([build.status, build.stderr, mode()]).toEqual([0, '', 0o644])
+})
+
+test.each(['start', 'worker'])('%s refuses a clock that is behind what is written down', async (program) => {
+  await using house = await emptyHouse()
+  const { id } = await putLead(house)
+  const tomorrow = Date.now() + 86_400_000
+  const entry = { id: 'an-entry', lead_id: id, at: tomorrow, kind: 'note', actor: 'owner', details: '{}' }
+  await house.db
+    .insertInto('lead_event')
+    .values({ ...entry, person_id: null })
+    .execute()
+  const env = { DATA_DIR: house.config.dataDir, HOST: '127.0.0.1' }
+  const [said, status] = run([`bin/${program}.ts`], env)
+  expect([status, said]).toEqual([1, expect.stringMatching(/^This machine's clock says [^]*Set the clock/)])
 })
 
 test.skipIf(!isPort80Kept())('a port this user may not open is named, with what to do', () => {

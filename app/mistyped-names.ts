@@ -1,0 +1,35 @@
+/** A name in the environment that nothing reads, and the one it seems to mean. */
+export type MistypedName = { name: string; meant: string }
+
+/**
+ * Finds names in an environment that differ from one of ours by a slip of the hand: one letter in a short name, two in a
+ * longer one, or small letters. Where the one that was meant is set, too, it is left alone.
+ */
+export function findMistypedNames(env: Record<string, string | undefined>, known: readonly string[]): MistypedName[] {
+  return Object.keys(env)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((other) => slipsBetween(name.toUpperCase(), other) <= (other.length < 8 ? 1 : 2))
+      return meant === undefined || env[meant] ? [] : [{ name, meant }]
+    })
+}
+
+/** The fewest letters left out, added, exchanged, or swapped with their neighbor, from one word to another. */
+function slipsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row[j] = Math.min(
+        rows[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (isSame ? 0 : 1),
+        isSwapped ? rows[i - 2]![j - 2]! + 1 : Infinity,
+      )
+    }
+    rows.push(row)
+  }
+  return rows[one.length]![other.length]!
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { databases, emptyHouse, opening } from '../../tests/house.ts'
+import { putLead } from '../../tests/stocked.ts'
+import { checkClock, ClockError } from './clock.server.ts'
+
+const hour = 3_600_000
+
+/** A house whose newest entry was written at the opening, and whose clock is so many milliseconds ahead of that. */
+async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Record<string, string> = {}) {
+  const house = await emptyHouse(database, env)
+  const { id } = await putLead(house)
+  const entry = { id: 'an-entry', lead_id: id, at: opening + hour, kind: 'note', actor: 'owner', details: '{}' }
+  await house.db
+    .insertInto('lead_event')
+    .values(entry as never)
+    .execute()
+  house.advance(hour + ahead)
+  return house
+}
+
+test.each(databases)(
+  '%s: a clock an hour behind the newest entry starts, one further behind does not',
+  async (database) => {
+    await using house = await houseAt(database, -hour)
+    await checkClock(house)
+    house.advance(-1)
+    await expect(checkClock(house)).rejects.toThrow(ClockError)
+  },
+)
+
+test('a clock that lost its battery is told with both times and what to do', async () => {
+  await using house = await houseAt('sqlite', -opening)
+  await expect(checkClock(house)).rejects.toThrow(/clock says 1970-01-01 01:00 UTC.* written 2026-11-20 15:00 UTC/)
+  await expect(checkClock(house)).rejects.toThrow(/Set the clock[^]*TRUST_CLOCK=yes/)
+})
+
+test('a clock the operator trusts starts whatever the newest entry says', async () => {
+  await using house = await houseAt('sqlite', -30 * 24 * hour, { TRUST_CLOCK: 'yes' })
+  await checkClock(house)
+})
+
+test('a new database starts by any clock', async () => {
+  await using house = await emptyHouse()
+  house.advance(-opening)
+  await checkClock(house)
+})
