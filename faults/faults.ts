@@ -3,6 +3,7 @@ import { makeFixtures } from '../tests/fixtures.ts'
 import { needTools } from '../tests/system-tools.ts'
 import { backupUnderLoad } from './backup-under-load.ts'
 import { walkedBookings } from './booking-walk.ts'
+import { formsBehindCaddy } from './behind-caddy.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { walkedCrew } from './crew-walk.ts'
 import { contestedDays, killedPromising } from './contested-days.ts'
@@ -54,7 +55,7 @@ const { values: flags } = parseArgs({
 const [kills, seed] = [Number(flags.kills), Number(flags.seed)]
 if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills takes a whole number')
 
-needTools('postgresql', 'pgbouncer')
+needTools('postgresql', 'pgbouncer', 'caddy')
 const began = performance.now()
 const fixtures = await makeFixtures()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -89,6 +90,8 @@ const waiting: Scenarios = {
   'restart postgres': () => postgresRestarted(fixtures, 6),
   'restart pooler': () => poolerRestarted(fixtures, 6),
   'promote standby': () => standbyPromoted(fixtures),
+  'behind Caddy sqlite': () => formsBehindCaddy(fixtures, 'sqlite', { sites: 1, rounds: 5 }),
+  'behind Caddy postgres': () => formsBehindCaddy(fixtures, 'postgres', { sites: 2, rounds: 5 }),
   'mail sqlite': () => mailMisbehaves(fixtures, 'sqlite', 5),
   'mail postgres': () => mailMisbehaves(fixtures, 'postgres', 5),
   'stopped sqlite': () => stoppedMidLetter(fixtures, 'sqlite'),

@@ -11,11 +11,14 @@ const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
 
 /**
  * @param {(dir: string, more: string[]) => { command: string, args: string[], options: import('node:child_process').SpawnOptions }} how
- * @param {{ dir: string, mayRun: (dir: string) => boolean, dataDir: string }} where
+ * @param {{ dir: string, mayRun: (dir: string) => boolean, dataDir: string, heldSocket: number | null }} where
+ * `heldSocket` is a file descriptor of ours: a socket that somebody else opened, who keeps it open when we end.
  */
-export function runUntilItEnds(how, { dir, mayRun, dataDir }) {
-  let serving = begin(dir, [])
+export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
+  const isHeld = heldSocket !== null
+  // Behind standard input, output, errors and the channel, it is the child's fifth.
   let isStopping = false
+  let serving = begin(dir, isHeld ? ['--socket=4'] : [], isHeld ? [heldSocket] : [])
   let isBusy = false
   const everybody = new Set([serving])
   serving.opened.then(
@@ -23,16 +26,22 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir }) {
     () => {},
   )
 
-  function begin(dir, more) {
+  function begin(dir, more, sockets = []) {
     const { command, args, options } = how(dir, more)
     // Over the channel the program learns when this process is killed without a word.
-    const child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
+    const child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'pipe', 'ipc', ...sockets] })
     const running = { dir, child, complaint: '' }
     child.stderr.on('data', (chunk) => {
       process.stderr.write(chunk)
       running.complaint = (running.complaint + chunk).slice(-2_000)
     })
-    running.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ? 1 : (code ?? 1))))
+    running.ended = new Promise((resolve) =>
+      child.once('close', (code, signal) => {
+        // It had no time for a word of its own.
+        if (signal && !isStopping) console.error(`The site was ended by ${signal}.`)
+        resolve(signal ? 1 : (code ?? 1))
+      }),
+    )
     const said = (word) =>
       new Promise((resolve, reject) => {
         child.on('message', (message) => message[word] !== undefined && resolve(message[word]))

@@ -57,9 +57,10 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     process.exit(1)
   })
   const open = (socket?: object) => {
-    // A socket handed on by the release before is open already.
-    const place = socket ? { _handle: socket } : { port: config.port, host: config.host }
-    server.listen(place, () => {
+    // A socket handed on by the release before, or held by systemd, is open already.
+    const held = process.argv.find((argument) => argument.startsWith('--socket='))?.split('=')[1]
+    const given = held === undefined ? { port: config.port, host: config.host } : { fd: Number(held) }
+    server.listen(socket ? { _handle: socket } : given, () => {
       const { port } = server.address() as AddressInfo
       if (!isOwned) sayHowToBegin(services)
       services.log('open', {

@@ -34,3 +34,20 @@ test('the guide of the containers names no npm, which the image has not', () => 
     expect(guide).toContain(command)
   expect(guide).not.toContain('npm run')
 })
+
+test('the socket unit holds the address the service and the Caddyfile name', () => {
+  const [service, socket, caddyfile] = ['nerd-and-tonic.service', 'nerd-and-tonic.socket', 'Caddyfile'].map((file) =>
+    readFileSync(`deploy/${file}`, 'utf8'),
+  )
+  const [, host, port] = /HOST=(\S+) PORT=(\d+)/.exec(service!) ?? []
+  expect(socket).toMatch(new RegExp(`^ListenStream=${host}:${port}$`, 'm'))
+  expect(service).toMatch(/^Sockets=nerd-and-tonic\.socket$/m)
+  expect(caddyfile!.match(/\{\$UPSTREAMS:([^}]+)\}/g)).toEqual(Array(2).fill(`{$UPSTREAMS:${host}:${port}}`))
+})
+
+test('what Caddy says of a form that may be lost is said in both languages', () => {
+  const caddyfile = readFileSync('deploy/Caddyfile', 'utf8')
+  const pages = [...caddyfile.matchAll(/respond .*`(<!doctype html>.*)`/g)].map(([, page]) => page!)
+  expect(pages).toHaveLength(2)
+  for (const page of pages) expect(page).toMatch(/<html lang="en">.*<p>\w.*<p lang="es">\w/)
+})

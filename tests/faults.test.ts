@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { formsBehindCaddy } from '../faults/behind-caddy.ts'
 import { backupUnderLoad } from '../faults/backup-under-load.ts'
 import { walkedCrew } from '../faults/crew-walk.ts'
 import { walkedBookings } from '../faults/booking-walk.ts'
@@ -37,6 +38,8 @@ const scenarios: Record<string, (fixtures: Fixtures) => Promise<Outcome>> = {
   'the disk is full, sqlite': (fixtures) => diskFullSqlite(fixtures, 1),
   'the database is locked for longer than anybody waits': (fixtures) => databaseLocked(fixtures, 'sqlite', 6, Infinity),
   'the site is upgraded': (fixtures) => upgradeUnderLoad(fixtures, 'sqlite', false),
+  'Caddy is in front of a site that is restarted and killed': (fixtures) =>
+    formsBehindCaddy(fixtures, 'sqlite', { sites: 1, rounds: 1 }),
   'an outbox drains beside the pages': (fixtures) => fullOutbox(fixtures, 'sqlite', 300, 30, Infinity),
   'lines are held open by somebody hostile': (fixtures) => hostileLines(fixtures, 300, Infinity),
   'forms flood in': (fixtures) => besideAttack(fixtures, 'formFlood', '', atEase),
@@ -59,6 +62,8 @@ if (databases.includes('postgres')) {
   scenarios['PostgreSQL restarts'] = (fixtures) => postgresRestarted(fixtures, 2)
   scenarios['PgBouncer lends connections and is killed'] = (fixtures) => poolerRestarted(fixtures, 1)
   scenarios['PostgreSQL dies and its standby is promoted'] = (fixtures) => standbyPromoted(fixtures)
+  scenarios['Caddy is in front of two sites that are restarted and killed'] = (fixtures) =>
+    formsBehindCaddy(fixtures, 'postgres', { sites: 2, rounds: 1 })
   scenarios['two processes empty one outbox'] = (fixtures) => manyWorkers(fixtures, 100, 1)
 }
 for (const database of databases) {

@@ -14,7 +14,7 @@ const tests = quick
   : process.argv.slice(2)
 const chromium = ['chromium', 'chromium-headless-shell'] as const
 const browsers = [...chromium, 'webkit2gtk-driver', 'xvfb', 'firefox-esr', 'fonts-liberation'] as const
-if (!quick) needTools('postgresql', 'pgbouncer', 'poppler-utils', 'qpdf', ...browsers)
+if (!quick) needTools('postgresql', 'pgbouncer', 'caddy', 'poppler-utils', 'qpdf', ...browsers)
 run('react-router', ['typegen'])
 run('tsc', ['-p', '.'])
 run('oxlint', ['--type-aware'])

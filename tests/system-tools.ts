@@ -18,6 +18,9 @@ export const hasWebKit = process.platform === 'linux'
 export const miniBrowserPath = globSync('/usr/{lib/*,lib64,libexec}/webkit2gtk-4.*/MiniBrowser').at(-1) ?? null
 export const firefoxPath = onPath('firefox-esr') ?? onPath('firefox')
 
+/** Debian's Caddy, which a server without containers has in front of the site. */
+export const hasCaddy = () => onPath('caddy') !== null
+
 /** By their names in Debian: whether they are here, and what to do where apt is not. */
 const tools = {
   chromium: { isHere: () => existsSync(chromiumPath), elsewhere: 'or name a Chrome or Chromium in CHROME_PATH' },
@@ -27,6 +30,7 @@ const tools = {
     elsewhere: 'or name the folder of its initdb in PG_BIN',
   },
   pgbouncer: { isHere: () => onPath('pgbouncer') !== null, elsewhere: 'PgBouncer, a pooler of PostgreSQL' },
+  caddy: { isHere: hasCaddy, elsewhere: 'Caddy, the web server in front of the site' },
   'webkit2gtk-driver': {
     isHere: () => !hasWebKit || (miniBrowserPath !== null && onPath('WebKitWebDriver') !== null),
     elsewhere: 'WebKitWebDriver and MiniBrowser, of WebKitGTK',
