@@ -16,6 +16,7 @@ export const businessRoom = {
     passkey: 'id',
     recovery_code: 'id',
     security_event: 'id',
+    link_shown: 'id',
     session: null,
     attempt: null,
   },

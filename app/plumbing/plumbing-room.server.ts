@@ -15,9 +15,10 @@ export const plumbingRoom = {
     trash: 'id',
     push_device: null,
     push_note: null,
+    link_use: null,
   },
   ofRequest: ['webhook_delivery', 'push_note'],
   otherwise: ['letter'],
-  keptFor: { push_note: ['created_at', 2 * day] },
+  keptFor: { push_note: ['created_at', 2 * day], link_use: ['since', 2 * day] },
   cleanUp: (db, { now }) => forgetOldDeliveries(db, now - 30 * day),
 } satisfies Room

@@ -29,6 +29,8 @@ import * as paidBack from './migrations/0188-paid-back.ts'
 import * as eventAccounts from './migrations/0191-event-accounts.ts'
 import * as oneSchema from './migrations/0200-one-schema.ts'
 import * as endedAccess from './migrations/0216-ended-access.ts'
+import * as linkUse from './migrations/0217-link-use.ts'
+import * as linkShown from './migrations/0218-link-shown.ts'
 import * as totalNotBelowZero from './migrations/0212-total-not-below-zero.ts'
 import * as listOfWishes from './migrations/0228-list-of-wishes.ts'
 
@@ -63,6 +65,8 @@ const migrations: Record<string, Migration> = {
   '0191-event-accounts': eventAccounts,
   '0200-one-schema': oneSchema,
   '0216-ended-access': endedAccess,
+  '0217-link-use': linkUse,
+  '0218-link-shown': linkShown,
   '0212-total-not-below-zero': totalNotBelowZero,
   '0228-list-of-wishes': listOfWishes,
 }

@@ -216,6 +216,10 @@ export type Tables = {
     last_used_at: number | null
     revoked_at: number | null
   }
+  /** Which user was shown which private link, by the hash of its token. */
+  link_shown: { id: string; user_id: string; token_hash: string; at: number }
+  /** What a private link posted since a moment, within a day: forms and bytes, by the hash of its token. */
+  link_use: { id: string; since: number; posts: number; bytes: number }
   /** Rows thrown away, as JSON, until nobody can want them back. */
   trash: { id: string; kind: string; name: string; contents: string; at: number }
 }

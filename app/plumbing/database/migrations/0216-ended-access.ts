@@ -12,14 +12,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       and security_event.at between webhook.made_at - 60000 and webhook.made_at + 60000
     order by security_event.at limit 1
   )`.execute(db)
-  const now = Date.now()
   const ended = sql`select id from owner where ended_at is not null`
   const notOwners = sql`select id from owner where ended_at is not null or role <> 'owner'`
-  await sql`update api_token set revoked_at = ${now}
+  // When the user's login ended, or where it did not, when the thing was made: a migration knows no clock.
+  const since = (table: string) =>
+    sql`coalesce((select ended_at from owner where owner.id = ${sql.ref(`${table}.made_by`)}), made_at)`
+  await sql`update api_token set revoked_at = ${since('api_token')}
     where revoked_at is null and made_by in (${notOwners})`.execute(db)
-  await sql`update invitation set revoked_at = ${now}
+  await sql`update invitation set revoked_at = ${since('invitation')}
     where revoked_at is null and person_id is null and made_by in (${notOwners})`.execute(db)
-  await sql`update webhook_delivery set state = 'given-up', settled_at = ${now}, claim = null, claimed_until = null
+  await sql`update webhook_delivery set state = 'given-up', settled_at = due_at, claim = null, claimed_until = null
     where state = 'waiting' and webhook_id in (select id from webhook where made_by in (${notOwners}))`.execute(db)
   await sql`update webhook set is_on = 0 where made_by in (${notOwners})`.execute(db)
   await sql`delete from push_note where device_id in (
