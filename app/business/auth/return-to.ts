@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { readSentJson } from '../../plumbing/http/sent-json.ts'
 import { isSecretField } from '../../plumbing/secrets/secret-field.ts'
 
 /** A posted form whose session had ended: where it was going and what it said, so that nothing typed is lost. */
@@ -25,16 +27,10 @@ export function withoutSecrets(words: KeptForm['words']): KeptForm['words'] {
 
 /** A kept form as a field of the log-in form carries it, or null where it is none. */
 export function readKeptWords(text: string | null): KeptForm['words'] | null {
-  try {
-    const words: unknown = JSON.parse(text ?? 'null')
-    const isWords =
-      Array.isArray(words) &&
-      words.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string'))
-    return isWords ? (words as KeptForm['words']) : null
-  } catch {
-    return null
-  }
+  return readSentJson(text ?? undefined, keptWords)
 }
+
+const keptWords = z.array(z.tuple([z.string(), z.string()]))
 
 /** Where two-step log-in is turned on and off, and where what happened to an account is read. */
 export const twoStepAddress = '/backbar/account?open=two-step'

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { readSentRows } from '../../plumbing/http/sent-json.ts'
 import { keepTap } from '../pay/taps.server.ts'
 import { tapsFrom } from './crew-sheet.ts'
 
@@ -10,32 +12,31 @@ export type SentTap =
 /** Of one post at most: a page has no more to tap. */
 const mostTaps = 50
 
+/** Texts of a form by their names; a form of ours has no more of them, and none longer. */
+const sentFields = z
+  .record(z.string(), z.unknown())
+  .catch({})
+  .transform((fields) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .slice(0, 60)
+        .flatMap(([name, text]) => (typeof text === 'string' ? [[name, text.slice(0, 1_000)]] : [])),
+    ),
+  )
+
+const sentTap = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('good'), post: z.string() }),
+  z.object({ kind: z.literal('left'), post: z.string(), fields: sentFields }),
+  z.object({ kind: z.literal(['here', 'off']), id: z.string(), tenure: z.string(), ago: z.int() }),
+])
+
 /** Reads the taps a phone kept: how long ago each was made, by its own clock. What makes no sense is left out. */
 export function readSentTaps(text: string, now: number): SentTap[] {
-  let sent: unknown
-  try {
-    sent = JSON.parse(text)
-  } catch {
-    return []
-  }
-  if (!Array.isArray(sent)) return []
-  return sent.slice(0, mostTaps).flatMap((one: unknown): SentTap[] => {
-    const { id, kind, tenure, post, ago, fields } = (one ?? {}) as Record<string, unknown>
-    if (kind === 'good' && typeof post === 'string') return [{ kind, postId: post }]
-    if (kind === 'left' && typeof post === 'string') return [{ kind, postId: post, fields: textsIn(fields) }]
-    const isTap = (kind === 'here' || kind === 'off') && typeof id === 'string' && typeof tenure === 'string'
-    if (!isTap || !Number.isSafeInteger(ago)) return []
-    return [{ id, kind, tenureId: tenure, at: now - Math.max(0, Number(ago)) }]
+  return readSentRows(text, sentTap, mostTaps).map((tap): SentTap => {
+    if (tap.kind === 'good') return { kind: tap.kind, postId: tap.post }
+    if (tap.kind === 'left') return { kind: tap.kind, postId: tap.post, fields: tap.fields }
+    return { id: tap.id, kind: tap.kind, tenureId: tap.tenure, at: now - Math.max(0, tap.ago) }
   })
-}
-
-/** Texts of a form by their names; a form of ours has no more of them, and none longer. */
-function textsIn(fields: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields ?? {})
-      .slice(0, 60)
-      .flatMap(([name, text]: [string, unknown]) => (typeof text === 'string' ? [[name, text.slice(0, 1_000)]] : [])),
-  )
 }
 
 /** Keeps a tap of somebody's shift; nobody checks in on another day. */

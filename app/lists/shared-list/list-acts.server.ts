@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { readSentRows } from '../../plumbing/http/sent-json.ts'
 import type { SentTick } from './shared-list.server.ts'
 
 /** Ticks of one post at most: a phone that was away for long sends the rest with the next. */
@@ -30,20 +32,21 @@ export function newPhone(): string {
   return randomBytes(9).toString('base64url')
 }
 
+const sentTick = z.object({
+  id: z.string().regex(/^[\w-]{8,40}$/),
+  line: z.string().max(200),
+  bought: z.boolean(),
+  ago: z.unknown().optional().transform(wholeOf),
+  version: z.unknown().optional().transform(wholeOf),
+  seen: z.unknown().optional().transform(wholeOf),
+})
+
 function readSent(text: string): SentTick[] {
-  let sent: unknown
-  try {
-    sent = JSON.parse(text)
-  } catch {
-    return []
-  }
-  if (!Array.isArray(sent)) return []
-  return sent.slice(0, mostTicks).flatMap((tick: unknown): SentTick[] => {
-    const { id, line, bought, ago, version, seen } = (tick ?? {}) as Record<string, unknown>
-    const isTick = typeof id === 'string' && /^[\w-]{8,40}$/.test(id) && typeof line === 'string' && line.length <= 200
-    if (!isTick || typeof bought !== 'boolean') return []
-    return [{ id, line, isBought: bought, ago: wholeOf(ago), version: wholeOf(version), seenAt: wholeOf(seen) }]
-  })
+  return readSentRows(text, sentTick, mostTicks).map(({ bought, seen, ...tick }) => ({
+    ...tick,
+    isBought: bought,
+    seenAt: seen,
+  }))
 }
 
 function wholeOf(value: unknown): number {

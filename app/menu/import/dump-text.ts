@@ -1,3 +1,5 @@
+import { withoutControlsIn } from '../../plumbing/http/sent-json.ts'
+
 /** The largest dump taken, in bytes: the three collections are a few kilobytes. */
 export const largestDump = 2 * 1024 * 1024
 /** Deeper than any database nests its documents. */
@@ -36,7 +38,7 @@ export function readDumpText(typed: string): DumpReading {
   if (depthOf(text) > deepest)
     return { problem: `This is nested more than ${deepest} deep, as no dump is. Choose another file` }
   try {
-    return { value: JSON.parse(text) as unknown }
+    return { value: withoutControlsIn(JSON.parse(text)) }
   } catch (error) {
     return { problem: brokenAt(text, error) }
   }

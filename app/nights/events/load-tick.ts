@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { readSentRows } from '../../plumbing/http/sent-json.ts'
+
 /** Twice a line of the load-out is ticked: leaving, and coming home. */
 export const loadWays = ['out', 'home'] as const
 export type LoadWay = (typeof loadWays)[number]
@@ -36,19 +39,18 @@ function tickedBoxes(way: unknown, lines: string[], shown: string[]): SentTick[]
   return [...changed(lines, shown, true), ...changed(shown, lines, false)]
 }
 
+const sentTick = z.object({
+  line: z.string(),
+  way: z.literal(loadWays),
+  isOn: z.boolean(),
+  ago: z
+    .number()
+    .catch(0)
+    .transform((ago) => Math.min(Math.max(ago, 0), longestAgo)),
+})
+
 function fromJson(text: string): SentTick[] {
-  let sent: unknown
-  try {
-    sent = JSON.parse(text)
-  } catch {
-    return []
-  }
-  if (!Array.isArray(sent)) return []
-  return sent.flatMap((tick: unknown): SentTick[] => {
-    const { line, way, isOn, ago } = (tick ?? {}) as Record<string, unknown>
-    if (typeof line !== 'string' || typeof isOn !== 'boolean' || !isWay(way)) return []
-    return [{ line, way, isOn, ago: Number.isFinite(ago) ? Math.min(Math.max(Number(ago), 0), longestAgo) : 0 }]
-  })
+  return readSentRows(text, sentTick, mostTicks)
 }
 
 function isWay(way: unknown): way is LoadWay {

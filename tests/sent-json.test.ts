@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTicks } from '../app/lists/shared-list/list-acts.server.ts'
+import { readSentTaps } from '../app/crew/sheet/phone-taps.server.ts'
+import { readSentTicks } from '../app/nights/events/load-tick.ts'
+import { readSentJson, readSentRows } from '../app/plumbing/http/sent-json.ts'
+
+const nul = String.raw`\u0000`
+
+test('JSON of a form loses the controls in its texts and names', () => {
+  expect(readSentJson(`{"a${nul}b":["x${nul}y"]}`, z.unknown())).toEqual({ ab: ['xy'] })
+})
+
+test('JSON that is too long, broken or of another shape is nothing', () => {
+  const numbers = z.array(z.number())
+  for (const text of [undefined, '', '[1', '{"a":1}', '["1"]', `[${'1,'.repeat(40_000)}1]`])
+    expect(readSentJson(text, numbers)).toBeNull()
+  expect(readSentJson('[1]', numbers)).toEqual([1])
+})
+
+test('rows that do not fit are left out, as are those past the most', () => {
+  const row = z.object({ id: z.string() })
+  expect(readSentRows('[{"id":"a"},null,{"id":1},{"id":"b"}]', row, 3)).toEqual([{ id: 'a' }])
+  expect(readSentRows('"no list"', row, 3)).toEqual([])
+})
+
+test('a name every object has stays a name', () => {
+  expect(Object.keys(readSentJson('{"__proto__":"x"}', z.unknown()) as object)).toEqual(['__proto__'])
+})
+
+test('no phone’s ticks or taps bring a NUL', () => {
+  const taps = readSentTaps(
+    `[{"kind":"good","post":"${nul}"},{"kind":"left","post":"p","fields":{"gin${nul}":"1${nul}"}}]`,
+    0,
+  )
+  const ticks = readTicks([['ticks', `[{"id":"abcdefgh","line":"wine${nul}","bought":true}]`]])
+  const loads = readSentTicks([['ticks', `[{"line":"ice${nul}","way":"out","isOn":true,"ago":1}]`]])
+  expect(taps).toEqual([
+    { kind: 'good', postId: '' },
+    { kind: 'left', postId: 'p', fields: { gin: '1' } },
+  ])
+  expect(ticks.ticks).toMatchObject([{ line: 'wine', isBought: true, ago: 0 }])
+  expect(loads).toEqual([{ line: 'ice', way: 'out', isOn: true, ago: 1 }])
+})
