@@ -176,7 +176,7 @@ async function answer(services: Services, request: Request, id: string) {
   if (intent === 'test') await postTest(db, id, now())
   if (intent === 'again') await sendAgain(db, id, input.delivery ?? '', now())
   services.nudge()
-  const said = { test: '&said=webhook-test', again: '&said=webhook-again' }[intent] ?? ''
+  const said = intent === 'test' || intent === 'again' ? `&said=webhook-${intent}` : ''
   throw redirect(here + said, 303)
 }
 

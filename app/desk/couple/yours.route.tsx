@@ -186,7 +186,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     no: () => answerNo(db, opened, form, posted),
     sent: () => answerSent(db, opened, form, posted),
   }
-  const answer = (await answers[form.intent]?.()) ?? { kind: 'page', status: 200, notice: null }
+  const answerIntent = Object.hasOwn(answers, form.intent) ? answers[form.intent] : undefined
+  const answer = (await answerIntent?.()) ?? { kind: 'page', status: 200, notice: null }
   if (answer.kind === 'page') return answered(answer)
   services.nudge()
   await tellSoon(services)

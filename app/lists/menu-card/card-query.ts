@@ -6,7 +6,8 @@ const former: Record<string, CardDesign> = { light: 'framed', dark: 'type' }
 /** Which card an address asks for: their own design, two on Letter, where it says nothing else. */
 export function readCardQuery(params: URLSearchParams) {
   const asked = params.get('design') ?? ''
-  const design = cardDesigns.find((design) => design === asked) ?? former[asked]
+  const design =
+    cardDesigns.find((design) => design === asked) ?? (Object.hasOwn(former, asked) ? former[asked] : undefined)
   return {
     ...(design && { design }),
     format: cardFormats.find((format) => format === params.get('format')) ?? 'letter',

@@ -27,7 +27,8 @@ export function YourDrinksPage({ identity, sheet, island, said, limited = false,
     shared: words.shared,
     stopped: words.stopped,
   }
-  const notice = errors.length === 0 && meanwhile === null ? saidWords[said ?? ''] : undefined
+  const notice =
+    errors.length === 0 && meanwhile === null && Object.hasOwn(saidWords, said ?? '') ? saidWords[said!] : undefined
   const isError = errors.length > 0 || meanwhile !== null
   return (
     <YoursFrame identity={identity} language={language} other={other} isBare>

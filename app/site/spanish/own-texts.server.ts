@@ -15,7 +15,16 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { partSaid } from '../page-parts/page-part-form.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { readPartners } from '../partners/partners.server.ts'
-import { asTyped, onceEach, textsOf, withPairs, type Elsewhere, type Pair, type TextGroup } from './own-texts.ts'
+import {
+  asTyped,
+  onceEach,
+  spanishOf,
+  textsOf,
+  withPairs,
+  type Elsewhere,
+  type Pair,
+  type TextGroup,
+} from './own-texts.ts'
 
 /** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
 export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spanish: OwnWords }> {
@@ -79,9 +88,11 @@ export function keepOwnTexts(db: Db, pairs: Pair[], now: number): Promise<Saved<
     await lockFor(db, ['setting:spanish'])
     const own = (await findSetting(db, 'spanish')) ?? {}
     const stored: OwnWords = { ...sampleSpanish, ...own }
-    const changed = pairs.filter(({ english, spanish, was }) => spanish !== was && spanish !== (stored[english] ?? ''))
+    const changed = pairs.filter(
+      ({ english, spanish, was }) => spanish !== was && spanish !== spanishOf(stored, english),
+    )
     if (changed.length === 0) return { kind: 'saved' }
-    if (changed.some(({ english, was }) => was !== (stored[english] ?? '')))
+    if (changed.some(({ english, was }) => was !== spanishOf(stored, english)))
       return { kind: 'conflict', stored, seen: seenTag(stored) }
     const next = withPairs(own, changed, sampleSpanish)
     await writeSetting(db, 'spanish', next, now)

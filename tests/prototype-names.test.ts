@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { linksOf, pathOf, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
+import { emptyHouse, visitor } from './house.ts'
+import { fillBar } from './journeys/full-bar.ts'
+import { ownerClient } from './owner-client.ts'
+
+/** Names every object has without having been given them. */
+const names = ['__proto__', 'constructor', 'toString']
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
+
+test('a name that every object has is no answer to any question, at any address', async () => {
+  await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
+  const { ids } = await fillBar(house)
+  const owner = await ownerClient(house)
+  const [link] = await linksOf(house.db, ids.agreed!)
+  const here = pathOf(tokenOf(house.config.secret, link!))
+  const anyone = await visitor(house)
+  const questions = await fieldNames()
+  const broken: string[] = []
+  for (const pattern of routes.flatMap((entry) => addressesIn(entry)))
+    for (const name of names) {
+      const values = { ...Object.fromEntries(questions.map((question) => [question, name])), ...pairsOf(name) }
+      const query = new URLSearchParams(values)
+      for (const path of filledIn(pattern, { ...ids, name, here })) {
+        const visit = path.startsWith('/backbar') ? owner.visit : anyone
+        const asked = await visit(`${path}?${query}`)
+        if (asked.status >= 500) broken.push(`GET ${path} ${name}: ${asked.status}`)
+        const posted = await visit(path, { method: 'POST', body: query })
+        if (posted.status >= 500) broken.push(`POST ${path} ${name}: ${posted.status}`)
+        const to = posted.headers.get('Location') ?? ''
+        if (/function|\[object/.test(decodeURIComponent(to))) broken.push(`POST ${path} ${name} leads to ${to}`)
+      }
+    }
+  expect(broken).toEqual([])
+})
+
+/** Fields of a form in which names are typed as values of rows. */
+function pairsOf(name: string): Record<string, string> {
+  return { 'english-0': name, 'spanish-0': 'hola', 'was-0': '', [name]: name }
+}
+
+/** An address with an event, a list's first thing or the name itself in the place of each parameter. */
+function filledIn(pattern: string, { here, name, ...ids }: Record<string, string>): string[] {
+  if (pattern.startsWith('/yours/:token'))
+    return [pattern.replace('/yours/:token', here!).replaceAll(/:\w+\??/g, name!)]
+  const fill = (id: string) => pattern.replace(':id', id).replaceAll(/:\w+\??|\*/g, name!)
+  return pattern.includes('/jobs/:id') ? [fill(ids.agreed!), fill(ids.lead!), fill(name!)] : [fill(name!)]
+}
+
+function addressesIn({ path, children = [], index }: Entry, parent = ''): string[] {
+  const own = index ? parent : `${parent}/${path ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '')
+  const inner = children.flatMap((child) => addressesIn(child, own))
+  return path === undefined && !index ? inner : [...new Set([own || '/', ...inner])]
+}
+
+/** What routes and their helpers read of addresses and forms, by the sources. */
+async function fieldNames(): Promise<string[]> {
+  const app = join(import.meta.dirname, '../app')
+  const found = new Set<string>(['intent'])
+  for (const file of readdirSync(app, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || /\.test\./.test(file)) continue
+    const text = readFileSync(join(app, file), 'utf8')
+    for (const [, name] of text.matchAll(
+      /\b(?:input|form|query)\.(\w+)|[pP]arams\.get(?:All)?\('(\w+)'\)|name="(\w+)"/g,
+    ))
+      if (name) found.add(name)
+    for (const [, name] of text.matchAll(/(?:earchParams|query)\.(?:get|getAll|has)\('(\w+)'\)/g))
+      if (name) found.add(name)
+    for (const [, name] of text.matchAll(/name="([\w-]+)"/g)) if (name) found.add(name)
+  }
+  return [...found]
+}
