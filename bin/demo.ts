@@ -26,7 +26,7 @@ async function demo(): Promise<void> {
   console.log(`
 Demo: nothing here is real, nothing leaves this machine.
 The site as couples see it   ${config.siteUrl}
-Behind its bar, once         ${demoLink({ config })}
+Behind its bar, once         ${demoLink({ config, now: Date.now })}
 Everything from the start    ${reset()}
 `)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { demoLink } from '../app/business/auth/demo-link.server.ts'
 import { markAsDemo, readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
@@ -91,6 +92,22 @@ test('the link opens the demo once, by a tap and not by a look; on a site it is 
   const real = await visitor(house)
   expect((await real(address)).status).toBe(404)
   expect((await real(address, { method: 'POST', body: link.searchParams })).headers.get('Set-Cookie')).toBeNull()
+})
+
+test('the link opens the demo for a day, and never again once it was used', async () => {
+  await using house = await emptyHouse()
+  await putOwner(house)
+  let now = house.now()
+  const demo = { ...house, config: { ...house.config, isDemo: true }, now: () => now }
+  const visit = await visitor(demo)
+  const tap = async (link: URL) =>
+    (await visit(link.pathname + link.search, { method: 'POST', body: link.searchParams })).status
+  const [used, unused] = [new URL(demoLink(demo)), new URL(demoLink(demo))]
+  expect(await tap(used)).toBe(303)
+  now += 25 * 3_600_000
+  await cleanUp({ ...demo, log: () => {} })
+  expect([await tap(used), await tap(unused)]).toEqual([422, 422])
+  expect(await tap(new URL(demoLink(demo)))).toBe(303)
 })
 
 test('every page of a demo says that it is one, with the style its policy allows; no page of a site does', async () => {

@@ -13,16 +13,24 @@ type Services = {
   nudge: () => void
 }
 
-/** The address that opens the demo as its owner, once. */
-export function demoLink({ config }: Pick<Services, 'config'>): string {
-  const token = sign(config.secret, 'demo', randomUUID())
+/** How long a demo's link opens it, in milliseconds: no longer than it is known that the link was used. */
+const linkLasts = 24 * 3_600_000
+
+/** The address that opens the demo as its owner, once, within a day. */
+export function demoLink({ config, now }: Pick<Services, 'config' | 'now'>): string {
+  const token = sign(config.secret, 'demo', `${randomUUID()}.${now() + linkLasts}`)
   return `${config.siteUrl}/backbar/demo?${new URLSearchParams({ token })}`
 }
 
-/** Logs whoever has the demo's link in as its owner; null where it was used before, is no such link, or this is no demo. */
+/**
+ * Logs whoever has the demo's link in as its owner; null where it was used before, is no such link, is older than a day, or
+ * this is no demo.
+ */
 export async function openDemo(services: Services, caller: Caller, token: string): Promise<string[] | null> {
-  const id = services.config.isDemo ? readSigned(services.config.secret, 'demo', token) : null
-  if (!id || !(await spend(services.db, `demo ${id}`, services.now()))) return null
+  const signed = services.config.isDemo ? readSigned(services.config.secret, 'demo', token) : null
+  const [id, until] = signed?.split('.') ?? []
+  if (!id || !(Number(until) > services.now())) return null
+  if (!(await spend(services.db, `demo ${id}`, services.now()))) return null
   const owner = await readPerson(services.db, firstPerson)
   return owner && (await letIn(services, caller, owner, 'demo-link')).cookies
 }

@@ -29,7 +29,11 @@ export function headers() {
 export default function DemoRoute({ loaderData: { token }, actionData }: Route.ComponentProps) {
   if (actionData?.isUsed)
     return (
-      <AuthPage title="This link was used" lead="Each link opens the demo once: npm run demo prints another." isError>
+      <AuthPage
+        title="This link was used"
+        lead="Each link opens the demo once, within a day: npm run demo prints another."
+        isError
+      >
         <p className="acts">
           <a className="btn" href="/">
             See the site as visitors do
