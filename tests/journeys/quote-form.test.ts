@@ -59,9 +59,9 @@ test('only once the map has answered the form says that we cannot tell the miles
   await page.locator('#eventLocation').fill('Nowhere, FL 00000')
   const answer = await asked.promise
   const ticket = page.locator('#ticket')
-  expect(await ticket.innerText()).not.toContain('can’t tell the miles')
+  expect(await ticket.innerText()).not.toContain('can’t be sure of the miles')
   await answer()
-  await ticket.getByText('we can’t tell the miles from that ZIP, and will ask you').waitFor()
+  await ticket.getByText('we can’t be sure of the miles yet, and will ask you').waitFor()
 })
 
 test('what a draft brings back is not hidden', async () => {

@@ -230,7 +230,7 @@ describe('what was said beyond the nine', () => {
     ],
     [
       { request: { eventLocation: 'By the lake', zip: '99999' }, snapshot: { miles: null, open: ['travel'] } },
-      'Still to answer: travel: we can’t tell the miles from that ZIP',
+      'Still to answer: travel: we can’t be sure of the miles yet',
     ],
   ])('%o', (changes, words) => {
     const { alert, receipt } = lettersOf(changes)

@@ -31,7 +31,7 @@ export const spanishQuote: QuoteWords = {
     'too-short': 'que termine más tarde (la barra cierra antes que el evento)',
     'too-long': 'una hora de fin después del inicio, como máximo 16 horas más tarde',
     travel: 'el viaje: con un código postal (ZIP) de cinco dígitos sabemos las millas',
-    'travel-by-us': 'el viaje: con ese código postal (ZIP) no sabemos las millas, y te preguntaremos',
+    'travel-by-us': 'el viaje: todavía no podemos decir cuántas millas son, y te preguntaremos',
   },
   moments: {
     arrive: 'Llegamos y montamos',

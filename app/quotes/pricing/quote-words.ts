@@ -34,7 +34,7 @@ export const englishQuote = {
     'too-short': 'a later end time: the bar closes before the event ends',
     'too-long': 'an end after the start, at most 16 hours later',
     travel: 'travel: a five-digit ZIP tells us the miles',
-    'travel-by-us': 'travel: we can’t tell the miles from that ZIP, and will ask you',
+    'travel-by-us': 'travel: we can’t be sure of the miles yet, and will ask you',
   } as Record<string, string>,
   moments: {
     arrive: 'We arrive and set up',
@@ -50,7 +50,7 @@ export const englishQuote = {
 /** The same as the owner reads it of whoever asked: "a fourth; three are included", "2 more, as they asked". */
 export const quoteOfThem: typeof englishQuote = {
   ...englishQuote,
-  open: { ...englishQuote.open, 'travel-by-us': 'travel: we can’t tell the miles from that ZIP' },
+  open: { ...englishQuote.open, 'travel-by-us': 'travel: we can’t be sure of the miles yet' },
   reasons: reasonsFor('them'),
 }
 
