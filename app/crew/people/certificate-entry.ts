@@ -12,7 +12,7 @@ export type CertificateFlaw =
   | { field: 'endsOn'; code: 'no-day' }
   | { field: 'file'; code: FileFlaw }
 
-export type FileFlaw = 'nothing' | 'too-large' | 'no-paper' | 'cut-off' | 'no-room'
+export type FileFlaw = 'nothing' | 'too-large' | 'no-paper' | 'cut-off' | 'no-room' | 'too-many-papers'
 
 /** The largest file taken; a photo of a card is a third of it. */
 export const largestCertificateBytes = 10 * 1024 * 1024

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { developOnce } from '../../photos/library/image-processing.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
+import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
-import { flawOfPaper, paperType, readCertificateEntry, type CertificateFlaw } from './certificate-entry.ts'
+import {
+  flawOfPaper,
+  paperType,
+  readCertificateEntry,
+  type CertificateFlaw,
+  type FileFlaw,
+} from './certificate-entry.ts'
 import type { Certificate } from './crew-papers.ts'
 import { certificateIn } from './crew-people.server.ts'
 
@@ -40,10 +48,14 @@ export async function keepCertificate(
     ...(isRefused ? [{ field: 'file', code: flaw } as const] : []),
   ]
   if ('flaws' in reading || flaws.length > 0) return flaws
+  const refused = by.seenBy === null ? await linkFlaw({ db, files }, personId, by.now) : null
+  if (refused) return [{ field: 'file', code: refused }]
   const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const file = flaw === null ? `crew-${randomUUID()}.${paperType(sent.bytes)!}` : null
+  const paper = flaw === null ? await paperToKeep(sent.bytes) : null
+  if (paper && 'flaw' in paper) return [{ field: 'file', code: paper.flaw }]
+  const file = paper && `crew-${randomUUID()}.${paper.type}`
   if (file) {
-    const failed = await files.write(file, sent.bytes).then(() => false, isLackOfRoom)
+    const failed = await files.write(file, paper.bytes).then(() => false, isLackOfRoom)
     if (failed) return [{ field: 'file', code: 'no-room' }]
   }
   const { kind, number, endsOn } = reading.entry
@@ -71,6 +83,41 @@ export async function keepCertificate(
   } finally {
     if (file && !isKept) await files.remove(file).catch(() => {})
   }
+}
+
+/** So many papers a private link takes in 24 hours, and so many bytes of the disk it leaves free. */
+const mostPapersPerDay = 12
+const diskReserve = 256 * 1024 * 1024
+
+/** What is said against one more paper from a private link. */
+async function linkFlaw(
+  { db, files }: { db: Db; files: Files },
+  personId: string,
+  now: number,
+): Promise<FileFlaw | null> {
+  const { papers } = await db
+    .selectFrom('crew_certificate')
+    .select((of) => of.fn.countAll<number>().as('papers'))
+    .where('person_id', '=', personId)
+    .where('made_by', '=', 'person')
+    .where('made_at', '>', now - 24 * 3_600_000)
+    .executeTakeFirstOrThrow()
+  if (Number(papers) >= mostPapersPerDay) return 'too-many-papers'
+  const free = (await files.freeBytes?.()) ?? null
+  return free !== null && free < diskReserve ? 'no-room' : null
+}
+
+/** As wide as the small print of a card can still be read, in pixels. */
+const paperWidth = 1_600
+
+/** A photo is made anew, so that nothing of its bytes stays, not where it was taken either. A PDF stays as it is. */
+async function paperToKeep(
+  bytes: Uint8Array,
+): Promise<{ type: 'pdf' | 'paper'; bytes: Uint8Array } | { flaw: 'no-paper' }> {
+  if (paperType(bytes) === 'pdf') return { type: 'pdf', bytes }
+  const made = await inHeavyTurn(() => developOnce(bytes, { format: 'webp', width: paperWidth }))
+  // Its ending is no picture's: only the paper's own address opens it.
+  return 'flaw' in made ? { flaw: 'no-paper' } : { type: 'paper', bytes: made.copies[0]!.bytes }
 }
 
 /** Notes that somebody of ours has looked at a paper: it counts from now on. */
@@ -120,12 +167,19 @@ export async function certificateDownload(
 ): Promise<Response | null> {
   const stored = file === null ? null : await files.read(file)
   if (!file || !stored) return null
-  const type = file.split('.').at(-1)!
+  const ending = file.split('.').at(-1)!
+  const isMadeAnew = ending === 'pdf' || ending === 'paper'
+  // Photos taken in before they were made anew may say where they were taken.
+  const body = isMadeAnew
+    ? stored.body
+    : await developedCopy(new Uint8Array(await new Response(stored.body).arrayBuffer()))
+  if (body === null) return null
+  const type = ending === 'pdf' ? 'pdf' : 'webp'
   const name = kind.replaceAll(/[^\w]+/g, '-').slice(0, 60)
-  return new Response(stored.body, {
+  return new Response(body, {
     headers: {
-      'Content-Type': type === 'pdf' ? 'application/pdf' : `image/${type === 'jpg' ? 'jpeg' : type}`,
-      'Content-Length': String(stored.size),
+      'Content-Type': type === 'pdf' ? 'application/pdf' : 'image/webp',
+      'Content-Length': String(body instanceof Uint8Array ? body.length : stored.size),
       'Content-Disposition': `attachment; filename="${name}.${type}"`,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -133,6 +187,11 @@ export async function certificateDownload(
       'X-Robots-Tag': 'noindex',
     },
   })
+}
+
+async function developedCopy(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  const made = await paperToKeep(bytes)
+  return 'flaw' in made ? null : new Uint8Array(made.bytes)
 }
 
 function isLackOfRoom(error: unknown): true {

@@ -25,6 +25,7 @@ const english = {
     'no-paper': 'The file is neither a PDF nor a photo (JPEG, PNG or WebP). Take a photo of the paper and choose that',
     'cut-off': 'The file was cut off on its way, or is damaged. Choose it again',
     'no-room': 'The file could not be stored just now, so nothing was kept. Try again in a minute',
+    'too-many-papers': 'That is more files than we take in a day. Send the rest tomorrow, or call us',
     'no-first': 'Enter the first day off, such as 5/1/2027',
     'no-last': 'Enter the last day off, such as 5/4/2027, or leave it empty for one day',
     'last-before-first': 'Enter a last day that is not before the first',
@@ -65,6 +66,7 @@ export const peopleWords = inEach({
       'no-paper': 'El archivo no es un PDF ni una foto (JPEG, PNG o WebP). Toma una foto del documento y elígela',
       'cut-off': 'El archivo llegó cortado o está dañado. Elígelo otra vez',
       'no-room': 'El archivo no se pudo guardar ahora. Inténtalo otra vez en un minuto',
+      'too-many-papers': 'Son más archivos de los que aceptamos en un día. Envía los demás mañana, o llámanos',
       'no-first': 'Escribe el primer día libre, como 5/1/2027 (mes/día/año)',
       'no-last': 'Escribe el último día libre, como 5/4/2027, o deja el campo vacío si es un solo día',
       'last-before-first': 'El último día no puede ser antes del primero',
@@ -90,7 +92,8 @@ export const peopleWords = inEach({
 
 /** What a paper is called: a kind of ours in the reader's language, the owner's own as typed. */
 export function kindName(kind: string, language: Language): string {
-  return peopleWords(language).kind[kind] ?? kind
+  const { kind: kinds } = peopleWords(language)
+  return Object.hasOwn(kinds, kind) ? kinds[kind]! : kind
 }
 
 /** How a paper stands today: whether it counts, and until when. Red where it ends within 60 days or has ended. */

@@ -10,7 +10,7 @@ const forAll = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { files, log } = context.get(visitContext).services
-  const type = types[params.file.split('.').at(-1) ?? '']
+  const type = isPhotoFile(params.file) ? types[params.file.split('.').at(-1)!] : undefined
   const file = type ? await files.read(params.file).catch(ifStoreIsAway) : null
   if (file && 'said' in file) {
     log('store', { said: file.said })
@@ -18,6 +18,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   if (!type || !file) return refused(404, 'No such picture')
   return fileAnswer(request, file, { tag: `"${params.file}"`, type, headers: forAll })
+}
+
+/** Whether a name is a photo's (`storeCopies`): whatever else lies among the files has an address and a right of its own. */
+function isPhotoFile(name: string): boolean {
+  return /^[0-9a-f]{16}-\d+-[0-9a-f]{8}\.(?:avif|webp)$/.test(name)
 }
 
 function ifStoreIsAway(error: unknown): StoreError {

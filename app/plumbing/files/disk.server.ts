@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isFileName } from './file-name.ts'
@@ -11,6 +11,8 @@ export type Files = {
   read(name: string): Promise<StoredFile | null>
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>
+  /** Bytes that are free where files are kept. Null where nobody can tell, as of a store elsewhere. */
+  freeBytes?(): Promise<number | null>
 }
 
 /** A file that is there. Nothing is opened until its bytes are asked for: all, or those from `first` to `last`. */
@@ -52,6 +54,11 @@ export function diskFiles(dir: string): Files {
     },
     async remove(name) {
       if (isFileName(name)) await rm(join(dir, name), { force: true })
+    },
+    async freeBytes() {
+      await mkdir(dir, { recursive: true })
+      const { bavail, bsize } = await statfs(dir)
+      return bavail * bsize
     },
   }
 }
