@@ -38,6 +38,7 @@ export const whoMay = {
   'jobs/:id/ask': 'everybody',
   'jobs/:id/left': 'everybody',
   'jobs/:id/decline': 'everybody',
+  'jobs/:id/changes': 'everybody',
   // Letters that name sums are the owners', which their pages see to.
   'jobs/:id/letter/:kind': 'everybody',
   'letters/waiting': 'everybody',
@@ -178,7 +179,7 @@ function fits(pattern: string, parts: string[]): boolean {
   return parts.every((part, i) => wanted[i]!.startsWith(':') || wanted[i] === part)
 }
 
-const broughtBackByDesk = new Set(['note', 'venue', 'passkey'])
+const broughtBackByDesk = new Set(['note', 'venue', 'passkey', 'crew-certificate', 'what was left'])
 
 /** Whether somebody may bring back what was thrown away, by its kind in the trash. */
 export function mayBringBack(role: Role, kind: string): boolean {

@@ -7,13 +7,15 @@ const pages: Readonly<Record<string, string>> = {
   venue: 'facts?open=venue',
   ask: 'facts?open=ask',
   decline: 'reply?open=decline',
+  changes: 'change',
 }
 
 /** Bookmarks and letters lead there still; a form keeps what was typed. */
 function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { pathname, search } = new URL(request.url)
   const page = pages[pathname.split('/').at(-1)!] ?? ''
-  return redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/${page}${search.replace('?', '&')}`, 308)
+  const query = page.includes('?') ? search.replace('?', '&') : search
+  return redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/${page}${query}`, 308)
 }
 
 export const loader = moved

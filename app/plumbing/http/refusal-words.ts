@@ -33,6 +33,10 @@ export const refusalWords = inEach({
       words:
         'More was asked at once than we can answer. Go back, your words are still there, and try once more in a few seconds.',
     },
+    tooMuchToday: {
+      heading: 'That is a lot for one day',
+      words: 'More came from this link today than we take. Please try again tomorrow, or call us.',
+    },
     brokenHere: {
       heading: 'Something broke on our side',
       words: 'Nothing you did. Go back, your words are still there, and try once more in a minute.',
@@ -70,6 +74,10 @@ export const refusalWords = inEach({
       heading: 'Demasiadas solicitudes a la vez',
       words:
         'Llegaron más solicitudes de las que podemos atender. Vuelve atrás: lo que escribiste sigue ahí. Inténtalo de nuevo en unos segundos.',
+    },
+    tooMuchToday: {
+      heading: 'Es mucho para un solo día',
+      words: 'Hoy llegó más de este enlace de lo que aceptamos. Inténtalo mañana, o llámanos.',
     },
     brokenHere: {
       heading: 'Algo falló de nuestro lado',

@@ -31,6 +31,11 @@ export function tooBusy(language: Language): Response {
   return plainPage(503, 'tooBusy', language, { more: { 'Retry-After': '5' } })
 }
 
+/** What somebody reads whose private link has posted its share of a day. `wait` in seconds. */
+export function tooMuchToday(language: Language, wait: number): Response {
+  return plainPage(429, 'tooMuchToday', language, { more: { 'Retry-After': String(wait) } })
+}
+
 /** What is said where we failed before any page of ours was reached. */
 export function brokenHere(): Response {
   return plainPage(500, 'brokenHere', 'en')

@@ -1,0 +1,31 @@
+import { Outlet, type MiddlewareFunction } from 'react-router'
+import { forgetLink, spendOnLink } from './plumbing/http/link-budget.server.ts'
+import { withPrivateHeaders } from './plumbing/http/private-headers.ts'
+import { tooMuchToday } from './plumbing/http/refusals.server.ts'
+import { languageFor } from './ui/language.ts'
+import { visitContext } from './visit-context.server.ts'
+
+/**
+ * Around every address whose own secret opens it. Its answers are private, whatever the method, and each secret may post so
+ * much a day.
+ */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, params, context }, next) => {
+    const { services } = context.get(visitContext)
+    const token = request.method === 'POST' ? params.token : undefined
+    if (token === undefined) return withPrivateHeaders(await next())
+    const bytes = await sizeOf(request)
+    const wait = await spendOnLink(services.db, token, { bytes, now: services.now() })
+    if (wait > 0) return withPrivateHeaders(tooMuchToday(languageFor(request), wait))
+    const response = await next()
+    if (response.status === 404) await forgetLink(services.db, token)
+    return withPrivateHeaders(response)
+  },
+]
+
+async function sizeOf(request: Request): Promise<number> {
+  const told = request.headers.get('Content-Length')
+  return told === null ? (await request.clone().arrayBuffer()).byteLength : Number(told)
+}
+
+export default Outlet

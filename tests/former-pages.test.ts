@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { emptyHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+import { putLead } from './stocked.ts'
+
+test('the former addresses of an event’s changes lead to its page of changes', async () => {
+  await using house = await emptyHouse()
+  const { id } = await putLead(house)
+  for (const { visit } of [await ownerClient(house), await personClient(house, 'desk')])
+    for (const [from, to] of [
+      [`requests/${id}/changes`, `jobs/${id}/changes`],
+      [`jobs/${id}/changes`, `jobs/${id}/change`],
+      [`jobs/${id}/changes?what=price`, `jobs/${id}/change?what=price`],
+      [`jobs/${id}/ask?said=kept`, `jobs/${id}/facts?open=ask&said=kept`],
+    ] as const) {
+      const answer = await visit(`/backbar/${from}`)
+      expect([from, answer.status, answer.headers.get('Location')]).toEqual([from, 308, `/backbar/${to}`])
+    }
+})
