@@ -10,6 +10,10 @@ import { isClosed, type HandOver, type Post, type Tenure } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
 import { endTenure, giveTo } from './tenures.server.ts'
 
+const day = 24 * 3_600_000
+/** So often a day somebody asks to be relieved of one post: each time everybody who fits is written to. */
+const mostAskedPerDay = 3
+
 /** Somebody asks to be relieved of a post; until it is agreed they stand. Whoever fits is written to, or the one named. */
 export async function askHandOver(
   services: CrewServices,
@@ -19,7 +23,7 @@ export async function askHandOver(
     why = '',
     openTo = null,
   }: { personId: string; postId: string; why?: string; openTo?: string | null },
-): Promise<{ kind: 'asked' | 'already'; handOverId: string } | { kind: 'not-yours' | 'late' }> {
+): Promise<{ kind: 'asked' | 'already'; handOverId: string } | { kind: 'not-yours' | 'late' | 'often' }> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
@@ -30,6 +34,7 @@ export async function askHandOver(
     if (post.callAt <= now) return { kind: 'late' } as const
     const standing = await standingOf(db, tenure.id)
     if (standing) return { kind: 'already', handOverId: standing.id } as const
+    if ((await countAsked(db, tenure.id, now - day)) >= mostAskedPerDay) return { kind: 'often' } as const
     const id = uuidV7()
     const asked = { id, tenure_id: tenure.id, asked_at: now, why: why.slice(0, 500), open_to: openTo, state: 'open' }
     await db
@@ -239,6 +244,16 @@ async function standingOf(db: Db, tenureId: string): Promise<HandOver | null> {
     .where('state', 'in', ['open', 'taken'])
     .executeTakeFirst()
   return row ? handOverIn(row) : null
+}
+
+async function countAsked(db: Db, tenureId: string, since: number): Promise<number> {
+  const { asked } = await db
+    .selectFrom('crew_hand_over')
+    .select((of) => of.fn.countAll<number>().as('asked'))
+    .where('tenure_id', '=', tenureId)
+    .where('asked_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(asked)
 }
 
 async function findHandOver(db: Db, id: string): Promise<Found | null> {

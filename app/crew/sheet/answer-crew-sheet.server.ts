@@ -53,7 +53,10 @@ export async function answerCrewSheet(services: Services, person: Person, sent: 
     case 'hand-over': {
       const asked = { personId, postId: input.post ?? '', why: (input.why ?? '').slice(0, 200) }
       const { kind } = await askHandOver(services, asked)
-      return { kind: 'done', said: kind === 'late' ? 'late' : kind === 'not-yours' ? 'stale' : 'hand-over' }
+      return {
+        kind: 'done',
+        said: kind === 'late' || kind === 'often' ? kind : kind === 'not-yours' ? 'stale' : 'hand-over',
+      }
     }
     case 'keep-it': {
       const kept = { handOverId: input.handOver ?? '', answer: 'take-back', personId } as const

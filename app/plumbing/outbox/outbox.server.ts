@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { batched } from '../database/batches.server.ts'
+import { keptBackWords, listKeptBack } from './email-limit.server.ts'
 import { recipientKey } from './email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
 import { postNoteOnce } from '../push/push-queue.server.ts'
@@ -38,9 +39,10 @@ export async function takeBackLetter(db: Db, id: string): Promise<boolean> {
   return taken.numDeletedRows > 0n
 }
 
-/** The same for several, or none. */
+/** The same for several, or none. Those beyond the limit of their kind are kept back (`emailsPerHour`). */
 export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void> {
   if (letters.length === 0) return
+  const keptBack = await listKeptBack(db, letters)
   const rows = letters.map(({ letter, now, wait = 0 }) => ({
     id: letter.id,
     lead_id: letter.leadId,
@@ -56,13 +58,21 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
     document: letter.document ? JSON.stringify(letter.document) : null,
     calendar: letter.calendar ? JSON.stringify(letter.calendar) : null,
     stop_url: letter.stopUrl ?? null,
-    state: 'waiting',
+    ...(keptBack.has(letter.id)
+      ? { state: 'refused', settled_at: now, last_words: keptBackWords }
+      : { state: 'waiting', settled_at: null, last_words: null }),
     attempts: 0,
     created_at: now,
     posted_at: now,
     due_at: now + wait,
   }))
   await db.insertInto('letter').values(rows).execute()
+  await writeDown(
+    db,
+    letters
+      .filter(({ letter }) => keptBack.has(letter.id))
+      .map(({ letter, now }) => ({ letterId: letter.id, kind: 'refused', words: keptBackWords, now })),
+  )
 }
 
 /** Keeps a letter that was carried before it was stored, with what its carrier said: it is not carried again. */

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
+import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
+import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit.server.ts'
+import { linkBudget, spendOnLink } from '../app/plumbing/http/link-budget.server.ts'
+import { postLetters } from '../app/plumbing/outbox/outbox.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { samplePdf } from './doubles/sample-pdf.ts'
+import { photoOfPhone } from './doubles/sample-photos.ts'
+import { sampleLetter } from './doubles/sample-letter.ts'
+import { putPerson } from './doubles/worked-event.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
+
+/** Every address that a secret of its own opens. */
+const privateAddresses = routes
+  .filter(({ file }) => file === 'private-links.route.tsx')
+  .flatMap((entry) => pathsIn(entry))
+
+describe.each(databases)('%s', (database) => {
+  test('every private address is private, whatever its method and its secret', async () => {
+    await using house = await emptyHouse(database)
+    const opened = await openEach(house)
+    const visit = await visitor(house)
+    const open: string[] = []
+    for (const pattern of privateAddresses) {
+      const wrong = `/${pattern.replaceAll(/:\w+\??/g, 'x')}`
+      const right = Object.entries(opened).flatMap(([from, to]) =>
+        pattern.startsWith(from)
+          ? `/${pattern
+              .replace(from, to)
+              .replace('/:part?', '')
+              .replaceAll(/:\w+\??/g, 'x')}`
+          : [],
+      )
+      for (const path of [wrong, ...right])
+        for (const method of ['GET', 'HEAD', 'POST']) {
+          const body = method === 'POST' ? new URLSearchParams({ intent: 'nothing' }) : null
+          const { headers } = await visit(path, { method, body })
+          const isPrivate =
+            /no-store|private/.test(headers.get('Cache-Control') ?? '') &&
+            headers.get('X-Robots-Tag') === 'noindex' &&
+            ['same-origin', 'no-referrer'].includes(headers.get('Referrer-Policy') ?? '')
+          if (!isPrivate) open.push(`${method} ${path}`)
+        }
+    }
+    expect(open).toEqual([])
+  })
+
+  test('a link posts so many forms and so many bytes a day, and its page says so', async () => {
+    await using house = await emptyHouse(database)
+    const { here, post, visit } = await couple(house)
+    const token = here.split('/').at(-1)!
+    const now = house.now()
+    expect(await spendOnLink(house.db, token, { bytes: linkBudget.bytes - 5_000, now })).toBe(0)
+    expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
+    await spendOnLink(house.db, token, { bytes: 5_000, now })
+    const refused = await post({ intent: 'ask', words: 'Is there ice?' })
+    expect([refused.status, refused.page.html]).toEqual([429, expect.stringContaining('tomorrow')])
+    expect((await visit(here)).status).toBe(200)
+    house.advance(25 * 3_600_000)
+    expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
+    for (let i = 0; i < 3; i++) await spendOnLink(house.db, 'other', { bytes: 1, now })
+    expect(await house.db.selectFrom('link_use').select('posts').orderBy('posts').execute()).toEqual([
+      { posts: 1 },
+      { posts: 3 },
+    ])
+  })
+
+  test('addresses that open nothing leave nothing counted', async () => {
+    await using house = await emptyHouse(database)
+    const visit = await visitor(house)
+    for (const path of ['/yours', '/crew', '/list'])
+      await visit(`${path}/${'x'.repeat(22)}`, { method: 'POST', body: new URLSearchParams({ intent: 'ask' }) })
+    expect(await house.db.selectFrom('link_use').selectAll().execute()).toEqual([])
+  })
+
+  test('a bartender’s link takes twelve papers a day', async () => {
+    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    const { path, visit } = await staffPage(house)
+    const sent = []
+    for (let i = 0; i < 14; i++) sent.push(await sendPaper(visit, path, `paper-${i}-key`, samplePdf()))
+    expect(sent).toEqual([...Array.from({ length: 12 }, () => 303), 422, 422])
+    house.advance(25 * 3_600_000)
+    expect(await sendPaper(visit, path, 'paper-next-day', samplePdf())).toBe(303)
+  })
+
+  test('a photo of a paper is kept without where it was taken, and no address of photos opens it', async () => {
+    await using house = await emptyHouse(database)
+    const { path, visit, personId } = await staffPage(house)
+    const webp = await sharp(await photoOfPhone())
+      .keepMetadata()
+      .webp()
+      .toBuffer()
+    for (const [i, photo] of [await photoOfPhone(), webp].entries())
+      expect(await sendPaper(visit, path, `photo-${i}-key`, photo)).toBe(303)
+    const owner = await ownerClient(house)
+    const rows = await house.db.selectFrom('crew_certificate').select(['id', 'file']).execute()
+    expect(rows).toHaveLength(2)
+    for (const { id, file } of rows) {
+      expect((await visit(`/media/${file}`)).status).toBe(404)
+      const kept = await owner.visit(`/backbar/crew/${personId}/papers/${id}`)
+      const { exif, xmp, format } = await sharp(await kept.arrayBuffer()).metadata()
+      expect([kept.status, format, exif, xmp]).toEqual([200, 'webp', undefined, undefined])
+    }
+  })
+
+  test('a photo taken in before is handed out without where it was taken, and only behind the login', async () => {
+    await using house = await emptyHouse(database)
+    const { visit, personId } = await staffPage(house)
+    const webp = await sharp(await photoOfPhone())
+      .keepMetadata()
+      .webp()
+      .toBuffer()
+    await house.files.write('crew-of-before.webp', webp)
+    const paper = { id: 'paper-of-before', person_id: personId, kind: 'food-handler', number: '', made_by: 'person' }
+    await house.db
+      .insertInto('crew_certificate')
+      .values({
+        ...paper,
+        issued_on: null,
+        ends_on: null,
+        file: 'crew-of-before.webp',
+        made_at: 1,
+        seen_by: null,
+        seen_at: null,
+      })
+      .execute()
+    expect((await visit('/media/crew-of-before.webp')).status).toBe(404)
+    const owner = await ownerClient(house)
+    const kept = await owner.visit(`/backbar/crew/${personId}/papers/paper-of-before`)
+    expect((await sharp(await kept.arrayBuffer()).metadata()).exif).toBeUndefined()
+  })
+
+  test('an assistant brings back the paper they deleted', async () => {
+    await using house = await emptyHouse(database)
+    const { path, visit, personId } = await staffPage(house)
+    await sendPaper(visit, path, 'paper-to-drop', samplePdf())
+    const assistant = await personClient(house, 'desk')
+    const here = `/backbar/crew/${personId}`
+    const { to } = await assistant.post(here, { intent: 'drop-paper', id: 'paper-to-drop' })
+    const bin = new URL(to, 'http://x').searchParams.get('bin')!
+    expect((await assistant.post('/backbar/undo', { bin, to: here })).to).toBe(`${here}?said=restored`)
+    expect(await house.db.selectFrom('crew_certificate').select('id').execute()).toEqual([{ id: 'paper-to-drop' }])
+  })
+
+  test('handing one shift over again and again writes to the others three times a day', async () => {
+    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    const { path, visit, postId } = await staffPage(house)
+    const post = async (words: Record<string, string>) =>
+      (await visit(path, { method: 'POST', body: new URLSearchParams(words) })).headers.get('Location') ?? ''
+    const said = []
+    for (let i = 0; i < 10; i++) {
+      said.push(/said=([\w-]+)/.exec(await post({ intent: 'hand-over', post: postId, why: '' }))?.[1])
+      const open = await house.db
+        .selectFrom('crew_hand_over')
+        .select('id')
+        .where('state', '=', 'open')
+        .executeTakeFirst()
+      if (open) await post({ intent: 'keep-it', handOver: open.id })
+    }
+    expect(said).toEqual([...Array.from({ length: 3 }, () => 'hand-over'), ...Array.from({ length: 7 }, () => 'often')])
+    const asked = await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-hand-over').execute()
+    expect(asked.length).toBeLessThanOrEqual(6)
+  })
+
+  test('emails of one kind about one event are kept back beyond the limit of an hour', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening, {})
+    const letters = (count: number, now: number) =>
+      postLetters(
+        db,
+        Array.from({ length: count }, () => ({
+          letter: { ...sampleLetter({ to: 'a@home.example', id: randomUUID() }), leadId: id, kind: 'asked' },
+          now,
+        })),
+      )
+    await letters(emailsPerHour.byOthers - 1, opening)
+    await letters(3, opening + 60_000)
+    const states = () => db.selectFrom('letter').select(['state', 'last_words']).where('kind', '=', 'asked').execute()
+    const keptBack = (await states()).filter(({ state }) => state === 'refused')
+    expect(keptBack).toEqual([1, 2].map(() => ({ state: 'refused', last_words: keptBackWords })))
+    await letters(1, opening + 2 * 3_600_000)
+    expect((await states()).filter(({ state }) => state === 'waiting')).toHaveLength(emailsPerHour.byOthers + 1)
+  })
+
+  test('whatever a client’s page posts again and again, no kind of email exceeds its limit', async () => {
+    await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
+    const { post, here } = await couple(house)
+    const acts = ['ask', 'no', 'sent', 'facts', 'share', 'stop-sharing', 'list', 'yes']
+    for (let i = 0; i < 16; i++)
+      for (const intent of acts) await post({ intent, words: `Words ${i}`, way: 'zelle' }, here)
+    const rows = await house.db.selectFrom('letter').select(['lead_id', 'kind', 'recipient', 'state']).execute()
+    const leaving = Map.groupBy(
+      rows.filter(({ state }) => state !== 'refused'),
+      ({ lead_id, kind, recipient }) => [lead_id, kind, recipient].join(' '),
+    )
+    expect(Math.max(...[...leaving.values()].map((of) => of.length))).toBeLessThanOrEqual(emailsPerHour.byOthers)
+    expect(leaving.size).toBeGreaterThan(0)
+  })
+})
+
+function pathsIn({ path, children = [] }: Entry): string[] {
+  const inner = children.flatMap((child) => pathsIn(child))
+  return path === undefined ? inner : [path, ...inner]
+}
+
+/** Addresses that open something, by what their pattern begins with. */
+async function openEach(house: TestHouse): Promise<Record<string, string>> {
+  const { db, config, now } = house
+  const { here, lead } = await couple(house)
+  const terms = { secret: config.secret, now: now() }
+  const shared = async (kind: 'list' | 'menu' | 'venue' | 'sheet') =>
+    sharedPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms)).slice(1)
+  const person = await putPerson(db, { id: 'ben-id-0001', name: 'Ben Ortiz' })
+  await makeFeedKey(db, 'owner', now())
+  await ownerClient(house)
+  return {
+    'yours/:token': here.slice(1),
+    'crew/:token': crewPath(await crewLink(db, person, terms)).slice(1),
+    'list/:token': await shared('list'),
+    'menu/:token': await shared('menu'),
+    'venue/:token': await shared('venue'),
+    'sheet/:token': await shared('sheet'),
+    'calendar.ics': `calendar.ics?key=${await readFeedKey(db, 'owner')}`,
+  }
+}
+
+/** The page of somebody who has a shift, with two colleagues. */
+async function staffPage(house: TestHouse) {
+  const { db, config } = house
+  const lead = await keptLead(db, opening, {})
+  for (const [id, name] of [
+    ['ana-id-0001', 'Ana Reyes'],
+    ['ben-id-0001', 'Ben Ortiz'],
+    ['cy-id-00001', 'Cy Dunn'],
+  ] as const)
+    await putPerson(db, { id, name, roles: ['lead', 'bartender'] })
+  await agreeToProposal(db, lead.id)
+  await deriveMissingPosts(db, opening, config)
+  const owner = await ownerClient(house)
+  const { id: postId } = await db.selectFrom('crew_post').select('id').orderBy('seq').executeTakeFirstOrThrow()
+  const personId = 'ben-id-0001'
+  const tenure = { id: 'tenure-of-ben', post_id: postId, person_id: personId, since: 1, how: 'put-in', yes_version: 1 }
+  await db
+    .insertInto('crew_tenure')
+    .values({
+      ...tenure,
+      until: null,
+      confirmed_at: null,
+      confirmed_version: null,
+      sheet_seen_at: null,
+      sheet_version: null,
+      overruled_why: null,
+      overruled_by: null,
+      ended_why: null,
+    })
+    .execute()
+  const path = crewPath(await crewLink(db, personId, { secret: config.secret, now: house.now() }))
+  return { path, personId, postId, owner, visit: await visitor(house) }
+}
+
+async function sendPaper(
+  visit: Awaited<ReturnType<typeof visitor>>,
+  path: string,
+  key: string,
+  bytes: Uint8Array,
+): Promise<number> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ intent: 'paper', key, paperKind: 'food-handler' }))
+    form.append(name, value)
+  form.append('file', new File([new Uint8Array(bytes)], 'card', { type: 'application/octet-stream' }))
+  return (await visit(`${path}/papers`, { method: 'POST', body: form })).status
+}
