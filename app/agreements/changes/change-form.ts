@@ -132,6 +132,8 @@ export type ChangeRow = {
   after: string
   differs: boolean
   isTotal?: true
+  /** What is still to be paid, which assistants do not read. */
+  isBalance?: true
   /** Of a list: what came to it and what left it, in words. */
   apart?: string[]
 }
@@ -178,6 +180,7 @@ export function changeRows(
       after: now,
       differs: then !== now,
       ...(label === rows.inAll && { isTotal: true }),
+      ...(label === rows.stillToPay && { isBalance: true }),
       ...(label === rows.weDo && then !== now && apart.length > 0 && { apart }),
     }
   })

@@ -28,11 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = services
   if (!(await findLead(db, params.id))) return data(null, { status: 404 })
   const terms = termsOf(services)
-  const sheet = await readChangeSheet(db, params.id, terms)
+  const isOwner = (await readCaller(services, request)).role === 'owner'
+  const sheet = await readChangeSheet(db, params.id, { ...terms, isOwner })
   if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
   const query = new URL(request.url).searchParams
   const what = query.get('what')
-  const isOwner = (await readCaller(services, request)).role === 'owner'
   let view = isHappening(what) ? usualWords(what, sheet) : null
   if (view && !isOwner) throw notTheirs()
   if (view && query.has('note')) view.input.note = query.get('note')!

@@ -34,7 +34,7 @@ import type { ChangeOutcome, InSameTransaction } from './standing-agreement.serv
 export async function readChangeSheet(
   db: Db,
   leadId: string,
-  terms: Pick<LetterTerms, 'now' | 'events'>,
+  terms: Pick<LetterTerms, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangeSheet | null> {
   const [lead, agreement, part, { timeZone }] = await Promise.all([
     findLead(db, leadId),

@@ -7,23 +7,33 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
 import type { ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
-import { readChangesView, tellOfChange, type LetterTerms } from './changes-view.server.ts'
+import { readChangesView, tellOfChange, type LetterTerms, type ShownChange } from './changes-view.server.ts'
 
-/** The owner's part about a request's changes; null where nothing was agreed to. `now` in epoch milliseconds. */
+/**
+ * The part about a request's changes; null where nothing was agreed to. An assistant reads prices and what is agreed, never
+ * what is paid or still to be paid. `now` in epoch milliseconds.
+ */
 export async function readChangesPart(
   db: Db,
   leadId: string,
-  { now, events }: Pick<LetterTerms, 'now' | 'events'>,
+  { now, events, isOwner }: Pick<LetterTerms, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangesPartProps | null> {
   const { identity } = await readOffer(db)
   const { timeZone } = identity
   const view = await readChangesView(db, leadId, { today: todayIn(now, timeZone), now, events, isForOwner: true })
   if (!view) return null
-  const { agreement, open, past, callOff, canChange } = view
+  const { agreement, canChange } = view
+  const past = isOwner ? view.past : view.past.map((one) => ({ ...one, hasCopy: false }))
+  const open = isOwner ? view.open : view.open && withoutBalance(view.open)
+  const callOff = isOwner ? view.callOff : null
   const { state } = agreement.proposal
   const { totalCents, change, document } = agreement
   const agreed = { totalCents, change }
   return { leadId, timeZone, state, hasTax: document.money.tax !== null, agreed, canChange, open, past, callOff }
+}
+
+function withoutBalance(change: ShownChange): ShownChange {
+  return { ...change, rows: change.rows.filter(({ isBalance }) => !isBalance), whole: null }
 }
 
 export type OwnerAnswer = ChangeOutcome | { kind: 'back'; errors: FieldMessage[] }

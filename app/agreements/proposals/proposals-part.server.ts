@@ -5,11 +5,14 @@ import { linksOf, pathOf, tokenOf } from './client-link.server.ts'
 import type { ProposalSummary } from './proposal.ts'
 import { readProposals } from './proposals.server.ts'
 
-/** What became of a request's proposals, for its page: versions, who has which link, and what they asked. */
+/**
+ * What became of a request's proposals, for its page: versions, who has which link, and what they asked. A link opens what
+ * was paid and signs, so only owners get it.
+ */
 export async function readProposalsPart(
   db: Db,
   leadId: string,
-  { secret, siteUrl, timeZone }: { secret: string; siteUrl: string; timeZone: string },
+  { secret, siteUrl, timeZone, isOwner }: { secret: string; siteUrl: string; timeZone: string; isOwner: boolean },
 ): Promise<ProposalSummary | null> {
   const versions = await readProposals(db, leadId)
   if (versions.length === 0) return null
@@ -22,7 +25,10 @@ export async function readProposalsPart(
     versions: versions.map(({ version, state, totalCents, sentAt, settledAt, document: { expiresOn, keepsDay } }) => {
       return { version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }
     }),
-    links: links.map((link) => ({ name: link.name, href: `${siteUrl}${pathOf(tokenOf(secret, link))}` })),
+    links: (isOwner ? links : []).map((link) => ({
+      name: link.name,
+      href: `${siteUrl}${pathOf(tokenOf(secret, link))}`,
+    })),
     questions: check.events
       .map(eventOf)
       .flatMap(({ id, at, kind, details }) =>

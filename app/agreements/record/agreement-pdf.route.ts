@@ -1,3 +1,4 @@
+import { readCaller } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findCopy } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
@@ -9,7 +10,8 @@ import { signedCopyOf } from '../yours/yours.server.ts'
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, keptPdf } = context.get(visitContext).services
+  const { services } = context.get(visitContext)
+  const { db, keptPdf } = services
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('signature')
   const row =
@@ -33,6 +35,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? null
       : await findCopy(db, params.id, signedId)
   if (!copy) return new Response('There is no signed copy.\n', { status: 404 })
+  // A change's copy says what is still to be paid.
+  if (!proposal && (await readCaller(services, request)).role !== 'owner')
+    return new Response('This copy is for the owners of this site.\n', { status: 403 })
   const id = proposal?.id ?? signedId!
   const pdf = await keptPdf({ id, leadId: params.id, paper: copy.paper }).catch(() => null)
   if (!pdf) return new Response('The copy could not be made just now. Please try again in a minute.\n', { status: 503 })

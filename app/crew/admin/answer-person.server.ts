@@ -78,7 +78,8 @@ export async function answerPerson(
       await dropAway(db, personId, id)
       throw redirect(`${here}?said=kept#days-off`, 303)
     case 'new-link':
-      await revokeCrewLink(db, personId, now)
+      // Shown to owners alone: it opens their pay.
+      if (caller.role === 'owner') await revokeCrewLink(db, personId, now)
       throw redirect(`${here}?said=new-link#link`, 303)
     case 'gone':
       await setGone(services, { personId, day: today })

@@ -12,7 +12,10 @@ import type { PersonView } from './person-view.ts'
 
 type Terms = { secret: string; siteUrl: string; now: number; month: string | null; mayPay: boolean }
 
-/** Somebody's page: their link, papers and days off. Null where there is nobody such, or they were erased. */
+/**
+ * Somebody's page: their link, papers and days off. The link opens their pay, so only those who may read pay get it. Null
+ * where there is nobody such, or they were erased.
+ */
 export async function readPersonView(db: Db, id: string, terms: Terms): Promise<PersonView | null> {
   const [person, { timeZone }] = await Promise.all([findPerson(db, id), readSetting(db, 'identity')])
   if (!person || person.erasedAt !== null) return null
@@ -21,7 +24,7 @@ export async function readPersonView(db: Db, id: string, terms: Terms): Promise<
   const [papers, aways, token] = await Promise.all([
     readCertificates(db, [id]),
     readAways(db, [id], today),
-    isActive(person) ? crewLink(db, id, { secret, now }) : null,
+    isActive(person) && mayPay ? crewLink(db, id, { secret, now }) : null,
   ])
   const month = monthToCome(terms.month, today)
   return {

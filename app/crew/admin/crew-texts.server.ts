@@ -31,7 +31,8 @@ export async function readCrewTexts(
   const text = async (personId: string, news: CrewNews): Promise<CrewText[]> => {
     const person = personOf.get(personId)
     if (!person) return []
-    const page = `${site.siteUrl}${crewPath(await crewLink(db, person.id, site))}`
+    // Their page shows their pay: an assistant's text message says nothing of where it is.
+    const page = isOwner ? `${site.siteUrl}${crewPath(await crewLink(db, person.id, site))}` : null
     const words = newsText(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page)
     return [{ personId, name: firstName(person), phone: person.phone, words }]
   }

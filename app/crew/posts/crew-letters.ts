@@ -88,11 +88,14 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
   }
 }
 
-/** A text message of the same words, with the address of their own page; it has no subject that says what it is. */
-export function newsText(news: CrewNews, reader: Reader, timeZone: string, page: string): string {
+/**
+ * A text message of the same words, with the address of their own page where it may be told; it has no subject that says
+ * what it is.
+ */
+export function newsText(news: CrewNews, reader: Reader, timeZone: string, page: string | null): string {
   const { said } = crewWords(reader.language).letter['have-it']
   const words = [...(news.kind === 'have-it' ? [said] : []), ...newsLines(news, reader, timeZone)]
-  return `${words.join(' ')} ${page}`
+  return [...words, ...(page === null ? [] : [page])].join(' ')
 }
 
 function subjectOf(news: CrewNews, { language }: Reader): string {

@@ -35,8 +35,8 @@ export async function readHistory(
     readLeadLetters(db, ids),
     readToldEstimates(db, lead),
     readAgreementState(db, id),
-    readProposalsPart(db, id, { ...site, timeZone }),
-    readChangesPart(db, id, { now, events: reader }),
+    readProposalsPart(db, id, { ...site, timeZone, isOwner }),
+    readChangesPart(db, id, { now, events: reader, isOwner }),
   ])
   const last = lastMove(events)
   const undoable = last?.actor === 'owner' && fits(agreement, last.details.from) ? last : null

@@ -51,8 +51,8 @@ export async function readOverview(
   const today = todayIn(now, timeZone)
   const [agreement, proposals, changes, notices, list, history, elsewhere] = await Promise.all([
     readAgreementState(db, leadId),
-    readProposalsPart(db, leadId, { secret, siteUrl, timeZone }),
-    readChangesPart(db, leadId, { now, events }),
+    readProposalsPart(db, leadId, { secret, siteUrl, timeZone, isOwner }),
+    readChangesPart(db, leadId, { now, events, isOwner }),
     isOwner ? shownNotices(db, leadId) : [],
     readListPart(db, leadId, { secret, now }),
     readEvents(db, leadId),

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { momentWords } from '../../business/dates.ts'
-import { sessionEnd } from '../../business/auth/sessions.server.ts'
+import { readCaller, sessionEnd } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
@@ -25,7 +25,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!sheet) return data(null, { status: 404 })
   const { night, sections, phones } = sheet
   const { leadId, name, occasion, date, reference, isPostponed, timeZone } = night
-  const isCrews = new URL(request.url).searchParams.get('copy') === 'crew'
+  const mayReadMoney = (await readCaller(services, request)).role === 'owner'
+  const isCrews = !mayReadMoney || new URL(request.url).searchParams.get('copy') === 'crew'
   const [{ version }, token, money, endsAt] = await Promise.all([
     keepSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
@@ -41,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     sections,
     print: printOf(sections),
     money: money && collectWords(money),
+    hasCopies: mayReadMoney,
     phones,
     mapHref: mapAddress(night),
     isPostponed,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readCaller } from '../../business/auth/sessions.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { readAskedFields } from './asked-facts.ts'
@@ -10,16 +11,14 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 type Answer = { data: AskProps | null; init: { status: number } }
 
 /** The page that asks them for what their night lacks; 404 where there is no such request. */
-export async function openAsk({ db, now, config }: Services, leadId: string): Promise<Answer> {
-  const { secret, siteUrl } = config
-  const page = await readAskPage(db, leadId, { secret, siteUrl, now: now() })
+export async function openAsk(services: Services, request: Request, leadId: string): Promise<Answer> {
+  const page = await readAskPage(services.db, leadId, await termsOf(services, request))
   return { data: page, init: { status: page ? 200 : 404 } }
 }
 
 /** Shows the letter with other questions, or asks them; throws the way on, answers what to mend. */
 export async function answerAsk(services: Services, request: Request, leadId: string): Promise<Answer> {
-  const { secret, siteUrl } = services.config
-  const terms = { secret, siteUrl, now: services.now() }
+  const terms = await termsOf(services, request)
   const pairs = (await readPairs(request)) ?? []
   const input = Object.fromEntries(pairs)
   const chosen = readAskedFields(pairs.flatMap(([name, value]) => (name === 'field' ? [value] : [])))
@@ -35,4 +34,10 @@ export async function answerAsk(services: Services, request: Request, leadId: st
   if (outcome === 'no-page') return back(null, 409)
   services.nudge()
   throw redirect(`/backbar/jobs/${encodeURIComponent(leadId)}?said=asked`, 303)
+}
+
+async function termsOf(services: Services, request: Request) {
+  const { secret, siteUrl } = services.config
+  const isOwner = (await readCaller(services, request)).role === 'owner'
+  return { secret, siteUrl, now: services.now(), isOwner }
 }

@@ -2,17 +2,21 @@ import { readSetting } from '../../business/business.server.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { askedLately, readAsking } from './asked-facts.server.ts'
 import type { AskedField } from './asked-fields.ts'
 import { missingOf } from '../events/night.ts'
 import { askedWords, questionsOf } from './asked-words.ts'
 import type { AskProps } from './ask-props.ts'
 
-/** The page that asks for what a night lacks, with these questions checked, or the usual ones; null where there is none. */
+/**
+ * The page that asks for what a night lacks, with these questions checked, or the usual ones; null where there is none.
+ * Only owners read the client's link, which opens what was paid.
+ */
 export async function readAskPage(
   db: Db,
   leadId: string,
-  terms: { secret: string; siteUrl: string; now: number },
+  terms: { secret: string; siteUrl: string; now: number; isOwner: boolean },
   fields?: AskedField[],
 ): Promise<AskProps | null> {
   const [asking, { name: house }] = await Promise.all([readAsking(db, leadId, terms), readSetting(db, 'identity')])
@@ -24,6 +28,7 @@ export async function readAskPage(
   const letter = asking.letterFor(chosen)
   const words = askedWords(language)
   const said = saidIn(language)
+  const shownText = (text: string) => (link && !terms.isOwner ? text.replaceAll(link, pathOf('…')) : text)
   const isLately = askedAt !== null && askedAt > terms.now - askedLately
   const spoken = missingOf(night).filter((fact) => fact === 'times' || fact === 'guests')
   return {
@@ -36,11 +41,11 @@ export async function readAskPage(
     spoken,
     lately: isLately ? `on ${saidIn('en').momentWords(askedAt, night.timeZone)}` : null,
     language,
-    letter: letter && { to: letter.to, subject: letter.subject, text: letter.text },
+    letter: letter && { to: letter.to, subject: letter.subject, text: shownText(letter.text) },
     text: [
       words.text(calledName(night.name), said.monthDay(night.date), house, spoken.length + chosen.length),
       ...questionsOf([...spoken, ...chosen], language).map((question) => `– ${question}`),
-      ...(link ? [`${words.textLink} ${terms.siteUrl}${link}`] : []),
+      ...(link && terms.isOwner ? [`${words.textLink} ${terms.siteUrl}${link}`] : []),
     ].join('\n'),
     hasPage: link !== null,
     notice: null,

@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db } = services
   if (isAsk(request)) {
-    const { data: ask, init } = await openAsk(services, params.id)
+    const { data: ask, init } = await openAsk(services, request, params.id)
     return data(ask && { ask }, init)
   }
   if (isVenue(request)) {

@@ -18,6 +18,8 @@ export type RunSheetProps = {
   print: Print
   /** On the owner's copy alone: the balance in words. */
   money: string | null
+  /** Whether the reader chooses between the copy with the money and the one without. */
+  hasCopies?: boolean
   /** Whom a tap calls, by the line they stand in (E.164), and the address on a map. */
   phones: Record<string, string>
   mapHref: string | null
@@ -44,6 +46,7 @@ export function RunSheetPage(props: RunSheetProps) {
     sections,
     print,
     money,
+    hasCopies = true,
     isPostponed,
     version,
     stamp,
@@ -63,11 +66,12 @@ export function RunSheetPage(props: RunSheetProps) {
         ) : (
           <>
             <a href={`/backbar/jobs/${leadId}/night`}>Back to the night</a>
-            {money === null ? (
-              <a href={here}>Your copy, with the money</a>
-            ) : (
-              <a href={`${here}?copy=crew`}>Team copy, without the money</a>
-            )}
+            {hasCopies &&
+              (money === null ? (
+                <a href={here}>Your copy, with the money</a>
+              ) : (
+                <a href={`${here}?copy=crew`}>Team copy, without the money</a>
+              ))}
           </>
         )}
         {keep && (

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { mayAsk, mayOpen, whoMay } from '../app/business/auth/permissions.ts'
+import { dollars } from '../app/business/money.ts'
+import { linksOf, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
+import { crewLink } from '../app/crew/people/link.server.ts'
+import { askChange, agreementAs } from '../app/agreements/changes/changes.server.ts'
+import { asAgreed } from '../app/agreements/agreement/change.ts'
+import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { fillBar } from './journeys/full-bar.ts'
+import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+test.each(databases)(
+  '%s: no page of an assistant shows what was paid, what is open, staff pay or a private link',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const { ids } = await fillBar(house)
+    await endOpenChanges(house, ids.agreed!)
+    await payPart(house, ids.agreed!)
+    await changeAgreement(house.db, ids.agreed!, { eventGuestCount: 135 })
+    await askForChange(house, ids.agreed!)
+    const [figures, tokens] = [await hiddenFigures(house, Object.values(ids)), await privateTokens(house)]
+    expect(figures.length).toBeGreaterThan(5)
+    expect(tokens.length).toBeGreaterThan(4)
+    const [owner, assistant] = [await ownerClient(house), await personClient(house, 'desk')]
+    const found: string[] = []
+    const seenByOwner = new Set<string>()
+    for (const path of assistantPaths(ids)) {
+      const { html, text } = await assistant.open(path)
+      const owners = await owner.open(path)
+      for (const figure of figures) {
+        if (owners.text.includes(figure)) seenByOwner.add(figure)
+        if (text.includes(figure) || html.includes(`value="${figure}"`)) found.push(`${path} shows ${figure}`)
+      }
+      for (const token of tokens) {
+        if (owners.html.includes(token)) seenByOwner.add(token)
+        if (html.includes(token)) found.push(`${path} shows the link ${token}`)
+      }
+    }
+    expect(found).toEqual([])
+    // The walk looks where the figures and links are.
+    expect(seenByOwner.size).toBeGreaterThan(4)
+  },
+)
+
+test('an assistant gets no copy of a change, which says what was paid', async () => {
+  await using house = await emptyHouse()
+  const { ids } = await fillBar(house)
+  await endOpenChanges(house, ids.agreed!)
+  await changeAgreement(house.db, ids.agreed!, { eventGuestCount: 135 })
+  const { id } = await house.db
+    .selectFrom('change_request')
+    .select('id')
+    .where('lead_id', '=', ids.agreed!)
+    .where('state', '=', 'agreed')
+    .executeTakeFirstOrThrow()
+  const [owner, assistant] = [await ownerClient(house), await personClient(house, 'desk')]
+  const copy = `/backbar/jobs/${ids.agreed}/agreement.pdf?change=${id}`
+  expect([(await owner.visit(copy)).status, (await assistant.visit(copy)).status]).toEqual([200, 403])
+  expect((await assistant.open(`/backbar/jobs/${ids.agreed}/history`)).html).not.toContain(`change=${id}`)
+})
+
+/** The pages an assistant may open, of every event of a filled bar. */
+function assistantPaths(ids: Record<string, string>): string[] {
+  const named = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
+    path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name),
+  )
+  const ofEvents = Object.keys(whoMay)
+    .filter((pattern) => pattern.startsWith('jobs/:id') && mayAsk('desk', `backbar/${pattern}`))
+    .filter((pattern) => !/\.(pdf|ics|json)$|:kind/.test(pattern))
+    .flatMap((pattern) =>
+      ['lead', 'late', 'proposed', 'agreed', 'paid', 'worked'].map(
+        (name) => `/backbar/${pattern.replace(':id', ids[name]!)}`,
+      ),
+    )
+  return [...new Set([...named, ...ofEvents])].filter((path) => mayOpen('desk', path))
+}
+
+/** Sums only owners read: paid and open of each event where they differ from its total, and what staff were paid. */
+async function hiddenFigures({ db }: TestHouse, ids: string[]): Promise<string[]> {
+  const balances = await db.selectFrom('balance').selectAll().where('lead_id', 'in', ids).execute()
+  const ofEvents = balances.flatMap(({ due_cents, received_cents, returned_cents }) => {
+    const [due, paid] = [Number(due_cents ?? 0), Number(received_cents) - Number(returned_cents)]
+    return [paid, due - paid].filter((cents) => cents > 0 && cents !== due)
+  })
+  const work = await db.selectFrom('crew_work').select(['pay_cents', 'total_cents']).execute()
+  const tips = await db.selectFrom('crew_pot_entry').select('cents').execute()
+  const ofStaff = [...work.flatMap((row) => [row.pay_cents, row.total_cents]), ...tips.map(({ cents }) => cents)]
+  return [...new Set([...ofEvents, ...ofStaff].filter((cents) => cents > 0).map((cents) => dollars(cents)))]
+}
+
+/** The tokens of clients' and staff members' pages. */
+async function privateTokens({ db, config, now }: TestHouse): Promise<string[]> {
+  const leads = await db.selectFrom('lead').select('id').execute()
+  const clients = (await Promise.all(leads.map(({ id }) => linksOf(db, id)))).flat()
+  const staff = await db.selectFrom('crew_person').select('id').execute()
+  return [
+    ...clients.map((link) => tokenOf(config.secret, link)),
+    ...(await Promise.all(staff.map(({ id }) => crewLink(db, id, { secret: config.secret, now: now() })))),
+  ]
+}
+
+/** Ends the offer of a free move that the filled bar has. */
+async function endOpenChanges({ db }: TestHouse, leadId: string): Promise<void> {
+  await db
+    .updateTable('change_request')
+    .set({ state: 'ended' })
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', ['asked', 'offered'])
+    .execute()
+}
+
+/** A payment of an odd sum, so that what is open is like no price. */
+async function payPart(house: TestHouse, leadId: string): Promise<void> {
+  const { post } = await ownerClient(house)
+  const paid = { sum: '123.45', way: 'bank', paidOn: '2026-11-19', reference: '' }
+  await post(`/backbar/jobs/${leadId}/money`, { intent: 'pay', key: 'key-of-a-part', ...paid })
+}
+
+async function askForChange({ db }: TestHouse, leadId: string): Promise<void> {
+  const agreement = (await currentAgreement(db, leadId))!
+  const wanted = { ...asAgreed(agreement), eventGuestCount: 150 }
+  const today = '2026-11-20'
+  const { totalCents } = await agreementAs(db, agreement, wanted, { number: 2, today })
+  const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
+  const asked = await askChange(db, leadId, ask, { today }, { actor: 'client', now: opening })
+  expect(asked.kind).toBe('done')
+}
