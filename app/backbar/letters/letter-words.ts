@@ -75,6 +75,8 @@ const purposes: Record<string, string> = {
   'crew-stays': 'Not handed over',
   'crew-paper': 'A paper that ends',
   'crew-thanks': 'Thanks to who poured',
+  'crew-new-link': 'A new link for who pours',
+  'client-new-link': 'A new link to their page',
   certificate: 'Certificate',
   'facts-asked': 'Questions about the evening',
   'facts-said': 'Their answers',
@@ -90,7 +92,7 @@ const purposes: Record<string, string> = {
 
 /** What a letter is for. */
 export function purposeWords(kind: string): string {
-  return purposes[kind] ?? kind
+  return Object.hasOwn(purposes, kind) ? purposes[kind]! : kind
 }
 
 const events: Record<string, string> = {

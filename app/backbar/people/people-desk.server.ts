@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../business/auth/security-events.server.
 import type { Inviter } from './invitations.server.ts'
 import { endAccess, type EndedTools } from './user-access.server.ts'
 
-type Services = { db: Db; now: () => number; config: { siteUrl: string } }
+type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
 /** Why nothing was done: the last owner stays one, and whoever is gone is gone. */
 export type Outcome = 'done' | 'last-owner' | 'gone'
@@ -52,7 +52,12 @@ export async function readPeopleList(db: Db): Promise<ListedPerson[]> {
 export async function endPerson(services: Services, { person, device }: Inviter, id: string): Promise<Outcome> {
   return changeOne(services, { by: person, id, role: 'desk' }, async (db, ended) => {
     const { now } = services
-    await recordEndedTools(db, services, device, await endAccess(db, id, { becomes: 'ended', now: now() }))
+    await recordEndedTools(
+      db,
+      services,
+      device,
+      await endAccess(db, id, { becomes: 'ended', now: now(), config: services.config }),
+    )
     await recordSecurityEvent(db, services, { kind: 'ended', words: `${ended.name}, ${ended.email}`, device })
     await db
       .updateTable('owner')
@@ -77,7 +82,7 @@ export async function changeRole(
         db,
         services,
         device,
-        await endAccess(db, id, { becomes: 'assistant', now: services.now() }),
+        await endAccess(db, id, { becomes: 'assistant', now: services.now(), config: services.config }),
       )
     const words = `${person.name}, from ${roleWords[person.role].toLowerCase()} to ${roleWords[role].toLowerCase()}`
     await recordSecurityEvent(db, services, { kind: 'role-changed', words, device })

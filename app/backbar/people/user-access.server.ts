@@ -4,6 +4,7 @@ import { switchWebhook } from '../../plumbing/webhooks/webhooks.server.ts'
 import { closeSessions } from '../../business/auth/sessions.server.ts'
 import { removeFeedKey } from '../../nights/calendar/feed.server.ts'
 import { revokeToken } from '../tokens/api-tokens.server.ts'
+import { replaceShownLinks, type LinkTerms } from './replace-links.server.ts'
 import { revokeInvitationsOf } from './invitations.server.ts'
 
 /** Names of the API tokens and webhooks that stopped working, for the security log. */
@@ -33,7 +34,7 @@ const accessKinds: readonly AccessKind[] = [
 ]
 
 /** The columns that give access. Each ends with its user's login. */
-export const accessColumns: readonly string[] = accessKinds.flatMap(({ columns }) => columns)
+export const accessColumns: readonly string[] = [...accessKinds.flatMap(({ columns }) => columns), 'link_shown.user_id']
 
 /** The columns that name a user for the records alone. They stay when the user's login ends. */
 export const recordColumns: readonly string[] = [
@@ -57,11 +58,12 @@ export const recordColumns: readonly string[] = [
 export async function endAccess(
   db: Db,
   userId: string,
-  { becomes, now }: { becomes: 'ended' | 'assistant'; now: number },
+  { becomes, ...terms }: LinkTerms & { becomes: 'ended' | 'assistant' },
 ): Promise<EndedTools> {
   const tools: EndedTools = { tokens: [], webhooks: [] }
   for (const { isForOwners, end } of accessKinds)
-    if (becomes === 'ended' || isForOwners) await end(db, userId, now, tools)
+    if (becomes === 'ended' || isForOwners) await end(db, userId, terms.now, tools)
+  await replaceShownLinks(db, userId, terms, { ownersOnly: becomes === 'assistant' })
   return tools
 }
 

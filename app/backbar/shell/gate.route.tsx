@@ -3,6 +3,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { findUndo } from '../../business/earlier-versions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readKeptForm } from '../../plumbing/http/form-input.server.ts'
+import { recordShownLinks } from '../../business/auth/shown-links.server.ts'
 import type { Route } from './+types/gate.route'
 import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
 import { doorLinks } from '../../desk/settings/doors.server.ts'
@@ -39,6 +40,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (!mayAsk(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
     const response = await actAs(id, next)
     response.headers.set('Cache-Control', 'no-store')
+    await recordShownLinks(services.db, id, response, services.now())
     const cookies = [await renewedCookie(services, session), await setUpCookie(services, request)]
     for (const cookie of cookies) if (cookie) response.headers.append('Set-Cookie', cookie)
     return response

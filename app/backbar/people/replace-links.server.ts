@@ -1,0 +1,117 @@
+import { v7 as uuidV7 } from 'uuid'
+import { letterFrom } from '../../business/brand/brand.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { recordAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
+import { endReaders, pathOf, replaceLink } from '../../agreements/proposals/client-link.server.ts'
+import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
+import { forgetShownLinks, listShownLinks } from '../../business/auth/shown-links.server.ts'
+import { findPerson } from '../../crew/people/crew-people.server.ts'
+import { crewLink, crewPath } from '../../crew/people/link.server.ts'
+import { isActive, isWrittenTo } from '../../crew/people/crew-person.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { composeNewLink } from './new-link-letter.ts'
+
+export type LinkTerms = { now: number; config: { secret: string; siteUrl: string } }
+
+/**
+ * Replaces the private links a user was shown, in the transaction that ends the user. `ownersOnly`: those of clients and
+ * staff members alone, which an assistant is not shown. Whoever holds a replaced link gets the new one by email.
+ */
+export async function replaceShownLinks(
+  db: Db,
+  userId: string,
+  terms: LinkTerms,
+  { ownersOnly }: { ownersOnly: boolean },
+): Promise<void> {
+  const shown = await listShownLinks(db, userId)
+  if (shown.length === 0) return
+  const replaced = [...(await replaceStaffLinks(db, shown, terms)), ...(await replaceClientLinks(db, shown, terms))]
+  if (!ownersOnly) replaced.push(...(await endSharedLinks(db, shown, terms.now)))
+  await forgetShownLinks(db, userId, ownersOnly ? replaced : shown)
+}
+
+async function replaceStaffLinks(db: Db, shown: string[], terms: LinkTerms): Promise<string[]> {
+  const links = await db
+    .updateTable('crew_link')
+    .set({ revoked_at: terms.now })
+    .where('token_hash', 'in', shown)
+    .where('revoked_at', 'is', null)
+    .returning(['person_id', 'token_hash'])
+    .execute()
+  for (const { person_id } of links) {
+    const person = await findPerson(db, person_id)
+    if (!person || !isActive(person) || !isWrittenTo(person)) continue
+    const { secret } = terms.config
+    const path = crewPath(await crewLink(db, person_id, { secret, now: terms.now }))
+    await sendNewLink(
+      db,
+      { kind: 'crew-new-link', leadId: null, to: person.email, path, language: person.language },
+      terms,
+    )
+  }
+  return links.map(({ token_hash }) => token_hash)
+}
+
+async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Promise<string[]> {
+  const links = await db
+    .selectFrom('client_link')
+    .select(['id', 'lead_id'])
+    .where((is) => is.or([is('token_hash', 'in', shown), is('reader_hash', 'in', shown)]))
+    .orderBy('lead_id')
+    .execute()
+  const replaced: string[] = []
+  for (const { id, lead_id } of links) {
+    const lead = await lockLead(db, lead_id)
+    const row = await db.selectFrom('client_link').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) continue
+    if (row.reader_hash !== null && shown.includes(row.reader_hash)) {
+      await endReaders(db, { id })
+      replaced.push(row.reader_hash)
+    }
+    if (!shown.includes(row.token_hash)) continue
+    const link = { id, leadId: lead_id, name: row.name, email: row.email, generation: row.generation }
+    const token = await replaceLink(db, link, terms.config.secret)
+    replaced.push(row.token_hash)
+    const details = { person: id, generation: link.generation + 1 }
+    await recordAgreement(db, lead_id, { kind: 'link-replaced', details }, { actor: 'owner', now: terms.now })
+    // Nobody is written to about an event that was lost.
+    if (!lead || link.email === '' || lead.state === 'lost' || lead.state === 'spam') continue
+    const language = await languageOfLead(db, lead_id)
+    await sendNewLink(
+      db,
+      { kind: 'client-new-link', leadId: lead_id, to: link.email, path: pathOf(token), language },
+      terms,
+    )
+  }
+  return replaced
+}
+
+/** Ends shopping lists' and venue packets' links: whoever asks on their own page gets the next. */
+async function endSharedLinks(db: Db, shown: string[], now: number): Promise<string[]> {
+  const links = await db
+    .updateTable('shared_link')
+    .set({ revoked_at: now })
+    .where('token_hash', 'in', shown)
+    .where('kind', 'in', ['list', 'venue'])
+    .where('revoked_at', 'is', null)
+    .returning('token_hash')
+    .execute()
+  return links.map(({ token_hash }) => token_hash)
+}
+
+type NewLink = {
+  kind: 'crew-new-link' | 'client-new-link'
+  leadId: string | null
+  to: string
+  path: string
+  language: Language
+}
+
+async function sendNewLink(db: Db, { language, ...link }: NewLink, { now, config }: LinkTerms): Promise<void> {
+  const identity = await readSetting(db, 'identity')
+  const from = { ...letterFrom(identity), replyTo: identity.email, siteUrl: config.siteUrl }
+  await postLetter(db, composeNewLink({ id: uuidV7(), ...link, ...from, language }), now)
+}

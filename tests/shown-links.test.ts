@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { couple } from './couple.ts'
+import { putPerson } from './doubles/worked-event.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const account = '/backbar/account'
+
+describe.each(databases)('%s', (database) => {
+  test('links of clients, staff, lists and packets an ended user was shown open nothing any more', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, mia, links, lead, open } = await startedHouse(house)
+    for (const path of [`jobs/${lead}`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
+      await mia.open(`/backbar/${path}`)
+    expect(await open()).toEqual({ client: 200, staff: 200, list: 200, venue: 200 })
+    await owner.post(account, { intent: 'end', id: mia.id })
+    expect(await open()).toEqual({ client: 404, staff: 404, list: 410, venue: 410 })
+    expect(await house.db.selectFrom('link_shown').selectAll().where('user_id', '=', mia.id).execute()).toEqual([])
+    const letters = await house.db
+      .selectFrom('letter')
+      .select(['kind', 'recipient', 'subject', 'body_text'])
+      .where('kind', 'in', ['client-new-link', 'crew-new-link'])
+      .orderBy('kind')
+      .execute()
+    expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['client-new-link', 'nora@home.example'],
+      ['crew-new-link', 'ben@home.example'],
+    ])
+    expect(letters[0]!.subject).toMatch(/^Your page at .* has a new address$/)
+    expect(letters[1]!.subject).toMatch(/^Tu página en .* tiene una dirección nueva$/)
+    const visit = await visitor(house)
+    for (const { body_text } of letters) {
+      const [path] = /\/(?:yours|crew)\/[\w-]{22}/.exec(body_text)!
+      expect(Object.values(links)).not.toContain(path)
+      expect((await visit(path)).status).toBe(200)
+    }
+  })
+
+  test('links an ended user was not shown stay, and nobody is written to', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, mia, lead, open } = await startedHouse(house)
+    await owner.open(`/backbar/jobs/${lead}`)
+    await owner.open('/backbar/crew/ben-id-0001')
+    await mia.open('/backbar/jobs')
+    await owner.post(account, { intent: 'end', id: mia.id })
+    expect(await open()).toEqual({ client: 200, staff: 200, list: 200, venue: 200 })
+    const letters = await house.db.selectFrom('letter').select('kind').where('kind', 'like', '%new-link').execute()
+    expect(letters).toEqual([])
+  })
+
+  test('an owner who becomes an assistant keeps the links an assistant is shown', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, mia, lead, open } = await startedHouse(house)
+    for (const path of [`jobs/${lead}`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
+      await mia.open(`/backbar/${path}`)
+    await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
+    expect(await open()).toEqual({ client: 404, staff: 404, list: 200, venue: 200 })
+  })
+
+  test('an assistant reads no link of a staff member or a client, and makes none', async () => {
+    await using house = await emptyHouse(database)
+    const { links, lead, open } = await startedHouse(house)
+    const assistant = await personClient(house, 'desk', 'Vincent')
+    const pages = [`jobs/${lead}`, `jobs/${lead}/history`, `jobs/${lead}/crew`, 'crew/ben-id-0001', 'crew']
+    for (const path of pages) {
+      const { html } = await assistant.open(`/backbar/${path}`)
+      for (const link of [links.client, links.staff]) expect([path, html.includes(link)]).toEqual([path, false])
+    }
+    await assistant.post('/backbar/crew/ben-id-0001', { intent: 'new-link' })
+    expect((await open()).staff).toBe(200)
+  })
+})
+
+/** A client, a staff member, a list and a packet with their links, an owner and another one. */
+async function startedHouse(house: TestHouse) {
+  const { db, config, now } = house
+  const owner = await ownerClient(house)
+  const mia = await personClient(house, 'owner')
+  const { here, lead, post, open: opened } = await couple(house)
+  const { fields } = await opened()
+  await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
+  await putPerson(db, { id: 'ben-id-0001', name: 'Ben Ortiz', email: 'ben@home.example', language: 'es' })
+  const terms = { secret: config.secret, now: now() }
+  const shared = async (kind: 'list' | 'venue') =>
+    sharedPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms))
+  const links = {
+    client: here,
+    staff: crewPath(await crewLink(db, 'ben-id-0001', terms)),
+    list: await shared('list'),
+    venue: await shared('venue'),
+  }
+  const visit = await visitor(house)
+  const open = async () =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(links).map(async ([name, path]) => [name, (await visit(path)).status] as const)),
+    )
+  return { owner, mia, links, lead: lead.id, open }
+}
