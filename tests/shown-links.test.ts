@@ -12,7 +12,7 @@ describe.each(databases)('%s', (database) => {
   test('links of clients, staff, lists and packets an ended user was shown open nothing any more', async () => {
     await using house = await emptyHouse(database)
     const { owner, mia, links, lead, open } = await startedHouse(house)
-    for (const path of [`jobs/${lead}`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
+    for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
     expect(await open()).toEqual({ client: 200, staff: 200, list: 200, venue: 200 })
     await owner.post(account, { intent: 'end', id: mia.id })
@@ -41,7 +41,7 @@ describe.each(databases)('%s', (database) => {
   test('links an ended user was not shown stay, and nobody is written to', async () => {
     await using house = await emptyHouse(database)
     const { owner, mia, lead, open } = await startedHouse(house)
-    await owner.open(`/backbar/jobs/${lead}`)
+    await owner.open(`/backbar/jobs/${lead}/history`)
     await owner.open('/backbar/crew/ben-id-0001')
     await mia.open('/backbar/jobs')
     await owner.post(account, { intent: 'end', id: mia.id })
@@ -53,7 +53,7 @@ describe.each(databases)('%s', (database) => {
   test('an owner who becomes an assistant keeps the links an assistant is shown', async () => {
     await using house = await emptyHouse(database)
     const { owner, mia, lead, open } = await startedHouse(house)
-    for (const path of [`jobs/${lead}`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
+    for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
     expect(await open()).toEqual({ client: 404, staff: 404, list: 200, venue: 200 })

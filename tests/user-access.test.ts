@@ -144,7 +144,7 @@ describe.each(databases)('%s', (database) => {
     const none = { tokens: 0, invitations: 0, webhooks: 0 }
     const left = await Promise.all(['owner', mia.id, vincent.id].map((id) => openByMaker(house, id)))
     expect(left).toEqual([{ tokens: 1, invitations: 1, webhooks: 1 }, none, none])
-    const open = accessColumns.filter((column) => !/made_by$|^trash/.test(column))
+    const open = accessColumns.filter((column) => !/made_by$|^trash|^link_shown/.test(column))
     expect((await columnsWith(house, mia.id)).filter((column) => open.includes(column))).toEqual([])
     expect(await house.db.selectFrom('passkey').select('person_id').orderBy('person_id').execute()).toEqual([
       { person_id: 'owner' },

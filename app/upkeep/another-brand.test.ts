@@ -23,6 +23,7 @@ import { houseBrand, letterLook } from '../business/brand/brand.ts'
 import { sampleSettings } from '../business/sample-business.ts'
 import { composeDayFreed, composeHoldEnding } from '../leads/lead/day-letters.ts'
 import { composeCrewLetter, type CrewNews } from '../crew/posts/crew-letters.ts'
+import { composeNewLink } from '../backbar/people/new-link-letter.ts'
 import { composeThanks } from '../crew/pay/thanks-letter.ts'
 import type { Person } from '../crew/people/crew-person.ts'
 import type { ComposedLetter } from '../plumbing/outbox/letter.ts'
@@ -67,6 +68,16 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
       { day: '2027-05-15', venue: 'The boathouse', works: [], payments: [], tips: null },
       { identity, siteUrl, page: `${siteUrl}/crew/x`, asksCount: true },
     ),
+  ],
+  composeNewLink: (language) => [
+    composeNewLink({
+      ...from,
+      kind: 'client-new-link',
+      leadId: 'a',
+      replyTo: identity.email,
+      path: '/yours/x',
+      language,
+    }),
   ],
   composeHoldEnding: () => [composeHoldEnding(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],
   composeDayFreed: () => [composeDayFreed(leadIn('en'), head)],

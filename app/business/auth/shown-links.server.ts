@@ -9,7 +9,8 @@ const privateLink = /\/(?:yours|crew|list|venue)\/([\w-]{22})(?![\w-])/g
  * login ends (`endAccess`). Every page is read as it leaves, so that none can forget to say so. `now` in epoch milliseconds.
  */
 export async function recordShownLinks(db: Db, userId: string, response: Response, now: number): Promise<void> {
-  if (!/^(?:text\/|application\/json)/.test(response.headers.get('Content-Type') ?? '')) return
+  // Files leave piece by piece, however large: none of them prints a link.
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return
   const text = await response.clone().text()
   const hashes = [...new Set([...text.matchAll(privateLink)].map(([, token]) => sha256(token!)))]
   if (hashes.length === 0) return

@@ -20,13 +20,14 @@ export const keptBackWords =
 export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<Set<string>> {
   const most = actingPerson() === null ? emailsPerHour.byOthers : emailsPerHour.byUsers
   const keptBack = new Set<string>()
-  const groups = Map.groupBy(letters, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))
+  const ofEvents = letters.filter(({ letter }) => letter.leadId !== null)
+  const groups = Map.groupBy(ofEvents, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))
   for (const group of groups.values()) {
     const [{ letter, now }] = group as [Posted]
     const { sent } = await db
       .selectFrom('letter')
       .select((of) => of.fn.countAll<number>().as('sent'))
-      .where('lead_id', letter.leadId === null ? 'is' : '=', letter.leadId)
+      .where('lead_id', '=', letter.leadId)
       .where('kind', '=', letter.kind)
       .where('recipient', '=', letter.to)
       .where('created_at', '>', now - hour)
