@@ -160,6 +160,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     for (const words of [
       '2 requests would come in',
       '1 row put together with the first payment of the same project',
+      'One more payment of row 2: it comes in with that row',
       '$1,550 paid, $100 in tips, $50 refunded',
       // Midnight in UTC is still the last day of the year before.
       '2025: 1 event took place, $1,300 received',

@@ -3,6 +3,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../business/money.ts'
 import { leadStates, type LeadState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
+import { projectKey } from './gathered-payments.ts'
 import { paidCents, type ImportedMoney } from './imported-money.ts'
 import { readRow, type ImportedRequest, type RowProblem, type RowTerms } from './imported-row.ts'
 
@@ -18,13 +19,18 @@ export type ShownRow = {
 }
 
 /** The first rows of a file as they will be, with what was found of each. */
-export function shownSamples({ samples, found }: ImportBatch, terms: RowTerms): ShownRow[] {
+export function shownSamples({ samples, found, choices }: ImportBatch, terms: RowTerms): ShownRow[] {
+  const projects = new Map<string, number>()
   return samples.map(({ row: number, cells }) => {
     const { row, problems } = readRow(cells, terms)
-    const marks = marksOf(number, found)
+    const key = row !== null && choices.uses.includes('payment') ? projectKey(row) : null
+    const above = key === null ? undefined : projects.get(key)
+    if (key !== null && above === undefined) projects.set(key, number)
+    const gathered = above === undefined ? [] : [`One more payment of row ${above}: it comes in with that row.`]
+    const marks = [...gathered, ...marksOf(number, found)]
     const isRepeat = found?.repeats.some(({ row }) => row === number) ?? false
     const title = row ? `${longDay(row.request.eventDate)}: ${row.request.requestorName}` : 'Stays out'
-    const comes = row !== null && !isRepeat
+    const comes = row !== null && !isRepeat && above === undefined
     return {
       row: number,
       comes,
