@@ -3,7 +3,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson } from './agreement-chain.server.ts'
-import type { SignatureRecord } from './signed-paper.ts'
+import { isTimeZone } from './signature-zone.ts'
+import type { SignatureRecord, SignedFacts } from './signed-paper.ts'
 
 /** Who signed, how, and from where. */
 export type Signatory = {
@@ -71,4 +72,19 @@ export async function signatureOf(db: Db, signedId: string): Promise<SignatureRo
 export function recordOf(row: SignatureRow): SignatureRecord {
   const { name, email, at, zone, consent, words_hash: wordsHash, facts_hash: factsHash } = row
   return { kind: row.kind as 'signed' | 'noted', name, email, at, zone, consent, wordsHash, factsHash }
+}
+
+/** Returns what a signature is under; null where the stored text can't be read any more, which is an alteration. */
+export function readSignedFacts({ facts }: Pick<SignatureRow, 'facts'>): Partial<SignedFacts> | null {
+  try {
+    const read: unknown = JSON.parse(facts)
+    return read !== null && typeof read === 'object' ? (read as Partial<SignedFacts>) : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a stored signature can still be shown: what it is under, and the time zone it was given in. */
+export function isReadable(row: Pick<SignatureRow, 'facts' | 'zone'>): boolean {
+  return readSignedFacts(row) !== null && isTimeZone(row.zone)
 }

@@ -53,6 +53,8 @@ export const yoursWords = inEach({
     },
     files: {
       noCopy: 'There is no copy of an agreement at this address.',
+      altered:
+        'This copy was altered after it was signed, so we can’t show it. The copy we e-mailed you is the one that counts.',
       copyLater: 'The copy could not be made just now. Please try again in a minute.',
     },
     page: {
@@ -540,6 +542,8 @@ export const yoursWords = inEach({
       copyLater: 'En este momento no pudimos hacer la copia. Por favor, inténtalo de nuevo en un minuto.',
     },
     page: {
+      altered:
+        'Esta copia fue alterada después de firmarse, así que no podemos mostrarla. Vale la copia que te enviamos por correo.',
       newDay: 'Dinos tu nueva fecha',
       changed: 'Cambiar algo',
       look: { offered: 'Ver el cambio', storm: 'Elegir la nueva fecha', asked: 'Ver lo que pediste' },

@@ -3,7 +3,7 @@ import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findCopy } from '../changes/change-copies.server.ts'
 import { viewOf } from '../proposals/yours-language.ts'
-import { openToRead, signedCopyOf } from '../yours/yours.server.ts'
+import { isCopyAltered, openToRead, signedCopyOf } from '../yours/yours.server.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
@@ -16,6 +16,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const { files } = yoursWords(language)
+  if (opened && !copy && changeId === null && (await isCopyAltered(db, opened.proposal)))
+    return new Response(`${files.altered}\n`, { status: 409, headers })
   if (!opened || !copy) return new Response(`${files.noCopy}\n`, { status: 404, headers })
   const leadId = opened.lead.id
   const id = changeId ?? opened.proposal.id

@@ -4,7 +4,7 @@ import { findCopy } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
 import { readProposals } from '../proposals/proposals.server.ts'
 import { isAgreed } from '../proposals/proposal.ts'
-import { signedCopyOf } from '../yours/yours.server.ts'
+import { isCopyAltered, signedCopyOf } from '../yours/yours.server.ts'
 
 /**
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.
@@ -34,6 +34,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : signedId === undefined
       ? null
       : await findCopy(db, params.id, signedId)
+  if (!copy && proposal && (await isCopyAltered(db, proposal)))
+    return new Response(
+      'This copy was altered after it was signed, so it can’t be made. The one that was e-mailed counts.\n',
+      {
+        status: 409,
+      },
+    )
   if (!copy) return new Response('There is no signed copy.\n', { status: 404 })
   // A change's copy says what is still to be paid.
   if (!proposal && (await readCaller(services, request)).role !== 'owner')

@@ -15,7 +15,7 @@ import { hashesOfCopies } from '../proposals/kept-copy.server.ts'
 import type { AgreementView } from './agreement-view.ts'
 import type { Altered } from '../proposals/altered.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
-import type { SignedFacts } from '../proposals/signed-paper.ts'
+import { isReadable, readSignedFacts } from '../proposals/signatures.server.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
 export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
@@ -45,7 +45,8 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
     ),
   )
   const signatures = rows.map((row) => {
-    const facts = JSON.parse(row.facts) as Partial<SignedFacts>
+    const read = readSignedFacts(row)
+    const facts = read ?? {}
     const chained = signed.get(row.id)
     const { id, kind, name, email, at, zone, ip, user_agent: userAgent, consent, words, total_cents: totalCents } = row
     return {
@@ -73,7 +74,9 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
               ),
             ]
           : []),
-        hashLine('The facts', row.facts_hash, sha256(canonicalJson(facts)), chained?.factsHash),
+        hashLine('The facts', row.facts_hash, sha256(read ? canonicalJson(read) : row.facts), chained?.factsHash),
+        // A zone has no hash of its own. One that is none was not stored by this site.
+        ...(isReadable(row) ? [] : [hashLine('The signature as stored', '', sha256(row.facts + zone), undefined)]),
       ],
     }
   })

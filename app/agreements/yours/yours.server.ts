@@ -41,7 +41,7 @@ import { readSpeaker } from '../proposals/proposal-language.server.ts'
 import type { Proposal, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
 import { isOver, readProposals } from '../proposals/proposals.server.ts'
-import { recordOf, signatureOf } from '../proposals/signatures.server.ts'
+import { isReadable, readSignedFacts, recordOf, signatureOf } from '../proposals/signatures.server.ts'
 import { languageOfPaper, signedPaper, type RecordEnd, type SignedFacts } from '../proposals/signed-paper.ts'
 import type { Yours } from './yours.ts'
 import type { YoursView } from '../proposals/yours-language.ts'
@@ -257,8 +257,8 @@ function shownAs(
 }
 
 /** The paper a signature is under, as it was shown. */
-function signedWords({ facts }: Pick<SignatureRow, 'facts'>): Paper | undefined {
-  return (JSON.parse(facts) as Partial<SignedFacts>).paper
+function signedWords(row: Pick<SignatureRow, 'facts'>): Paper | undefined {
+  return readSignedFacts(row)?.paper
 }
 
 /**
@@ -288,16 +288,22 @@ export function signedCopy(row: SignatureRow, at: { sentAt: number | null; end: 
   return signedPaper(signedWords(row)!, recordOf(row), at)
 }
 
-/** The copy of a signed proposal as a paper with its file's name; null where nobody signed. */
+/** The copy of a signed proposal as a paper with its file's name; null where nobody signed, or where what was can't be read. */
 export async function signedCopyOf(
   db: Db,
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
 ): Promise<{ paper: Paper; fileName: string; end: RecordEnd | null } | null> {
   const row = await signatureOf(db, id)
-  if (!row) return null
+  if (!row || !isReadable(row) || !signedWords(row)) return null
   const end = await chainEndAt(db, row.lead_id, id)
   const paper = signedCopy(row, { sentAt, end })
   return { paper, fileName: pdfFileName(copyName(document, languageOfPaper(paper))), end }
+}
+
+/** Whether a signature is stored that can't be read any more: its copy was altered. */
+export async function isCopyAltered(db: Db, { id }: Pick<Proposal, 'id'>): Promise<boolean> {
+  const row = await signatureOf(db, id)
+  return row !== null && (!isReadable(row) || !signedWords(row))
 }
 
 /** What the signed copy is called as a file, in its language: "october-16-2027-nt-7q4m-signed.pdf". */

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, visitor } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { signedAgreement } from './paying-couple.ts'
+
+const altered = [
+  ['a time zone that is none', { zone: 'America/New_Yorx' }],
+  ['facts that are cut off', { facts: '{"document":{"event"' }],
+  ['facts that are no facts', { facts: 'null' }],
+  ['no time zone', { zone: '' }],
+] as const
+
+describe.each(databases)('%s: a stored signature with', (database) => {
+  test.each(altered)('%s is shown as altered on every page and in both copies', async (_, set) => {
+    await using house = await emptyHouse(database)
+    const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
+    await house.db.updateTable('signature').set(set).where('lead_id', '=', leadId).execute()
+    const [visit, owner] = [await visitor(house), await ownerClient(house)]
+    const record = await owner.open(`/backbar/jobs/${leadId}/agreement`)
+    expect([record.status, /altered|not as it was/i.test(record.text)]).toEqual([200, true])
+    const ours = await owner.visit(`/backbar/jobs/${leadId}/agreement.pdf`)
+    expect([ours.status, await ours.text()]).toEqual([409, expect.stringContaining('altered')])
+    for (const [language, word] of [
+      ['en', 'altered'],
+      ['es', 'alterada'],
+    ] as const) {
+      const theirs = await visit(`${path}/agreement.pdf?language=${language}`)
+      expect([theirs.status, await theirs.text()]).toEqual([409, expect.stringContaining(word)])
+      const page = await visit(`${path}?language=${language}`)
+      expect([page.status, (await readPage(page)).text.length > 200]).toEqual([200, true])
+    }
+  })
+})
