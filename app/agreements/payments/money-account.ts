@@ -1,3 +1,4 @@
+import { dayAway } from '../../business/dates.ts'
 import { callOff, type CallOff } from '../agreement/call-off.ts'
 import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import { sumsOf, type Sums } from '../proposals/proposal-sums.ts'
@@ -131,6 +132,23 @@ export function nextOf(open: readonly Pick<DueStanding, 'dueOn' | 'openCents'>[]
   const { dueOn } = first
   const by = open.filter((due) => due.dueOn <= dueOn)
   return { dueOn, cents: by.reduce((sum, { openCents }) => sum + openCents, 0) }
+}
+
+/**
+ * Returns what a client is asked to pay in one sum: all that is overdue, or all that is due by the next day something is. What
+ * a bank is paying already is not asked for again. Null where nothing is.
+ */
+export function askedNow<D extends Pick<DueStanding, 'id' | 'dueOn' | 'openCents'>>(
+  open: readonly D[],
+  clearing: readonly Pick<Clearing, 'dueId'>[],
+  today: string,
+): { dues: D[]; cents: number } | null {
+  const toAsk = open.filter(({ id }) => !clearing.some(({ dueId }) => dueId === id))
+  const [first] = toAsk
+  if (!first) return null
+  const until = first.dueOn < today ? dayAway(today, -1) : first.dueOn
+  const dues = toAsk.filter(({ dueOn }) => dueOn <= until)
+  return { dues, cents: dues.reduce((sum, { openCents }) => sum + openCents, 0) }
 }
 
 /**

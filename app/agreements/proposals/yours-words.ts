@@ -123,6 +123,9 @@ export const yoursWords = inEach({
         rest: { paid: 'Balance paid', open: (sum: string) => `Still to pay, ${sum}` },
         by: (day: string) => `by ${day}`,
         wasDue: (day: string) => `was due ${day}`,
+        partBy: (sum: string, day: string) => `${sum} by ${day}`,
+        partWasDue: (sum: string, day: string) => `${sum} was due ${day}`,
+        isComing: 'on its way from your bank',
         drinks: 'Name your drinks',
         drinksNamed: 'Your drinks',
         named: (count: number, included: number) =>
@@ -539,11 +542,11 @@ export const yoursWords = inEach({
     },
     files: {
       noCopy: 'En esta dirección no hay ninguna copia de un acuerdo.',
+      altered:
+        'Esta copia fue alterada después de firmarse, así que no podemos mostrarla. Vale la copia que te enviamos por correo.',
       copyLater: 'En este momento no pudimos hacer la copia. Por favor, inténtalo de nuevo en un minuto.',
     },
     page: {
-      altered:
-        'Esta copia fue alterada después de firmarse, así que no podemos mostrarla. Vale la copia que te enviamos por correo.',
       newDay: 'Dinos tu nueva fecha',
       changed: 'Cambiar algo',
       look: { offered: 'Ver el cambio', storm: 'Elegir la nueva fecha', asked: 'Ver lo que pediste' },
@@ -608,6 +611,9 @@ export const yoursWords = inEach({
         rest: { paid: 'Saldo pagado', open: (sum) => `Por pagar, ${sum}` },
         by: (day) => `a más tardar el ${day}`,
         wasDue: (day) => `venció el ${day}`,
+        partBy: (sum, day) => `${sum} a más tardar el ${day}`,
+        partWasDue: (sum, day) => `${sum} venció el ${day}`,
+        isComing: 'en camino: tu banco procesa el pago',
         drinks: 'Ponles nombre a tus bebidas',
         drinksNamed: 'Tus bebidas',
         named: (count, included) =>

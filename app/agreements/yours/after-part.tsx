@@ -133,7 +133,7 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
         <details id="pay" open={isNear}>
           <summary className="way-row">
             {words}
-            {!page.isReader && <span className="btn">{after.pay}</span>}
+            {!page.isReader && !(isMoney && step.isComing) && <span className="btn">{after.pay}</span>}
           </summary>
           <div className="yours-money">{ways}</div>
         </details>

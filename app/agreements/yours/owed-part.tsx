@@ -3,6 +3,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { dueDay } from '../proposals/due-day.ts'
+import { askedNow } from '../payments/money-account.ts'
 import { payableWays, payToOf } from '../proposals/pay-to.ts'
 import type { PayWay } from '../proposals/proposal.ts'
 import { dueLabel } from '../agreement/due-words.ts'
@@ -27,7 +28,7 @@ const leastByCard = 50
 /** After a yes: what is open until when and how it is paid, each way with what to copy. */
 export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
   const { account, clearing, document, today, language } = page
-  const { open, next: due, receivedCents, returnedCents } = account
+  const { open, receivedCents, returnedCents } = account
   const said = saidIn(language)
   const { dollars } = said
   const by = (day: string) => dueDay(said, day, today)
@@ -37,14 +38,14 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
   const payable = payableWays(document.money.ways, page.payTo, cards)
   const byCard = payable.includes('card')
   const ways = payable.filter((one) => one !== 'card')
-  const isAllOnItsWay = open.every(({ id, openCents }) =>
-    clearing.some(({ dueId, amountCents }) => dueId === id && amountCents >= openCents),
-  )
+  const isComing = (id: string) => clearing.some(({ dueId }) => dueId === id)
+  // While a bank pays what makes the day theirs, nothing else is asked for first.
+  const due = place === 'alone' && next && isComing(next.id) ? null : askedNow(open, clearing, today)
   const isSaid = place === 'alone' ? receivedCents === 0 : place === 'row' && open.length === 1 && returnedCents === 0
-  const cardForms = byCard && path && !page.isReader
-  const byCardNow = open
-    .filter(({ dueOn }) => place !== 'alone' || dueOn <= due!.dueOn)
-    .filter(({ id, openCents }) => openCents >= leastByCard && !clearing.some(({ dueId }) => dueId === id))
+  const byCardNow = (place === 'alone' ? (due?.dues ?? []) : due ? open : []).filter(
+    ({ id, openCents }) => openCents >= leastByCard && !isComing(id),
+  )
+  const hasCardForms = byCard && path !== null && !page.isReader && byCardNow.length > 0
   const money = (
     <>
       {next ? (
@@ -75,14 +76,14 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
           {clearing.map(({ dueId, amountCents, since }) => (
             <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
           ))}
-          {!isAllOnItsWay && ways.length === 0 && !byCard && <h2>{owed.howToPay(dollars(due!.cents))}</h2>}
-          {!isAllOnItsWay && ways.length > 0 && <Ways ways={ways} way={way} page={page} cents={due!.cents} />}
-          {!isAllOnItsWay && ways.length > 0 && path && !page.isReader && (
-            <SentIt page={page} path={path} dueId={next.id} isStep={!byCard && place === 'alone'} />
+          {due && ways.length === 0 && !hasCardForms && <h2>{owed.howToPay(dollars(due.cents))}</h2>}
+          {due && ways.length > 0 && <Ways ways={ways} way={way} page={page} cents={due.cents} />}
+          {due && ways.length > 0 && path && !page.isReader && (
+            <SentIt page={page} path={path} dueId={due.dues[0]!.id} isStep={!byCard && place === 'alone'} />
           )}
-          {cardForms && (
+          {hasCardForms && (
             <section>
-              {!isAllOnItsWay && ways.length > 0 && <h2>{payBy.orByCard}</h2>}
+              {ways.length > 0 && <h2>{payBy.orByCard}</h2>}
               {page.answersByEmail && <p className="hint">{payBy.receipt}</p>}
               {byCardNow.length > 1 && <p className="hint">{payBy.eachByItself}</p>}
               {byCardNow.map(({ id, openCents, ...due }) => (
@@ -91,7 +92,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
                   <input type="hidden" name="way" value="card" />
                   <input type="hidden" name="due" value={id} />
                   <p>
-                    <button className={id === next.id ? 'btn wide' : 'btn ghost wide'} type="submit">
+                    <button className={id === byCardNow[0]!.id ? 'btn wide' : 'btn ghost wide'} type="submit">
                       {owed.payByCard(dollars(openCents))}
                       <span
                         className={byCardNow.length > 1 ? undefined : 'unseen'}

@@ -1,5 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
+import type { DueStanding } from '../payments/ledger.ts'
 import type { Yours } from './yours.ts'
 
 type Shopping = { bought: number; total: number }
@@ -18,7 +19,16 @@ type MoneyCode = 'deposit' | 'everything' | 'balance' | 'rest'
 
 /** One thing on the way to their day. `share` is how much of it is done, from 0 to 1; sums in integer cents. */
 export type YourStep = { share: number; isLate: boolean } & (
-  | { code: MoneyCode; cents: number; dueOn: string; paidOn: string | null }
+  | {
+      code: MoneyCode
+      cents: number
+      dueOn: string
+      paidOn: string | null
+      /** What is open by day, where it is due on several. */
+      parts: { dueOn: string; cents: number }[]
+      /** Their bank is paying all of it. */
+      isComing: boolean
+    }
   | { code: 'drinks'; named: number; included: number }
   | { code: 'list'; shopping: Shopping | null }
   | { code: 'count'; guests: number; told: number | null; until: string }
@@ -28,7 +38,7 @@ export type YourStep = { share: number; isLate: boolean } & (
  * The way from a yes to the day, at most five steps: what is paid is done, what is due and was not paid in time is late. The
  * final count is theirs to change until the balance is due; from then on it stands.
  */
-export function stepsOf({ account, document, papers, today }: Yours, beside: Beside): YourStep[] {
+export function stepsOf({ account, clearing = [], document, papers, today }: Yours, beside: Beside): YourStep[] {
   const { deposit, rest } = account
   const { event, money } = document
   const balance = rest.reduce((sum, { cents }) => sum + cents, 0)
@@ -37,6 +47,9 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
   const next = toPay[0] ?? rest[0]
   const isFinal = money.balanceDay < today
   const told = beside.told ?? null
+  const isComing = (of: readonly DueStanding[]) =>
+    of.length > 0 && of.every(({ id }) => clearing.some(({ dueId }) => dueId === id))
+  const openOf = (isDeposit: boolean) => account.open.filter(({ kind }) => (kind === 'deposit') === isDeposit)
   return [
     ...(deposit && deposit.cents > 0
       ? [
@@ -47,6 +60,7 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
             deposit.dueOn,
             paidOn(papers.payments, deposit.cents),
             today,
+            { isComing: isComing(openOf(true)) },
           ),
         ]
       : []),
@@ -78,6 +92,10 @@ export function stepsOf({ account, document, papers, today }: Yours, beside: Bes
             next.dueOn,
             null,
             today,
+            {
+              parts: toPay.map(({ dueOn, openCents }) => ({ dueOn, cents: openCents })),
+              isComing: isComing(openOf(false)),
+            },
           ),
         ]
       : []),
@@ -105,9 +123,10 @@ function paid(
   dueOn: string,
   paidOn: string | null,
   today: string,
+  { parts = [], isComing }: { parts?: { dueOn: string; cents: number }[]; isComing: boolean },
 ): YourStep {
-  const isLate = openCents > 0 && dueOn < today
-  return { code, cents, dueOn, paidOn, share: openCents === 0 ? 1 : 0, isLate }
+  const isLate = openCents > 0 && dueOn < today && !isComing
+  return { code, cents, dueOn, paidOn, parts, isComing, share: openCents === 0 ? 1 : 0, isLate }
 }
 
 /** The day by which so much had come; null where it never had, or some of it went back. */
@@ -140,7 +159,15 @@ export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'lang
         }
       return {
         title: steps[step.code].open(sum),
-        hint: (step.isLate ? steps.wasDue : steps.by)(by(step.dueOn)),
+        hint: step.isComing
+          ? steps.isComing
+          : step.parts.length > 1
+            ? step.parts
+                .map(({ dueOn, cents }) =>
+                  steps[dueOn < today ? 'partWasDue' : 'partBy'](said.dollars(cents), by(dueOn)),
+                )
+                .join(', ')
+            : (step.isLate ? steps.wasDue : steps.by)(by(step.dueOn)),
       }
     }
     case 'drinks':
