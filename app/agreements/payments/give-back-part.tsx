@@ -202,7 +202,9 @@ function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
 }
 
 /** Money given back is a gift, or it is owed again: the owner says which; a script says what each comes to. */
-function OwedChoice({ money: { account }, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
+function OwedChoice({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
+  const { account, isDepositOpen } = money
+  if (isDepositOpen) return <p className="small">The deposit isn’t paid in full yet: what you refund stays due.</p>
   const { dueCents, outstandingCents, oweThemCents } = account
   const isAgain = typed?.owed === 'again'
   return (

@@ -43,7 +43,7 @@ import {
   type Reading,
 } from './payment-form.ts'
 import { reminderGap, type RequestMoney, type SeenReminder } from './request-money.ts'
-import { bookEntry, isCalledOff, keepAboveZero, letGo } from './settle-agreement.server.ts'
+import { bookEntry, isCalledOff, isDepositOpen, keepAboveZero, letGo } from './settle-agreement.server.ts'
 
 /** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
 export async function readRequestMoney(db: Db, leadId: string, now: number): Promise<RequestMoney | null> {
@@ -84,6 +84,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     isCalledOff: calledOff,
     isCallingOff: changes.some((one) => asksToCallOff(one, today)),
     isSigned: agreed !== null && !isOff,
+    isDepositOpen: await isDepositOpen(db, leadId, ledger),
     lastWay: ledger.entries.findLast(({ kind, paidWith }) => kind === 'payment' && !paidWith)?.way ?? 'zelle',
     today,
     now,

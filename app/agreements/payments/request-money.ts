@@ -22,6 +22,8 @@ export type RequestMoney = {
   isCallingOff: boolean
   /** Whether what they signed still stands, and is changed in writing. */
   isSigned: boolean
+  /** Whether the deposit is not paid in full: what is refunded of it stays due. */
+  isDepositOpen: boolean
   /** How they paid by hand the last time. */
   lastWay: Entry['way']
   today: string

@@ -6,7 +6,7 @@ import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { bookLabel } from '../agreement/due-words.ts'
 import { moveProposal, readProposals } from '../proposals/proposals.server.ts'
 import { balanceOf, floorDues, loweredBy, standingOf, type Entry } from './ledger.ts'
-import { addDues, addEntry, readLedger, type Provided } from './ledger.server.ts'
+import { addDues, addEntry, readLedger, type Ledger, type Provided } from './ledger.server.ts'
 import { meansWords } from './money-acts.ts'
 
 /**
@@ -16,12 +16,22 @@ import { meansWords } from './money-acts.ts'
  */
 export async function settleAgreement(db: Db, leadId: string, by: By): Promise<boolean> {
   const agreed = (await readProposals(db, leadId)).find(({ state }) => state === 'agreed')
-  if (!agreed) return false
-  const { dues, entries } = await readLedger(db, leadId)
-  const deposits = standingOf(dues, entries).filter(({ kind }) => kind === 'deposit')
-  if (deposits.some(({ openCents }) => openCents > 0)) return false
+  if (!agreed || hasOpenDeposit(await readLedger(db, leadId))) return false
   await moveProposal(db, agreed, 'reserved', by)
   return true
+}
+
+function hasOpenDeposit({ dues, entries }: Pick<Ledger, 'dues' | 'entries'>): boolean {
+  return standingOf(dues, entries).some(({ kind, openCents }) => kind === 'deposit' && openCents > 0)
+}
+
+/** Whether a signed agreement still waits for its deposit. */
+export async function isDepositOpen(
+  db: Db,
+  leadId: string,
+  ledger: Pick<Ledger, 'dues' | 'entries'>,
+): Promise<boolean> {
+  return (await readProposals(db, leadId)).some(({ state }) => state === 'agreed') && hasOpenDeposit(ledger)
 }
 
 /** What goes with an entry: who and when, the business's day, its own id where it must not be written twice. */
@@ -30,7 +40,7 @@ export type Booking = {
   today: string
   id?: string
   provided?: Provided
-  /** Whether a refund lowers what is owed; else they pay it again. */
+  /** Whether a refund lowers what is owed; else they pay it again, as they always do while the deposit is not paid in full. */
   lowers?: boolean
 }
 
@@ -51,15 +61,17 @@ export async function bookEntry(
   }
   if (await isCalledOff(db, leadId)) await letGo(db, leadId, today, by)
   const { dues, entries } = await readLedger(db, leadId)
+  // A deposit that is not there yet stays whole: a refund of part of it makes the day nobody's.
+  const lowersOwed = lowers && !(await isDepositOpen(db, leadId, { dues, entries }))
   // What lowers what is owed is taken off no due: what was meant for one stays there.
-  const kept = entry.kind === 'refund' && lowers ? { ...entry, dueId: null } : entry
+  const kept = entry.kind === 'refund' && lowersOwed ? { ...entry, dueId: null } : entry
   const written = await addEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
   if (written === null) return null
   const { kind, amountCents, reference, reason } = entry
   const how = [meansWords(entry, kind === 'refund'), reference].filter(Boolean).join(', ')
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
   await recordEvent(db, leadId, { kind: 'money', details }, by)
-  if (kind === 'refund' && lowers && !entry.isTip) {
+  if (kind === 'refund' && lowersOwed && !entry.isTip) {
     const cents = loweredBy(amountCents, balanceOf(dues, entries).outstandingCents)
     await addGivenBack(db, leadId, { cents: -cents, source: givenBack(written), today }, by)
   }
