@@ -23,9 +23,14 @@ export type Got =
 /** Notes what was open of a due as received today, once however often and by however many it is tapped. */
 export async function noteGot(services: CardServices, leadId: string, { dueId, cents, key }: GotTap): Promise<Got> {
   const id = `${leadId}-got-${key}`
-  const already = async (db: Db) =>
-    (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  if (await already(services.db)) return { kind: 'already', entryId: id }
+  // Another sum under the same key is another tap: it is not taken for the one before.
+  const already = async (db: Db): Promise<Got | null> => {
+    const there = await db.selectFrom('payment').select('amount_cents').where('id', '=', id).executeTakeFirst()
+    if (!there) return null
+    return there.amount_cents === cents ? { kind: 'already', entryId: id } : { kind: 'changed' }
+  }
+  const before = await already(services.db)
+  if (before) return before
   const met = await endCovered(services, leadId, cents)
   if (met.kind !== 'ended') return { kind: 'paid-by-card' }
   const now = services.now()
@@ -33,7 +38,8 @@ export async function noteGot(services: CardServices, leadId: string, { dueId, c
   const today = todayIn(now, timeZone)
   return services.db.transaction().execute(async (db): Promise<Got> => {
     if (!(await lockLead(db, leadId))) return { kind: 'changed' }
-    if (await already(db)) return { kind: 'already', entryId: id }
+    const meanwhile = await already(db)
+    if (meanwhile) return meanwhile
     const { dues, entries } = await readLedger(db, leadId)
     const due = standingOf(dues, entries).find((one) => one.id === dueId)
     if (!due || due.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }

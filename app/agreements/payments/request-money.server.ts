@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
-import { today as todayIn } from '../../business/dates.ts'
+import { monthDay, today as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
@@ -26,9 +26,9 @@ import { accountTerms, readAccount, readClearing, readToAsk } from './money-acco
 import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
 import type { CardServices } from './card-settle.server.ts'
 import { balanceOf, duesBesides, remedyOf, type Due, type Entry } from './ledger.ts'
-import { addDues, readLedger } from './ledger.server.ts'
+import { addDues, readLedger, type Ledger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
-import type { MoneyDid } from './money-acts.ts'
+import { meansWords, type MoneyDid } from './money-acts.ts'
 import { composePaperLetter, composeReceiptLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
 import { readRefundDays } from './promised-refunds.server.ts'
 import { issuePaper, readPapers } from './numbered-papers.server.ts'
@@ -175,10 +175,17 @@ export async function giveBackToCard(services: CardServices, leadId: string, inp
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const id = `${leadId}-back-${key}`
   const entryId = input.entry ?? ''
-  const wasAsked = await db.selectFrom('card_refund').select('id').where('id', '=', id).executeTakeFirst()
+  const wasAsked = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
   const reading = readCardRefund(input, wasAsked ? Infinity : await refundableByCard(db, leadId, entryId))
   if (!reading.ok) return back(input, reading)
   const lowers = lowersOwed(input)
+  if (wasAsked) {
+    const told = (cents: number, reason: string, isLower: boolean) =>
+      `a refund of ${dollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
+    const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
+    const now = told(reading.read.amountCents, reading.read.reason, lowers)
+    if (before !== now || wasAsked.payment_id !== entryId) return recordedBefore(input, 'cardSum', before, now)
+  }
   const given = await refundByCard(services, { id, leadId, entryId, ...reading.read, lowers })
   const refused = (message: string) => {
     // A new try is a new refund.
@@ -280,13 +287,9 @@ async function notePayment(posted: Posted): Promise<MoneyChange> {
   if (!reading.ok) return back(input, reading)
   const { read } = reading
   const id = `${lead.id}-paid-${key}`
-  const isThere = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('id', 'in', [id, tipOf(id)])
-    .executeTakeFirst()
-  if (isThere) return done('paid', id)
   const { dues, entries } = await readLedger(db, lead.id)
+  const there = entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
+  if (there.length > 0) return paidBefore(there, read, input) ?? done('paid', id)
   const calledOff = await isCalledOff(db, lead.id)
   const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
   const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
@@ -310,6 +313,44 @@ async function notePayment(posted: Posted): Promise<MoneyChange> {
   return done('paid', id)
 }
 
+/** Says what a form recorded before where it says something else now, or where that was reversed since; null where it is the same. */
+function paidBefore(there: Ledger['entries'], read: NotedPayment, input: FormInput): MoneyChange | null {
+  const [first] = there
+  const before = {
+    cents: there.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    tipCents: there.reduce((sum, { isTip, amountCents }) => sum + (isTip ? amountCents : 0), 0),
+    way: first!.way,
+    paidOn: first!.paidOn,
+    reference: first!.reference,
+  }
+  const { amountCents: cents, way, paidOn, reference } = read
+  const overTip = input.over === 'tip' ? Number(input.overCents) : 0
+  // The form that asked what was too much is answered later: without an answer it says nothing of a tip.
+  const tipCents = read.isTip ? cents : input.over ? overTip : before.tipCents === cents ? 0 : before.tipCents
+  const now = { cents, tipCents, way, paidOn, reference }
+  const isSame = versionTag(Object.values(before)) === versionTag(Object.values(now))
+  if (isSame) return null
+  const told = (of: typeof now) =>
+    [
+      `${dollars(of.cents)} ${meansWords({ way: of.way })} on ${monthDay(of.paidOn)}`,
+      of.reference && `(${of.reference})`,
+      of.tipCents === of.cents ? 'as a tip' : of.tipCents > 0 && `with a tip of ${dollars(of.tipCents)}`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return recordedBefore(input, 'sum', told(before), told(now))
+}
+
+/**
+ * A form that comes again with other values: nothing is recorded, the page shows both, and the form it shows is a new one,
+ * which records what it says.
+ */
+function recordedBefore(input: FormInput, field: string, before: string, now: string): MoneyChange {
+  const { key: _key, over: _over, overCents: _overCents, seenPages: _seen, ...typed } = input
+  const message = `This form already recorded ${before}. If ${now} is another one, record it now; if it is a correction, reverse the first one below`
+  return { kind: 'back', errors: [{ field, message }], input: typed }
+}
+
 function paidWords({ way, paidOn, reference }: NotedPayment) {
   return { way, paidOn, reference, reason: '', ofId: null }
 }
@@ -320,12 +361,22 @@ function withoutAnswer(input: FormInput): FormInput {
 
 async function giveBack({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const id = `${lead.id}-refund-${key}`
-  if (await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return done('refunded', id)
   const { entries } = await readLedger(db, lead.id)
+  const there = entries.find((entry) => entry.id === id)
   const of = entries.find((entry) => entry.id === input.entry)
   if (!of) return { kind: 'done', did: null }
-  const reading = readRefund(input, remedyOf(of, entries, await refundsUnderWay(db, lead.id)), today)
+  const remedy = there
+    ? { isReversible: false, refundableCents: Infinity }
+    : remedyOf(of, entries, await refundsUnderWay(db, lead.id))
+  const reading = readRefund(input, remedy, today)
   if (!reading.ok) return back(input, reading)
+  if (there) {
+    const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
+      `a refund of ${dollars(amountCents)} ${meansWords({ way }, true)} on ${monthDay(paidOn)} (${reason})`
+    return there.ofId === of.id && told(there) === told(reading.read)
+      ? done('refunded', id)
+      : recordedBefore(input, 'refundSum', told(there), told(reading.read))
+  }
   const isAtStripe = await db
     .selectFrom('payment')
     .select('id')
@@ -390,15 +441,24 @@ async function takeBackAll(posted: Posted): Promise<MoneyChange> {
 async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const { dues } = await readLedger(db, lead.id)
   const source = extraSource(key)
-  if (dues.some((due) => due.source === source)) return done('due', source)
-  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const reading = readExtraDue(input, { dueCents, today, ...(await taxOnExtras(db, lead, dues)) })
+  const there = dues.find((due) => due.source === source)
+  const others = dues.filter((due) => due !== there)
+  const dueCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, lead, others)) }
+  const reading = readExtraDue(input, terms)
   if (!reading.ok) return back(input, reading)
   await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
   await keepAboveZero(db, lead.id, { today, now: by.now })
   const { amountCents, label: how } = reading.read
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
   return done('due', source)
+  if (there) {
+    const told = ({ label, amountCents, dueOn, tax }: Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>) =>
+      `${dollars(amountCents)} for “${label}”, due ${monthDay(dueOn)}${tax ? `, ${tax.class}` : ''}`
+    return told(there) === told(reading.read)
+      ? done('due', source)
+      : recordedBefore(input, 'dueSum', told(there), told(reading.read))
+  }
 }
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
@@ -424,13 +484,17 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   // The same form again is the same invoice, sent or only made.
   const made = await db.selectFrom('lead_event').select('id').where('id', '=', letterId).executeTakeFirst()
   const became = done(isSend ? 'invoiced' : 'invoice-made')
-  if (made) return became
   const { poNumber } = reading.read
   await db
     .insertInto('billing')
     .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
     .execute()
+  if (made) {
+    const before = await readPo(db, lead)
+    const told = (po: string) => (po ? `an invoice with PO number ${po}` : 'an invoice without a PO number')
+    return before === poNumber ? became : recordedBefore(input, 'poNumber', told(before), told(poNumber))
+  }
   const billed = await readBilled(db, lead, posted)
   const { dueCents } = balanceOf(billed.dues, billed.entries)
   const issued = await issuePaper(

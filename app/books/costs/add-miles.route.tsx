@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import { monthDay } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
@@ -29,7 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = mileageForm(choices, rates).read(input)
   if ('errors' in reading) return data({ ...reading, input }, { status: 422 })
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  await addMileage(db, reading.values, { key, rates, now: now() })
+  const before = await addMileage(db, reading.values, { key, rates, now: now() })
+  if (before) {
+    // What is sent next is another trip.
+    const message = `This form already recorded ${before.tenths / 10} miles on ${monthDay(before.day)}. If this is another trip, save it now; if it is a correction, delete the first one`
+    return data({ errors: [{ field: 'tenths', message }], input: { ...input, key: randomUUID() } }, { status: 422 })
+  }
   throw redirect(keptAddress(reading.values.event, key), 303)
 }
 

@@ -11,10 +11,14 @@ import { standingMark } from './paid-back.server.ts'
 /** A receipt's other cost, which was kept before. */
 export type KeptBefore = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
 
-export type AddedExpense = { kind: 'done' } | { kind: 'kept-before'; before: KeptBefore }
+export type AddedExpense =
+  | { kind: 'done' }
+  | { kind: 'kept-before'; before: KeptBefore }
+  /** The same form recorded something else before: nothing was added. */
+  | { kind: 'other-values'; before: Pick<KeptBefore, 'day' | 'amountCents'> }
 
 /**
- * Writes a cost down, once for each `key`. Where its receipt is another cost's already it is asked about first, unless
+ * Writes a cost down, once for each `key`; the same key with other values adds nothing and says so. Where its receipt is another cost's already it is asked about first, unless
  * `isAgain`. `now` in epoch milliseconds.
  */
 export async function addExpense(
@@ -24,26 +28,33 @@ export async function addExpense(
 ): Promise<AddedExpense> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
-    const isThere = await db.selectFrom('expense').select('id').where('id', '=', key).executeTakeFirst()
-    if (isThere) return { kind: 'done' }
+    const { kind, ownKind } = chosenKind(typed.kind)
+    const told = {
+      lead_id: typed.event === nobody ? null : typed.event,
+      day: typed.day,
+      kind,
+      own_kind: ownKind,
+      amount_cents: typed.amountCents,
+      tax_cents: typed.taxCents ?? 0,
+      paid_from: typed.paidFrom,
+      reimburse_to: typed.reimburseTo === nobody ? null : typed.reimburseTo,
+      note: typed.note,
+    }
+    const there = await db.selectFrom('expense').selectAll().where('id', '=', key).executeTakeFirst()
+    if (there) {
+      const isSame = Object.entries(told).every(([column, value]) => there[column as keyof typeof told] === value)
+      const { day, amount_cents: amountCents } = there
+      return isSame ? { kind: 'done' } : { kind: 'other-values', before: { day, amountCents } }
+    }
     const receipt =
       receiptId && (await db.selectFrom('receipt').select('id').where('id', '=', receiptId).executeTakeFirst())
     const before = receipt && !isAgain ? await keptWith(db, receipt.id) : null
     if (before) return { kind: 'kept-before', before }
-    const { kind, ownKind } = chosenKind(typed.kind)
     await db
       .insertInto('expense')
       .values({
         id: key,
-        lead_id: typed.event === nobody ? null : typed.event,
-        day: typed.day,
-        kind,
-        own_kind: ownKind,
-        amount_cents: typed.amountCents,
-        tax_cents: typed.taxCents ?? 0,
-        paid_from: typed.paidFrom,
-        reimburse_to: typed.reimburseTo === nobody ? null : typed.reimburseTo,
-        note: typed.note,
+        ...told,
         receipt_id: receipt ? receipt.id : null,
         of_id: null,
         person_id: actingPerson(),

@@ -6,33 +6,43 @@ import { nobody } from './expense-form.ts'
 import { tenthsOf, type TypedMileage } from './mileage-form.ts'
 import { mileageCents, rateOn, type MileageRate } from './mileage-rates.ts'
 
-/** Writes miles down at the rate of their day, once for each `key`. Throws where no rate is known: the form asks for one. */
+/**
+ * Writes miles down at the rate of their day, once for each `key`. Returns the miles that the same key recorded before with
+ * other values, in which case nothing is added; null otherwise. Throws where no rate is known: the form asks for one.
+ */
 export async function addMileage(
   db: Db,
   typed: TypedMileage,
   { key, rates, now }: { key: string; rates: readonly MileageRate[]; now: number },
-): Promise<void> {
+): Promise<{ day: string; tenths: number } | null> {
   const rateTenths = rateOn(rates, typed.day)
   if (rateTenths === null) throw new Error('There is no rate for miles of that day')
   const tenths = tenthsOf(typed)
-  await db
+  const told = {
+    lead_id: typed.event === nobody ? null : typed.event,
+    day: typed.day,
+    tenths,
+    odometer_from: typed.odometerFrom,
+    odometer_to: typed.odometerTo,
+    note: typed.note,
+  }
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('mileage')
     .values({
       id: key,
-      lead_id: typed.event === nobody ? null : typed.event,
-      day: typed.day,
-      tenths,
+      ...told,
       rate_tenths: rateTenths,
       amount_cents: mileageCents(tenths, rateTenths),
-      odometer_from: typed.odometerFrom,
-      odometer_to: typed.odometerTo,
-      note: typed.note,
       of_id: null,
       person_id: actingPerson(),
       at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return null
+  const there = await db.selectFrom('mileage').selectAll().where('id', '=', key).executeTakeFirstOrThrow()
+  const isSame = Object.entries(told).every(([column, value]) => there[column as keyof typeof told] === value)
+  return isSame ? null : { day: there.day, tenths: there.tenths }
 }
 
 /** Takes miles back by an entry of the other sign, on their own day and at their own rate. False where that was done before. */

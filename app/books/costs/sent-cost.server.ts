@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { monthDay } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -43,6 +45,11 @@ export async function takeCost(services: Services, request: Request): Promise<Se
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const told = { key, receiptId: receiptId || null, isAgain: input.again === 'yes', now: now() }
   const added = await addExpense(db, typed, told)
+  if (added.kind === 'other-values') {
+    // What is sent next is another cost.
+    const message = `This form already recorded ${dollars(added.before.amountCents)} on ${monthDay(added.before.day)}. If ${dollars(typed.amountCents)} is another cost, save it now; if it is a correction, delete the first one`
+    return { kind: 'invalid', errors: [{ field: 'amountCents', message }], input: { ...sent, key: randomUUID() } }
+  }
   if (added.kind === 'kept-before') return { kind: 'kept-before', before: added.before, input: sent }
   return { kind: 'done', to: keptAddress(typed.event, key) }
 }

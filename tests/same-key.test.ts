@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { databases, emptyHouse, type Database } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { signedAgreement } from './paying-couple.ts'
+
+const today = '2026-11-20'
+
+async function moneyForms(database: Database) {
+  const house = await emptyHouse(database)
+  const { leadId } = await signedAgreement(house.db, { secret: house.config.secret })
+  const { post, open } = await ownerClient(house)
+  const page = `/backbar/jobs/${leadId}/money`
+  return {
+    house,
+    post,
+    open,
+    send: (words: Record<string, string>) => post(page, words),
+    amounts: async () => (await readLedger(house.db, leadId)).entries.map(({ amountCents }) => amountCents),
+    extras: async () =>
+      (await readLedger(house.db, leadId)).dues.flatMap(({ kind, amountCents }) =>
+        kind === 'extra' ? [amountCents] : [],
+      ),
+    firstEntry: async () => (await readLedger(house.db, leadId)).entries[0]!.id,
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  }
+}
+
+const pay = { intent: 'pay', key: 'the-payment-form', sum: '250', way: 'zelle', paidOn: today }
+
+describe.each(databases)('%s: the same form again', (database) => {
+  test('with another sum shows both payments and records neither; its next tap records it', async () => {
+    await using at = await moneyForms(database)
+    await at.send(pay)
+    const again = await at.send({ ...pay, sum: '300', way: 'cash' })
+    expect(again.status).toBe(422)
+    expect(again.page.text).toContain(
+      'This form already recorded $250 by Zelle on November 20. If $300 in cash on November 20 is another one, record it now',
+    )
+    expect(again.page.fields.get('sum')).toBe('300')
+    expect(await at.amounts()).toEqual([25_000])
+    await at.send({ ...Object.fromEntries(again.page.fields), ...pay, key: again.page.fields.get('key')!, sum: '300' })
+    expect((await at.amounts()).toSorted()).toEqual([25_000, 30_000])
+  })
+
+  test('with the same values is one payment, also after it asked about a tip', async () => {
+    await using at = await moneyForms(database)
+    for (let tap = 0; tap < 2; tap++) expect((await at.send(pay)).status).toBe(303)
+    const over = { ...pay, key: 'the-second-form', sum: '900', over: 'tip', overCents: '11000' }
+    for (let tap = 0; tap < 2; tap++) expect((await at.send(over)).status).toBe(303)
+    const { over: _, overCents: __, ...first } = over
+    expect((await at.send(first)).status).toBe(303)
+    expect((await at.send({ ...over, over: 'credit' })).status).toBe(422)
+    expect((await at.amounts()).toSorted((a, b) => a - b)).toEqual([11_000, 25_000, 79_000])
+  })
+
+  test('with another refund shows both', async () => {
+    await using at = await moneyForms(database)
+    await at.send(pay)
+    const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
+    const words = { refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
+    for (let tap = 0; tap < 2; tap++) expect((await at.send({ ...refund, ...words })).status).toBe(303)
+    const again = await at.send({ ...refund, ...words, refundSum: '70' })
+    expect([again.status, await at.amounts()]).toEqual([422, [25_000, 5_000]])
+    expect(again.page.text).toContain('already recorded a refund of $50 by Zelle on November 20 (So sorry)')
+  })
+
+  test('with another amount due shows both', async () => {
+    await using at = await moneyForms(database)
+    const due = { intent: 'due', key: 'the-amount-form', dueLabel: 'Ice', dueSum: '75', dueOn: '2027-05-01' }
+    for (let tap = 0; tap < 2; tap++) expect((await at.send(due)).status).toBe(303)
+    const again = await at.send({ ...due, dueSum: '90' })
+    expect(again.status).toBe(422)
+    expect(again.page.text).toContain('$75 for “Ice”')
+    expect(again.page.text).toContain('$90 for “Ice”')
+    expect(await at.extras()).toEqual([7_500])
+  })
+
+  test('with another PO number makes no invoice and says so', async () => {
+    await using at = await moneyForms(database)
+    const invoice = { intent: 'invoice', key: 'the-invoice-form', poNumber: 'A-1' }
+    for (let tap = 0; tap < 2; tap++) expect((await at.send(invoice)).status).toBe(303)
+    const again = await at.send({ ...invoice, poNumber: 'B-2' })
+    expect([again.status, again.page.text.includes('PO number A-1')]).toEqual([422, true])
+  })
+
+  test('with another cost or other miles records nothing and says so', async () => {
+    await using at = await moneyForms(database)
+    const cost = { key: 'the-cost-form', ...Object.fromEntries((await at.open('/backbar/money/costs/new')).fields) }
+    const form = { ...cost, amountCents: '12.50', kind: 'ice' }
+    for (let tap = 0; tap < 2; tap++) expect((await at.post('/backbar/money/costs/new', form)).status).toBe(303)
+    const again = await at.post('/backbar/money/costs/new', { ...form, amountCents: '20' })
+    expect(again.status).toBe(422)
+    expect(again.page.text).toContain('This form already recorded $12.50')
+    expect(await at.house.db.selectFrom('expense').select('amount_cents').execute()).toEqual([{ amount_cents: 1_250 }])
+  })
+})
