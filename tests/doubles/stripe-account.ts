@@ -247,7 +247,12 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   }
 
   /** The couple's bank takes the money back for now. */
-  function dispute(payment: string, amount?: number): StripeObject {
+  /** Opens a dispute, or an inquiry where its status says so; `fee` is what is charged for it. */
+  function dispute(
+    payment: string,
+    amount?: number,
+    { status = 'needs_response', fee = null }: { status?: string; fee?: number | null } = {},
+  ): StripeObject {
     const paid = chargeOf(payment)
     const disputed = {
       id: id('du'),
@@ -260,7 +265,8 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
       metadata: {},
       payment_intent: payment,
       reason: 'product_not_received',
-      status: 'needs_response',
+      status,
+      balance_transactions: fee === null ? [] : [{ id: id('txn'), amount: -(amount ?? paid.amount), fee }],
     }
     disputes.set(disputed.id, disputed)
     happen('charge.dispute.created', disputed)
@@ -271,6 +277,14 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     const disputed = disputes.get(key)!
     disputed.status = status
     happen('charge.dispute.closed', disputed)
+  }
+
+  /** Moves a dispute on, as Stripe does while a bank looks at it. */
+  function updateDispute(key: string, status: string, fee?: number) {
+    const disputed = disputes.get(key)!
+    disputed.status = status
+    if (fee !== undefined) disputed.balance_transactions = [{ id: id('txn'), amount: -disputed.amount, fee }]
+    happen(status === 'warning_closed' ? 'charge.dispute.closed' : 'charge.dispute.updated', disputed)
   }
 
   /** A session as it is answered; expanded where that was asked. */
@@ -336,6 +350,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     settleRefund,
     dispute,
     closeDispute,
+    updateDispute,
     shown,
     listEvents,
     letRefundsBe(next: typeof refundsAre) {

@@ -4,7 +4,8 @@ import type { CardEvent } from '../../plumbing/cards/card-words.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
 import { settleSession, type CardServices } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
-import { askRefund, isKeyForgotten, noteDispute, noteRefund } from './card-refunds.server.ts'
+import { recordDispute } from './card-disputes.server.ts'
+import { askRefund, isKeyForgotten, noteRefund } from './card-refunds.server.ts'
 import { mayBeMade, nextLook } from './checkouts.ts'
 
 const minute = 60_000
@@ -41,7 +42,7 @@ export async function hearCardEvent(services: CardServices, event: CardEvent): P
     case 'refund':
       return (await noteRefund(services, event.refund)) ? 'done' : 'not-ours'
     case 'dispute':
-      return (await noteDispute(services, event.dispute)) ? 'done' : 'not-ours'
+      return (await recordDispute(services, event.dispute)) ? 'done' : 'not-ours'
     case 'charge':
       // Its refunds have events of their own: they are read in a moment.
       await readEventsSoon(services)

@@ -14,7 +14,7 @@ import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { dueLabel } from '../agreement/due-words.ts'
 import type { Due } from './ledger.ts'
 import type { Account } from './money-account.ts'
-import type { NewNotice } from './money-notice.ts'
+import type { NewNotice, NoticeDetails } from './money-notice.ts'
 import { moneyWords, referenceWords } from './money-words.ts'
 import { pageButton, paperAddress } from './money-letters.ts'
 
@@ -160,10 +160,19 @@ export function noticeWords(notice: NewNotice, eventDate: string): { heading: st
         words: `You asked for ${dollars(notice.details.askedCents)}; Stripe took ${notice.details.paid}. Check it in Stripe’s dashboard.`,
       }
     case 'dispute':
-      return {
-        heading: `${dollars(notice.details.amountCents)} disputed at their bank`,
-        words: `Stripe says: ${notice.details.reason.replaceAll('_', ' ')}, ${notice.details.state.replaceAll('_', ' ')}. Answer it in Stripe’s dashboard before the deadline there.`,
-      }
+      return disputeWords(notice.details)
+    case 'reversed-by-hand': {
+      const { amountCents, isRefund } = notice.details
+      return isRefund
+        ? {
+            heading: `A refund of ${dollars(amountCents)} was reversed here, but Stripe sent it`,
+            words: 'The client has that money. Restore the refund, so that your books say so.',
+          }
+        : {
+            heading: `A card payment of ${dollars(amountCents)} was reversed here, but Stripe still has it`,
+            words: 'No money went back to the card. Restore the payment; then you can refund it to their card.',
+          }
+    }
     case 'returned-elsewhere':
       return {
         heading: `${dollars(notice.details.amountCents)} refunded in Stripe’s dashboard`,
@@ -179,6 +188,47 @@ export function noticeWords(notice: NewNotice, eventDate: string): { heading: st
       return {
         heading: `Their bank did not pay ${dollars(notice.details.amountCents)}`,
         words: `Nothing arrived; it is still due.${toldWords(notice.details.isTold)}`,
+      }
+  }
+}
+
+/** A dispute as it stands at Stripe, in words: an inquiry takes no money, a dispute does until it is decided. */
+function disputeWords({ amountCents, reason, state, feeCents = 0 }: NoticeDetails['dispute']) {
+  const sum = dollars(amountCents)
+  const why = `Reason given: ${reason.replaceAll('_', ' ')}.`
+  const fee = feeCents > 0 ? ` Stripe’s fee of ${dollars(feeCents)} is in your books.` : ''
+  switch (state) {
+    case 'warning_needs_response':
+      return {
+        heading: `Their bank asks about ${sum}`,
+        words: `It is an inquiry: no money was taken. ${why} Answer it in Stripe’s dashboard before the deadline there, or it may become a dispute.`,
+      }
+    case 'warning_under_review':
+      return {
+        heading: `The inquiry about ${sum} is under review`,
+        words: 'Their bank has your answer. No money was taken.',
+      }
+    case 'warning_closed':
+      return {
+        heading: `The inquiry about ${sum} is closed`,
+        words: 'It did not become a dispute. The money is yours.',
+      }
+    case 'under_review':
+      return {
+        heading: `The dispute over ${sum} is under review`,
+        words: `Their bank has your answer, and keeps the ${sum} until it decides.${fee}`,
+      }
+    case 'won':
+      return { heading: `You won the dispute over ${sum}`, words: `The ${sum} is back in your books.${fee}` }
+    case 'lost':
+      return {
+        heading: `You lost the dispute over ${sum}`,
+        words: `Their bank keeps the ${sum}, so in your books it is not paid.${fee}`,
+      }
+    default:
+      return {
+        heading: `${sum} disputed at their bank`,
+        words: `Their bank took the ${sum} back for now. ${why} Answer it in Stripe’s dashboard before the deadline there.${fee}`,
       }
   }
 }

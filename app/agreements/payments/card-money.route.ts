@@ -3,6 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/card-money.route'
 import { refundByCard } from './card-refunds.server.ts'
+import { restoreCardEntry } from './restore-card-entry.server.ts'
 import { toGiveBack } from './money-notice.ts'
 import { openNotices, settleNotice } from './money-notices.server.ts'
 
@@ -14,6 +15,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   const notice = (await openNotices(db, params.id)).find(({ id }) => id === input.notice)
   if (!notice) return redirect(here, 303)
+  if (input.intent === 'restore' && notice.kind === 'reversed-by-hand') {
+    await restoreCardEntry(services, params.id, notice)
+    return redirect(`${here}?said=notice-done`, 303)
+  }
   if (input.intent !== 'give-back') {
     await settleNotice(db, params.id, notice.id, now())
     return redirect(`${here}?said=notice-done`, 303)

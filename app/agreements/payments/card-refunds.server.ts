@@ -3,7 +3,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
-import { refundWords, type Dispute, type Refund, type RefundWords } from '../../plumbing/cards/card-words.ts'
+import { refundWords, type Refund, type RefundWords } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { CardServices } from './card-settle.server.ts'
@@ -193,7 +193,7 @@ export async function noteRefund(services: CardServices, refund: Refund): Promis
     const isElsewhere = known === undefined || known.words === null
     const reason = known?.reason ?? 'Refunded in Stripe’s dashboard'
     if (state === 'succeeded') {
-      await enter(
+      await enterCounter(
         db,
         payment,
         { kind: 'refund', amountCents: refund.amount, reason, ofId: payment.id },
@@ -217,32 +217,11 @@ export async function noteRefund(services: CardServices, refund: Refund): Promis
         reason: remark,
         ofId: booked?.id ?? null,
       } as const
-      if (booked) await enter(db, payment, counter, `${refund.id}-failed`, telling)
+      if (booked) await enterCounter(db, payment, counter, `${refund.id}-failed`, telling)
       await db.updateTable('card_refund').set({ remark }).where('id', '=', id).execute()
       const details = { refundId: id, amountCents: refund.amount, remark }
       await noteMoney(db, { kind: 'refund-failed', details }, refund.id, telling)
     }
-  })
-}
-
-/** A dispute as Stripe tells of it: the bank has the money back for now, until it is won. */
-export async function noteDispute(services: CardServices, dispute: Dispute): Promise<boolean> {
-  return withPayment(services, dispute.payment, async (db, payment, telling) => {
-    const { id, amount, reason, state } = dispute
-    const notice = { kind: 'dispute', details: { disputeId: id, amountCents: amount, reason, state } } as const
-    await noteMoney(db, notice, state === 'lost' || state === 'won' ? `${id}-${state}` : id, telling)
-    // An inquiry takes nothing yet.
-    if (state.startsWith('warning')) return
-    const words = `Disputed at their bank: ${reason.replaceAll('_', ' ')}`
-    await enter(db, payment, { kind: 'reversal', amountCents: amount, reason: words, ofId: payment.id }, id, telling)
-    if (state === 'won')
-      await enter(
-        db,
-        payment,
-        { kind: 'payment', amountCents: amount, reason: 'The dispute was won', ofId: payment.id },
-        `${id}-won`,
-        telling,
-      )
   })
 }
 
@@ -252,7 +231,8 @@ const rank: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, 
 
 type Counter = { kind: 'payment' | 'refund' | 'reversal'; amountCents: number; reason: string; ofId: string | null }
 
-async function enter(
+/** Writes an entry that counters a payment by card, once for each id of Stripe's. Returns its id; null where it was there. */
+export async function enterCounter(
   db: Db,
   payment: PaymentRow,
   counter: Counter,
@@ -260,20 +240,22 @@ async function enter(
   telling: Telling,
   saidAt: number | null = null,
   lowers = false,
+  feeCents: number | null = null,
 ) {
   const { leadId, identity, now } = telling
   const today = todayIn(now, identity.timeZone)
   const paidOn = todayIn(movedAt(saidAt, { askedAt: payment.at, now }), identity.timeZone)
   const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
-  await bookEntry(db, leadId, entry, {
+  return bookEntry(db, leadId, entry, {
     by: { actor: 'clock', now },
     today,
-    provided: { id: providerId, details: {} },
+    provided: { id: providerId, details: {}, feeCents },
     lowers,
   })
 }
 
-async function withPayment(
+/** Does something about a payment by card with its request locked. False where the payment is not known here. */
+export async function withPayment(
   { db, now, config, nudge }: CardServices,
   providerId: string | null,
   work: (db: Db, payment: PaymentRow, telling: Telling) => Promise<void>,

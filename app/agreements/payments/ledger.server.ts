@@ -232,6 +232,7 @@ function entryOf(row: PaymentRow, before: readonly Entry[] = []): Entry {
     dueId: row.due_id,
     way: row.way as Entry['way'],
     ...(paidWith && { paidWith }),
+    ...(row.provider_id !== null && { isProcessors: true }),
     paidOn: row.paid_on,
     reference: row.reference,
     reason: row.reason,

@@ -48,6 +48,8 @@ export type Entry = {
    * written down.
    */
   paidWith?: 'card' | 'account' | 'online'
+  /** The card processor moved this money: its facts alone move the entry, and nobody reverses it by hand. */
+  isProcessors?: true
   paidOn: string
   reference: string
   /** Why, of a refund and a reversal. */
@@ -177,7 +179,8 @@ export function listSentRefunds(entries: readonly Entry[]): SentRefund[] {
 export type Remedy = { isReversible: boolean; refundableCents: number }
 
 /**
- * What is left to undo of an entry. A payment of which something was given back is not taken back: the refund is, first.
+ * What is left to undo of an entry. A payment of which something was given back is not taken back: the refund is, first. What
+ * the card processor moved is not reversed by hand.
  * No more is given back than there is of it, nor than is there in all. What is on its way back to a card, `underWay`, is gone.
  */
 export function remedyOf(
@@ -193,18 +196,23 @@ export function remedyOf(
   ]
   const of = entries.filter(({ ofId }) => ofId === entry.id)
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
-  if (entry.kind === 'reversal' || reversed.has(entry.id)) return { isReversible: false, refundableCents: 0 }
-  if (entry.kind === 'refund') return { isReversible: true, refundableCents: 0 }
-  const givenBack = of
-    .filter(({ kind, id }) => kind === 'refund' && !reversed.has(id))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const byHand = !entry.isProcessors
+  // A payment of a payment is one that came back: a dispute that was won, or a reversal that was undone.
+  if (entry.kind === 'reversal' || (entry.kind === 'payment' && entry.ofId !== null)) return noRemedy
+  if (entry.kind === 'refund') return { isReversible: byHand && !reversed.has(entry.id), refundableCents: 0 }
+  const sum = (kind: Entry['kind'], isMeant: (one: Entry) => boolean = () => true) =>
+    of.reduce((all, one) => all + (one.kind === kind && isMeant(one) ? one.amountCents : 0), 0)
+  const reversedCents = sum('reversal') - sum('payment')
+  const givenBack = sum('refund', ({ id }) => !reversed.has(id))
   const { receivedCents, returnedCents, tipCents } = balanceOf([], entries)
   const there = Math.max(0, entry.isTip ? tipCents : receivedCents - returnedCents)
   return {
-    isReversible: givenBack === 0 && there >= entry.amountCents,
-    refundableCents: Math.min(entry.amountCents - givenBack, there),
+    isReversible: byHand && reversedCents === 0 && givenBack === 0 && there >= entry.amountCents,
+    refundableCents: Math.max(0, Math.min(entry.amountCents - reversedCents - givenBack, there)),
   }
 }
+
+const noRemedy: Remedy = { isReversible: false, refundableCents: 0 }
 
 /** What of a due says how money covers it. */
 export type DueSum = Pick<Due, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>

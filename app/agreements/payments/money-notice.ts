@@ -7,7 +7,10 @@ export type NoticeDetails = {
   'more-than-owed': { entryId: string; amountCents: number; overCents: number }
   /** Stripe took another sum, or another currency, than was asked for. */
   'amount-differs': { sessionId: string; askedCents: number; paid: string }
-  dispute: { disputeId: string; amountCents: number; reason: string; state: string }
+  /** `feeCents` is what Stripe charges for the dispute; unknown of notices from before. */
+  dispute: { disputeId: string; amountCents: number; reason: string; state: string; feeCents?: number }
+  /** An entry of Stripe's was reversed here by hand, which an earlier version allowed. */
+  'reversed-by-hand': { reversalId: string; amountCents: number; isRefund: boolean }
   'returned-elsewhere': { refundId: string; amountCents: number }
   'refund-failed': { refundId: string; amountCents: number; remark: string }
   /** `isTold`: they were e-mailed; unknown of notices from before. */

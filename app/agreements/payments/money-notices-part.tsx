@@ -27,6 +27,11 @@ export function MoneyNoticesPart({ notices }: { notices: ShownNotice[] }) {
                     Refund {dollars(back.cents)} to their card
                   </button>
                 )}
+                {notice.kind === 'reversed-by-hand' && (
+                  <button className="btn" type="submit" name="intent" value="restore">
+                    Restore it
+                  </button>
+                )}
                 {notice.kind === 'paid-date-taken' && (
                   <a className="btn ghost" href={`${page}/reply?template=dates`}>
                     Offer open dates

@@ -407,6 +407,11 @@ async function takeBack({ db, lead, today, input, by }: Posted): Promise<MoneyCh
     return of ? done('reversed', of.id) : { kind: 'done', did: null }
   const reading = readReversal(input)
   if (!reading.ok) return back(input, reading)
+  if (of.isProcessors)
+    return back(input, {
+      ok: false,
+      errors: [{ field: 'reverseReason', message: 'Stripe moved this money, so it can’t be reversed here: refund it' }],
+    })
   if (!remedyOf(of, entries, await refundsUnderWay(db, lead.id)).isReversible)
     return back(input, {
       ok: false,
@@ -447,11 +452,6 @@ async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<Mo
   const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, lead, others)) }
   const reading = readExtraDue(input, terms)
   if (!reading.ok) return back(input, reading)
-  await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
-  await keepAboveZero(db, lead.id, { today, now: by.now })
-  const { amountCents, label: how } = reading.read
-  await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
-  return done('due', source)
   if (there) {
     const told = ({ label, amountCents, dueOn, tax }: Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>) =>
       `${dollars(amountCents)} for “${label}”, due ${monthDay(dueOn)}${tax ? `, ${tax.class}` : ''}`
@@ -459,6 +459,11 @@ async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<Mo
       ? done('due', source)
       : recordedBefore(input, 'dueSum', told(there), told(reading.read))
   }
+  await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
+  await keepAboveZero(db, lead.id, { today, now: by.now })
+  const { amountCents, label: how } = reading.read
+  await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
+  return done('due', source)
 }
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
@@ -485,16 +490,16 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   const made = await db.selectFrom('lead_event').select('id').where('id', '=', letterId).executeTakeFirst()
   const became = done(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
-  await db
-    .insertInto('billing')
-    .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
-    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
-    .execute()
   if (made) {
     const before = await readPo(db, lead)
     const told = (po: string) => (po ? `an invoice with PO number ${po}` : 'an invoice without a PO number')
     return before === poNumber ? became : recordedBefore(input, 'poNumber', told(before), told(poNumber))
   }
+  await db
+    .insertInto('billing')
+    .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
+    .execute()
   const billed = await readBilled(db, lead, posted)
   const { dueCents } = balanceOf(billed.dues, billed.entries)
   const issued = await issuePaper(

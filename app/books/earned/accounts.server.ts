@@ -71,7 +71,7 @@ export async function readUnassigned(db: Db, { from, to }: { from: string; to: s
   const isIn = (day: string) => sql<boolean>`${sql.ref(day)} >= ${from} and ${sql.ref(day)} <= ${to} and ${isNobodys}`
   const { rows } = await sql<Record<'due' | 'back' | 'off' | 'tax' | 'fees' | 'spent' | 'driven', Cents>>`
     select due, back, off, tax,
-      (select sum(fee_cents) from payment where provider_id is not null and kind = 'payment' and ${isIn('paid_on')}) as fees,
+      (select sum(fee_cents) from payment where provider_id is not null and ${isIn('paid_on')}) as fees,
       (select sum(amount_cents) from expense where ${isIn('day')}) as spent,
       (select sum(amount_cents) from mileage where ${isIn('day')}) as driven
     from (select sum(amount_cents) as due,
@@ -121,7 +121,7 @@ export async function readPaidCosts(
 ): Promise<Pick<Account, 'feeCents' | 'crewCents' | 'expenseCents' | 'mileageCents'>> {
   const { rows } = await sql<Record<'fees' | 'pay' | 'expenses' | 'miles', number | string | null>>`select
     (select sum(total_cents) from crew_work where paid_on >= ${from} and paid_on <= ${to}) as pay,
-    (select sum(fee_cents) from payment where provider_id is not null and kind = 'payment'
+    (select sum(fee_cents) from payment where provider_id is not null
       and paid_on >= ${from} and paid_on <= ${to}) as fees,
     (select sum(amount_cents) from expense where day >= ${from} and day <= ${to}) as expenses,
     (select sum(amount_cents) from mileage where day >= ${from} and day <= ${to}) as miles`.execute(db)

@@ -130,6 +130,8 @@ export type Dispute = {
   reason: string
   /** Such as needs_response, under_review, won, lost. */
   state: string
+  /** What Stripe charges for it so far, in cents; null where it did not say. */
+  fee: number | null
 }
 
 /** What an event is about. `other` is for somebody else, or too new for us. */
@@ -262,14 +264,16 @@ const disputeShape = z
     currency: z.string(),
     reason: z.string(),
     status: z.string(),
+    balance_transactions: z.array(z.looseObject({ fee: cents })).nullish(),
   })
-  .transform(({ id, payment_intent, amount, currency, reason, status }): Dispute => ({
+  .transform(({ id, payment_intent, amount, currency, reason, status, balance_transactions: moved }): Dispute => ({
     id,
     payment: payment_intent,
     amount,
     currency,
     reason,
     state: status,
+    fee: moved && moved.length > 0 ? moved.reduce((sum, { fee }) => sum + fee, 0) : null,
   }))
 
 const newsShape = z.union([

@@ -28,10 +28,11 @@ import * as apiTokens from './migrations/0186-api-tokens.ts'
 import * as paidBack from './migrations/0188-paid-back.ts'
 import * as eventAccounts from './migrations/0191-event-accounts.ts'
 import * as oneSchema from './migrations/0200-one-schema.ts'
+import * as totalNotBelowZero from './migrations/0212-total-not-below-zero.ts'
+import * as cardEntries from './migrations/0213-card-entries.ts'
 import * as endedAccess from './migrations/0216-ended-access.ts'
 import * as linkUse from './migrations/0217-link-use.ts'
 import * as linkShown from './migrations/0218-link-shown.ts'
-import * as totalNotBelowZero from './migrations/0212-total-not-below-zero.ts'
 import * as listOfWishes from './migrations/0228-list-of-wishes.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
@@ -64,10 +65,11 @@ const migrations: Record<string, Migration> = {
   '0188-paid-back': paidBack,
   '0191-event-accounts': eventAccounts,
   '0200-one-schema': oneSchema,
+  '0212-total-not-below-zero': totalNotBelowZero,
+  '0213-card-entries': cardEntries,
   '0216-ended-access': endedAccess,
   '0217-link-use': linkUse,
   '0218-link-shown': linkShown,
-  '0212-total-not-below-zero': totalNotBelowZero,
   '0228-list-of-wishes': listOfWishes,
 }
 

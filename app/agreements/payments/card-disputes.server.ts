@@ -1,0 +1,66 @@
+import type { Dispute } from '../../plumbing/cards/card-words.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { enterCounter, withPayment } from './card-refunds.server.ts'
+import type { CardServices } from './card-settle.server.ts'
+import type { NoticeDetails } from './money-notice.ts'
+import { noteMoney, settleNotice } from './money-notices.server.ts'
+
+/** The states of a dispute in the order they come in; what is told late or twice changes nothing. */
+const states = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+]
+
+/**
+ * Records a dispute as Stripe tells of it, in whatever order. The bank has the money until the dispute is won; an inquiry
+ * takes nothing. The owner is told of every state once, and the notice of the state before is settled. Stripe's fee is the
+ * fee of the entry that takes the money. False where the payment is not known here.
+ */
+export async function recordDispute(services: CardServices, dispute: Dispute): Promise<boolean> {
+  return withPayment(services, dispute.payment, async (db, payment, telling) => {
+    const { id, amount, reason, state, fee } = dispute
+    const { leadId, now } = telling
+    const seen = await listDisputeNotices(db, leadId, id)
+    const isNews = !seen.some((one) => one.state === state) && seen.every((one) => rankOf(one.state) <= rankOf(state))
+    if (isNews) {
+      for (const one of seen) await settleNotice(db, leadId, one.id, now)
+      const details = { disputeId: id, amountCents: amount, reason, state, ...(fee !== null && { feeCents: fee }) }
+      await noteMoney(db, { kind: 'dispute', details }, `${id}-${state}`, telling)
+    }
+    if (state.startsWith('warning')) return
+    const words = `Disputed at their bank: ${reason.replaceAll('_', ' ')}`
+    const taken = { kind: 'reversal', amountCents: amount, reason: words, ofId: payment.id } as const
+    await enterCounter(db, payment, taken, id, telling, null, false, fee)
+    // The fee is Stripe's fact, which may come after the entry.
+    if (fee !== null && isNews)
+      await db.updateTable('payment').set({ fee_cents: fee }).where('provider_id', '=', id).execute()
+    if (state !== 'won') return
+    const won = { kind: 'payment', amountCents: amount, reason: 'The dispute was won', ofId: payment.id } as const
+    await enterCounter(db, payment, won, `${id}-won`, telling)
+  })
+}
+
+/** A state nobody knows yet comes after those that are not final. */
+function rankOf(state: string): number {
+  const at = states.indexOf(state)
+  return at === -1 ? states.indexOf('under_review') : at
+}
+
+/** Lists what was told of a dispute, with the state it was told in. */
+async function listDisputeNotices(db: Db, leadId: string, disputeId: string): Promise<{ id: string; state: string }[]> {
+  const rows = await db
+    .selectFrom('money_notice')
+    .select(['id', 'details'])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'dispute')
+    .execute()
+  return rows.flatMap(({ id, details }) => {
+    const told = JSON.parse(details) as NoticeDetails['dispute']
+    return told.disputeId === disputeId ? [{ id, state: told.state }] : []
+  })
+}

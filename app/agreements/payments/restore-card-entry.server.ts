@@ -1,0 +1,45 @@
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { CardServices } from './card-settle.server.ts'
+import { readLedger } from './ledger.server.ts'
+import type { MoneyNotice } from './money-notice.ts'
+import { settleNotice } from './money-notices.server.ts'
+import { bookEntry } from './settle-agreement.server.ts'
+
+type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
+
+/** Restores what Stripe moved and somebody reversed here by hand, by an entry of its own, once. Settles its notice. */
+export async function restoreCardEntry(
+  { db, now }: Pick<CardServices, 'db' | 'now'>,
+  leadId: string,
+  { id: noticeId, details: { reversalId } }: ReversedByHand,
+): Promise<void> {
+  const at = now()
+  const { timeZone } = await readSetting(db, 'identity')
+  const today = todayIn(at, timeZone)
+  await db.transaction().execute(async (db) => {
+    if (!(await lockLead(db, leadId))) return
+    const { entries } = await readLedger(db, leadId)
+    const reversal = entries.find(({ id }) => id === reversalId)
+    const of = entries.find(({ id }) => id === reversal?.ofId)
+    if (of && (of.kind === 'payment' || of.kind === 'refund')) {
+      const { kind, amountCents, dueId, way, reference, isTip } = of
+      const ofId = kind === 'refund' ? of.ofId : of.id
+      const reason = 'Restored: it was reversed here, and Stripe had moved it'
+      const entry = { kind, amountCents, dueId, way, paidOn: today, reference, reason, ofId, isTip } as const
+      const refund = await db
+        .selectFrom('card_refund')
+        .select('lowers')
+        .where('payment_id', '=', ofId)
+        .executeTakeFirst()
+      await bookEntry(db, leadId, entry, {
+        by: { actor: 'owner', now: at },
+        today,
+        provided: { id: `${reversalId}-restored`, details: {} },
+        lowers: kind === 'refund' && refund?.lowers !== 0,
+      })
+    }
+    await settleNotice(db, leadId, noticeId, at)
+  })
+}

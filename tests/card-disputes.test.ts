@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { databases, type Database } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { payingCouple } from './paying-couple.ts'
+
+/** A couple whose deposit of $260 came by card, with what moves a dispute over it and what the owner was told. */
+async function disputed(database: Database, hasWebhook = true) {
+  const at = await payingCouple(database, { hasWebhook })
+  const { session } = await at.tap()
+  at.stripe.account.pay(session)
+  await at.stripe.webhooks.settled()
+  await at.comeBack(session)
+  const { payment_intent: payment } = at.stripe.account.sessionOf(session)
+  const hear = async () => {
+    at.house.advance(2 * 3_600_000)
+    await at.stripe.webhooks.settled()
+    await at.sweep()
+  }
+  return {
+    at,
+    hear,
+    async open(status: string, fee: number | null = null) {
+      const { id } = at.stripe.account.dispute(payment, 26_000, { status, fee })
+      await hear()
+      return id as string
+    },
+    async move(id: string, status: string, fee?: number) {
+      at.stripe.account.updateDispute(id, status, fee)
+      await hear()
+    },
+    subjects: async () =>
+      (await at.letters())
+        .flatMap(({ kind, subject }) => (kind === 'money' ? [subject.split(':')[0]!] : []))
+        .toSorted(),
+    feeCents: async () =>
+      Number(
+        (
+          await at.db
+            .selectFrom('event_account')
+            .select('fee_cents')
+            .where('lead_id', '=', at.leadId)
+            .executeTakeFirst()
+        )?.fee_cents ?? 0,
+      ),
+    [Symbol.asyncDispose]: () => at[Symbol.asyncDispose](),
+  }
+}
+
+describe.each(databases)('%s: a dispute over a card payment', (database) => {
+  test.each([true, false])('an inquiry that becomes a dispute is told twice, webhook: %s', async (hasWebhook) => {
+    await using one = await disputed(database, hasWebhook)
+    const id = await one.open('warning_needs_response')
+    expect(await one.subjects()).toEqual(['Their bank asks about $260'])
+    expect((await one.at.books()).entries).toEqual([['payment', 26_000]])
+    await one.move(id, 'needs_response')
+    expect(await one.subjects()).toEqual(['$260 disputed at their bank', 'Their bank asks about $260'])
+    expect((await one.at.books()).entries).toEqual([
+      ['payment', 26_000],
+      ['reversal', 26_000],
+    ])
+    // One notice is open: the one that is true now.
+    expect((await one.at.books()).notices).toEqual(['dispute'])
+    const owner = await ownerClient(one.at.house)
+    const page = await owner.open(`/backbar/jobs/${one.at.leadId}`)
+    expect(page.text).toContain('$260 disputed at their bank')
+    expect(page.text).not.toContain('asks about')
+  })
+
+  test('an inquiry that is answered and closed moves no money', async () => {
+    await using one = await disputed(database)
+    const id = await one.open('warning_needs_response')
+    await one.move(id, 'warning_under_review')
+    await one.move(id, 'warning_closed')
+    expect(await one.subjects()).toEqual([
+      'The inquiry about $260 is closed',
+      'The inquiry about $260 is under review',
+      'Their bank asks about $260',
+    ])
+    expect((await one.at.books()).entries).toEqual([['payment', 26_000]])
+  })
+
+  test('under review and lost are told, and the fee is in the event’s account', async () => {
+    await using one = await disputed(database)
+    const before = await one.feeCents()
+    const id = await one.open('needs_response', 1_500)
+    expect((await one.feeCents()) - before).toBe(1_500)
+    await one.move(id, 'under_review')
+    one.at.stripe.account.closeDispute(id, 'lost')
+    await one.hear()
+    expect((await one.subjects()).slice(1)).toEqual([
+      'The dispute over $260 is under review',
+      'You lost the dispute over $260',
+    ])
+    expect((await one.feeCents()) - before).toBe(1_500)
+    expect((await one.at.books()).open).toBe(104_000)
+  })
+
+  test('a fee that is told later is counted once', async () => {
+    await using one = await disputed(database)
+    const before = await one.feeCents()
+    const id = await one.open('needs_response')
+    await one.move(id, 'under_review', 2_000)
+    await one.hear()
+    expect((await one.feeCents()) - before).toBe(2_000)
+  })
+
+  test('the inquiry told after the dispute says nothing', async () => {
+    await using one = await disputed(database)
+    one.at.stripe.webhooks.be('reversed')
+    const { payment_intent: payment } = [...one.at.stripe.account.sessions.values()][0]!
+    const { id } = one.at.stripe.account.dispute(payment, 26_000, { status: 'warning_needs_response' })
+    one.at.stripe.account.updateDispute(id, 'needs_response')
+    await one.hear()
+    expect(await one.subjects()).toContain('$260 disputed at their bank')
+    expect((await one.at.books()).notices).toEqual(['dispute'])
+    const owner = await ownerClient(one.at.house)
+    expect((await owner.open(`/backbar/jobs/${one.at.leadId}`)).text).toContain('$260 disputed at their bank')
+  })
+
+  test('once won, the payment can go back to its card', async () => {
+    await using one = await disputed(database)
+    const id = await one.open('needs_response')
+    one.at.stripe.account.closeDispute(id, 'won')
+    await one.hear()
+    const { paidCents } = await readAccount(one.at.db, one.at.leadId, '2026-11-20')
+    expect(paidCents).toBe(26_000)
+    const owner = await ownerClient(one.at.house)
+    const { id: entry } = await one.at.db
+      .selectFrom('payment')
+      .select('id')
+      .where('provider_id', 'like', 'pi_%')
+      .executeTakeFirstOrThrow()
+    const page = await owner.open(`/backbar/jobs/${one.at.leadId}/money?entry=${entry}`)
+    expect(page.fields.get('cardSum')).toBe('260')
+  })
+})

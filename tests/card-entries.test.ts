@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { bookEntry } from '../app/agreements/payments/settle-agreement.server.ts'
+import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { up as tellReversals } from '../app/plumbing/database/migrations/0213-card-entries.ts'
+import { databases, opening, type Database } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { payingCouple } from './paying-couple.ts'
+
+const today = '2026-11-20'
+
+async function paidByCard(database: Database) {
+  const at = await payingCouple(database)
+  const { session } = await at.tap()
+  at.stripe.account.pay(session)
+  await at.stripe.webhooks.settled()
+  const owner = await ownerClient(at.house)
+  const page = `/backbar/jobs/${at.leadId}/money`
+  const entryOf = async (kind: string) =>
+    (await readLedger(at.db, at.leadId)).entries.find((entry) => entry.kind === kind)!
+  return {
+    at,
+    owner,
+    page,
+    entryOf,
+    sums: async () => {
+      const { paidCents, outstandingCents } = await readAccount(at.db, at.leadId, today)
+      return [paidCents, outstandingCents]
+    },
+    /** As an earlier version let it be done. */
+    async reverseByHand(kind: 'payment' | 'refund') {
+      const { id: ofId, amountCents, dueId } = await entryOf(kind)
+      const entry = {
+        amountCents,
+        dueId,
+        way: 'card',
+        paidOn: today,
+        reference: '',
+        reason: 'A slip',
+        isTip: false,
+      } as const
+      const by = { actor: 'owner', now: opening } as const
+      await bookEntry(at.db, at.leadId, { ...entry, kind: 'reversal', ofId }, { by, today })
+      await at.db.transaction().execute((db) => tellReversals(db as never))
+    },
+    async restore() {
+      const { id } = await at.db
+        .selectFrom('money_notice')
+        .select('id')
+        .where('settled_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      await owner.post(`/backbar/jobs/${at.leadId}/card-money`, { intent: 'restore', notice: id })
+      await owner.post(`/backbar/jobs/${at.leadId}/card-money`, { intent: 'restore', notice: id })
+    },
+    async refundByCard(sum: string) {
+      const { id: entry } = await entryOf('payment')
+      const form = { intent: 'refund-card', key: `refund-${sum}-by-card`, entry, cardSum: sum, cardReason: 'So sorry' }
+      const { status } = await owner.post(page, form)
+      await at.stripe.webhooks.settled()
+      return status
+    },
+    [Symbol.asyncDispose]: () => at[Symbol.asyncDispose](),
+  }
+}
+
+describe.each(databases)('%s: what Stripe moved', (database) => {
+  test('a payment by card is refunded, and never reversed by hand', async () => {
+    await using one = await paidByCard(database)
+    const { id: entry } = await one.entryOf('payment')
+    const shown = await one.owner.open(`${one.page}?entry=${entry}`)
+    expect(shown.text).not.toContain('It was a mistake')
+    expect(shown.text).toContain('Refund it to their card')
+    const posted = await one.owner.post(one.page, { intent: 'reverse', entry, reverseReason: 'A slip' })
+    expect([posted.status, posted.page.text.includes('Stripe moved this money')]).toEqual([422, true])
+    expect(await one.sums()).toEqual([26_000, 78_000])
+  })
+
+  test('a refund that Stripe made is not reversed by hand', async () => {
+    await using one = await paidByCard(database)
+    await one.refundByCard('100')
+    const { id: entry } = await one.entryOf('refund')
+    const posted = await one.owner.post(one.page, { intent: 'reverse', entry, reverseReason: 'A slip' })
+    expect(posted.status).toBe(422)
+    expect(await one.sums()).toEqual([16_000, 78_000])
+  })
+
+  test('a card payment reversed before is told, restored once, and can go back to its card', async () => {
+    await using one = await paidByCard(database)
+    await one.reverseByHand('payment')
+    expect(await one.sums()).toEqual([0, 104_000])
+    expect((await one.owner.open('/backbar')).text).toContain(
+      'A card payment of $260 was reversed here, but Stripe still has it',
+    )
+    await one.restore()
+    expect(await one.sums()).toEqual([26_000, 78_000])
+    expect(await one.refundByCard('260')).toBe(303)
+    expect((await one.sums())[0]).toBe(0)
+  })
+
+  test('a Stripe refund reversed before is told and restored once', async () => {
+    await using one = await paidByCard(database)
+    await one.refundByCard('100')
+    await one.reverseByHand('refund')
+    expect(await one.sums()).toEqual([26_000, 78_000])
+    expect((await one.owner.open('/backbar')).text).toContain('A refund of $100 was reversed here, but Stripe sent it')
+    await one.restore()
+    expect(await one.sums()).toEqual([16_000, 78_000])
+  })
+})
