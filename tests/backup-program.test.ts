@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { findByPassword } from '../app/business/auth/people.server.ts'
 import { holdAlone } from '../app/plumbing/database/presence.server.ts'
@@ -111,7 +122,10 @@ test('a restore that cannot be says why, changes nothing, and fails', async () =
   const cut = join(house.config.dataDir, 'cut.jsonl.gz')
   copyFileSync(file, cut)
   truncateSync(cut, 1_000)
+  const guessable = join(house.config.dataDir, 'guessable.jsonl.gz')
+  writeFileSync(guessable, withSecret(readFileSync(file), 'x'))
   const tries: [string[], RegExp][] = [
+    [[guessable, '--replace'], /^This backup has been changed: the secret in it is shorter[^\n]*\n$/],
     [[], /npm run restore -- <file>/],
     [['--replace'], /npm run restore -- <file>/],
     [['--force', file], /npm run restore -- <file>/],
@@ -226,6 +240,15 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
   const { name } = await keepBackup(house, { now: house.now() + 1000 })
   expect(readdirSync(dir)).toEqual([name])
 })
+
+/** A backup with another secret, and an end that vouches for it. */
+function withSecret(backup: Buffer, secret: string): Buffer {
+  const lines = gunzipSync(backup).toString().trimEnd().split('\n')
+  const { end } = JSON.parse(lines.pop()!)
+  const changed = lines.map((line) => `${line.startsWith('{"secret":') ? JSON.stringify({ secret }) : line}\n`).join('')
+  const sha256 = createHash('sha256').update(changed).digest('hex')
+  return gzipSync(`${changed}${JSON.stringify({ end: { ...end, sha256 } })}\n`)
+}
 
 function envOf({ config }: TestHouse): Record<string, string> {
   const place: Record<string, string> = config.database.kind === 'postgres' ? { DATABASE_URL: config.database.url } : {}

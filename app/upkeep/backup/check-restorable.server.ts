@@ -2,6 +2,7 @@ import { formerTables, knownMigrations } from '../../plumbing/database/migrate.s
 import { keptTables } from '../rooms.server.ts'
 import { BackupError } from './backup-record.ts'
 import { hadSince, isFromBefore } from './from-before.server.ts'
+import { laterVersion } from './parse-record.ts'
 import { checkBackup, type PackedBackup } from './read-backup.server.ts'
 
 export type CheckedBackup = Awaited<ReturnType<typeof checkBackup>>
@@ -30,8 +31,6 @@ export function expectRestorable(backup: CheckedBackup): RestorableBackup {
   if (unknown !== undefined) throw new BackupError(`This backup holds something unknown: ${unknown}`)
   return { ...backup, isBefore, had }
 }
-
-export const laterVersion = 'This backup was made by a later version of the site: update this one first'
 
 /** Returns why this version cannot put a backup back that is whole, or null where it can. */
 export function findRestoreFlaw(backup: CheckedBackup): string | null {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupEnd, type BackupHead, type BackupRecord } from './backup-record.ts'
+import { parseRecord } from './parse-record.ts'
 
 /** A backup's bytes: a file, or whatever they come from. */
 export type PackedBackup = string | AsyncIterable<Uint8Array>
@@ -12,13 +13,15 @@ export type PackedBackup = string | AsyncIterable<Uint8Array>
 export async function* readBackup(file: PackedBackup): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256')
   const counted: BackupEnd = { rows: {}, files: 0, sha256: '' }
-  let isFirst = true
+  let [lines, secrets] = [0, 0]
   let isOver = false
   for await (const line of linesOf(file)) {
-    const record = recordIn(line)
-    if (isOver || isFirst !== 'backup' in record)
+    lines++
+    const record = parseRecord(line.toString(), lines)
+    if (isOver || (lines === 1) !== 'backup' in record)
       throw new BackupError('This is not a backup of this site, or it has been changed')
-    isFirst = false
+    if ('secret' in record && ++secrets > 1)
+      throw new BackupError('This backup has been changed: it holds more than one secret')
     if ('end' in record) {
       isOver = true
       if (!isSame(record.end, { ...counted, sha256: hash.digest('hex') }))
@@ -31,6 +34,7 @@ export async function* readBackup(file: PackedBackup): AsyncGenerator<BackupReco
     }
   }
   if (!isOver) throw new BackupError('This backup is cut off: its end is missing')
+  if (secrets === 0) throw new BackupError('This backup has been changed: it holds no secret')
 }
 
 /** Reads a backup through to its end, so that nothing is touched for the sake of a broken one. Answers its head and what is in it. */
@@ -45,8 +49,7 @@ export async function checkBackup(
     if ('table' in record) rows[record.table] = (rows[record.table] ?? 0) + 1
     if ('file' in record) files++
   }
-  if (!head || head.version !== 1)
-    throw new BackupError('This backup was made by a later version of the site: update this one first')
+  if (!head) throw new BackupError('This is not a backup of this site')
   return { head, rows, files }
 }
 
@@ -85,14 +88,6 @@ async function* linesOf(file: PackedBackup): AsyncGenerator<Buffer> {
     throw error instanceof BackupError || isStoreError(error) ? error : new BackupError(wordsFor(error))
   }
   if (parts.length > 0) throw new BackupError('This backup is cut off: its last line is not whole')
-}
-
-function recordIn(line: Buffer): BackupRecord {
-  try {
-    return JSON.parse(line.toString()) as BackupRecord
-  } catch {
-    throw new BackupError('This is not a backup of this site, or it has been damaged')
-  }
 }
 
 function wordsFor(error: unknown): string {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { takeTime, type Db } from '../../plumbing/database/database.server.ts'
 import {
@@ -8,8 +9,11 @@ import {
 } from '../../plumbing/database/migrate.server.ts'
 import { raiseRevision, readRevision } from '../../plumbing/database/revision.server.ts'
 import type { Room, TableName } from '../../plumbing/database/room.server.ts'
+import { isUnavailable } from '../../plumbing/database/unavailable.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
+import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type Row } from './backup-record.ts'
+import { rowCheck } from './row-check.server.ts'
 import { checkRestorable } from './check-restorable.server.ts'
 import { rowSince } from './from-before.server.ts'
 import { keptTables, ownTables, rooms } from '../rooms.server.ts'
@@ -39,21 +43,28 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
   if (!replace && (await holdsAnything(db)))
     throw new BackupError('There is a site in this database already; nothing was changed')
   const before = await Promise.all(remembered.map((name) => readRevision(db, name)))
-  let secret = ''
   const nobodys: string[] = []
-  await db.transaction().execute(async (db) => {
+  const restored = { secret: '', newFiles: [] as string[], changedFiles: [] as string[] }
+  const putFile = async (name: string, bytes: Buffer) => {
+    const is = await compareFile(files, name, bytes)
+    if (is === 'other') restored.changedFiles.push(name)
+    if (is !== 'missing') return
+    await files.write(name, bytes)
+    restored.newFiles.push(name)
+  }
+  const putBack = async (db: Db) => {
     await takeTime(db)
     const erased = await readErased(db)
     await clear(db)
     await carryOutMigrations(db, had, now(), Object.keys(rows))
-    const put = putter(db)
+    const put = putter(db, await rowCheck(db))
     for await (const record of readBackup(file)) {
       if ('table' in record) {
         const kept = isBefore ? rowSince(record.table, record.row) : record
         if (kept) await put.row(kept.table, kept.row)
       }
-      if ('secret' in record) secret = record.secret
-      if ('file' in record) await files.write(record.file, Buffer.from(record.base64, 'base64'))
+      if ('secret' in record) restored.secret = record.secret
+      if ('file' in record) await putFile(record.file, Buffer.from(record.base64, 'base64'))
     }
     await put.rest()
     await expectCounts(db, isBefore ? put.counts : rows)
@@ -67,9 +78,46 @@ export async function restoreBackup({ db, files, now }: Services, file: string, 
     for (const [i, name] of remembered.entries())
       do await raiseRevision(db, name)
       while ((await readRevision(db, name)) <= before[i]!)
-  })
+  }
+  try {
+    await db.transaction().execute(putBack)
+  } catch (error) {
+    for (const name of restored.newFiles) await files.remove(name).catch(() => {})
+    throw isOfContents(error) ? new BackupError(contentsWords(error), { cause: error }) : error
+  }
+  // Only now: what is written over does not come back.
+  await overwriteFiles(files, file, restored.changedFiles)
   for (const name of nobodys) await files.remove(name)
-  return { at: head.at, rows, files: fileCount, secret, waitingLetters: await countWaiting(db) }
+  return { at: head.at, rows, files: fileCount, secret: restored.secret, waitingLetters: await countWaiting(db) }
+}
+
+/** Whether a file is there with the same bytes, with others, or not at all. One that cannot be read has others. */
+async function compareFile(files: Files, name: string, bytes: Buffer): Promise<'same' | 'other' | 'missing'> {
+  const found = await files.read(name)
+  if (!found) return 'missing'
+  if (found.size !== bytes.length) return 'other'
+  return (await buffer(found.body).catch(() => null))?.equals(bytes) ? 'same' : 'other'
+}
+
+/** Writes the named files of a backup over those that are there. */
+async function overwriteFiles(files: Files, file: string, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  for await (const record of readBackup(file))
+    if ('file' in record && names.includes(record.file))
+      await files.write(record.file, Buffer.from(record.base64, 'base64'))
+}
+
+/** Whether it is what a backup holds that an error is about: rows that contradict each other, or text that should be JSON. */
+function isOfContents(error: unknown): error is Error {
+  if (error instanceof BackupError || isStoreError(error) || isUnavailable(error)) return false
+  if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) return true
+  const { errcode, code = '' } = (error ?? {}) as { errcode?: number; code?: string }
+  // Of SQLite's, and of PostgreSQL's values and constraints.
+  return errcode !== undefined || /^2[23]...$/.test(code)
+}
+
+function contentsWords({ message }: Error): string {
+  return `What this backup holds does not fit together: ${message}. It has been changed, or is of a version that is not known here. Nothing was changed`
 }
 
 /** Whether there is anything in the tables a backup brings back. */
@@ -105,7 +153,7 @@ async function clear(db: Db): Promise<void> {
 }
 
 /** Takes rows one by one and puts them in by the hundred. */
-function putter(db: Db) {
+function putter(db: Db, check: (table: string, row: Row) => void) {
   let [into, rows] = ['', [] as Row[]]
   const counts: Record<string, number> = {}
   const rest = async () => {
@@ -116,6 +164,7 @@ function putter(db: Db) {
         .execute()
   }
   const row = async (table: string, values: Row) => {
+    check(table, values)
     if (table !== into || rows.length >= batch) await rest()
     into = table
     counts[table] = (counts[table] ?? 0) + 1

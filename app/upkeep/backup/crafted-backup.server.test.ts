@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NotHere } from '../../../faults/outcome.ts'
+import { smallDisk } from '../../../faults/small-disk.ts'
+import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { readConfig } from '../../config.server.ts'
+import { openServices, type Services } from '../../services.server.ts'
+import { keptTables } from '../rooms.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+type Line = Record<string, unknown> & { row?: Record<string, unknown> }
+
+/** Changes a backup's lines, and lets its end say what is then in it: nothing but the contents tells. */
+const crafted: [string, (lines: Line[]) => void, RegExp][] = [
+  ['with a secret of one character', (lines) => void (find(lines, 'secret').secret = 'x'), /secret .* is shorter than/],
+  ['with a number for a secret', (lines) => void (find(lines, 'secret').secret = 7), /line \d+ is none of ours/],
+  ['without a secret', (lines) => void lines.splice(lines.indexOf(find(lines, 'secret')), 1), /holds no secret/],
+  ['with two secrets', (lines) => void lines.push({ secret: 'another secret of some length' }), /more than one secret/],
+  ['with a word for its moment', ([head]) => void (head!.at = 'yesterday'), /line 1 is none of ours/],
+  ['of a moment no calendar has', ([head]) => void (head!.at = 9e15), /line 1 is none of ours/],
+  ['with a word for its migrations', ([head]) => void (head!.migrations = 'all'), /line 1 is none of ours/],
+  ['without migrations', ([head]) => void (head!.migrations = []), /line 1 is none of ours/],
+  ['of a later form', ([head]) => void (head!.version = 2), /made by a later version of the site/],
+  ['of no version', ([head]) => void delete head!.version, /names no version/],
+  ['with a list for a row', (lines) => void (find(lines, 'lead').row = [] as never), /is none of ours/],
+  ['with nothing for a row', (lines) => void (find(lines, 'lead').row = null as never), /is none of ours/],
+  ['with a list in a row', (lines) => void (find(lines, 'lead').row!.message = ['x']), /is none of ours/],
+  ['with a line that is a number', (lines) => void lines.splice(3, 0, 7 as never), /damaged/],
+  ['with a line of two kinds', (lines) => void (find(lines, 'lead').secret = 'x'.repeat(20)), /is none of ours/],
+  ['with words for a number', (lines) => void (find(lines, 'lead').row!.received_at = 'soon'), /lead\.received_at/],
+  ['with a fraction for a moment', (lines) => void (find(lines, 'lead').row!.received_at = 0.5), /lead\.received_at/],
+  ['with a number for words', (lines) => void (find(lines, 'lead').row!.requestor_name = 7), /lead\.requestor_name/],
+  ['without a value that must be there', (lines) => void delete find(lines, 'lead').row!.request, /lead\.request/],
+  ['without a key', (lines) => void (find(lines, 'lead').row!.id = null), /lead\.id/],
+  ['with an unknown column', (lines) => void (find(lines, 'lead').row!.mood = 'x'), /something unknown: lead\.mood/],
+  ['with an unknown table', (lines) => void (find(lines, 'lead').table = 'moods'), /something unknown: moods/],
+  ['with a row twice', (lines) => void lines.splice(9, 0, ...twice(lines)), /does not fit together/],
+  ['with a file of another folder', (lines) => void (find(lines, 'file').file = '../secret'), /is none of ours/],
+  ['with a number for a file', (lines) => void (find(lines, 'file').base64 = 7), /is none of ours/],
+]
+
+describe.each(databases)('%s', (database) => {
+  let house: TestHouse
+  let file: string
+  let before: unknown
+  beforeAll(async () => {
+    house = await emptyHouse(database)
+    await putLead(house)
+    ;({ file } = await writeBackup(house, join(house.config.dataDir, 'backup.jsonl.gz')))
+    writeFileSync(file, craft(readFileSync(file), keepOneFile))
+    await putLead(house)
+    before = await everything(house)
+  })
+  afterAll(() => house[Symbol.asyncDispose]())
+
+  test.each(crafted)('a backup %s is refused in plain words, and nothing is replaced', async (_, change, words) => {
+    const copy = join(house.config.dataDir, 'crafted.jsonl.gz')
+    writeFileSync(copy, craft(readFileSync(file), change))
+    await expect(restoreBackup(house, copy, true)).rejects.toMatchObject({
+      name: 'BackupError',
+      message: expect.stringMatching(words),
+    })
+    expect(await everything(house)).toEqual(before)
+  })
+
+  test('files a refused backup brought are taken away again, and none is written over', async () => {
+    const name = 'brought-1-00.webp'
+    const there = readdirSync(join(house.config.dataDir, 'files'))[0]!
+    const bytes = readFileSync(join(house.config.dataDir, 'files', there))
+    const copy = join(house.config.dataDir, 'crafted.jsonl.gz')
+    const change = (lines: Line[]) => {
+      lines.push({ file: name, base64: 'AAAA' })
+      lines.push({ file: there, base64: Buffer.alloc(bytes.length).toString('base64') })
+      lines.splice(9, 0, ...twice(lines))
+    }
+    writeFileSync(copy, craft(readFileSync(file), change))
+    await expect(restoreBackup(house, copy, true)).rejects.toThrow('does not fit together')
+    expect(await house.files.read(name)).toBeNull()
+    expect(readFileSync(join(house.config.dataDir, 'files', there))).toEqual(bytes)
+  })
+})
+
+test('a photograph that was damaged is whole again after a restore', async () => {
+  await using house = await emptyHouse()
+  const name = 'damaged-1-00.webp'
+  const file = join(house.config.dataDir, 'backup.jsonl.gz')
+  await writeBackup(house, file)
+  writeFileSync(
+    file,
+    craft(readFileSync(file), (lines) => void lines.push({ file: name, base64: 'AAAA' })),
+  )
+  await house.files.write(name, Buffer.from('bad'))
+  await restoreBackup(house, file, true)
+  expect(await buffer((await house.files.read(name))!.body)).toEqual(Buffer.alloc(3))
+  await house.files.remove(name)
+})
+
+test('a disk that fills during a restore keeps what was there, and gets its room back', async ({ skip }) => {
+  using disk = smallDiskOr(skip)
+  await using place = await testDatabase('sqlite', undefined, disk.dir)
+  await using house = await openServices(readConfig(place.env), { now: () => opening, out: { write: () => true } })
+  await using other = await emptyHouse()
+  const photo = (nth: number) => `photo-${nth}-00.webp`
+  const { file } = await writeBackup(other, join(other.config.dataDir, 'backup.jsonl.gz'))
+  const grow = (lines: Line[]) => {
+    for (let nth = 0; nth < 12; nth++)
+      lines.push({ file: photo(nth), base64: Buffer.alloc(4 * 1024 * 1024, `${nth}`).toString('base64') })
+  }
+  writeFileSync(file, craft(readFileSync(file), grow))
+  // A folder of its own: the sample's photographs are linked.
+  rmSync(join(place.dir, 'files'))
+  await putLead(house)
+  const before = await everything(house)
+  await expect(restoreBackup(house, file, true)).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await everything(house)).toEqual(before)
+  expect(readdirSync(join(place.dir, 'files'))).toEqual([])
+})
+
+/** The line of the first row of a table, or of another kind. */
+function find(lines: Line[], what: string): Line {
+  return lines.find((line) => line.table === what || what in line)!
+}
+
+/** Most of a backup is photographs, which say nothing here. */
+function keepOneFile(lines: Line[]): void {
+  lines.splice(lines.indexOf(find(lines, 'file')) + 1)
+}
+
+function twice(lines: Line[]): Line[] {
+  const line = find(lines, 'lead')
+  return [line, line]
+}
+
+function craft(backup: Buffer, change: (lines: Line[]) => void): Buffer {
+  const lines = gunzipSync(backup)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Line)
+  change(lines)
+  const rows: Record<string, number> = {}
+  for (const { table } of lines.filter((line) => line.table)) rows[String(table)] = (rows[String(table)] ?? 0) + 1
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  const files = lines.filter((line) => line.file !== undefined).length
+  const end = { rows, files, sha256: createHash('sha256').update(text).digest('hex') }
+  return gzipSync(`${text}${JSON.stringify({ end })}\n`)
+}
+
+async function everything({ db }: Services): Promise<unknown> {
+  const tables = keptTables.map(async (table) => [
+    table,
+    (await sql`select * from ${sql.table(table)}`.execute(db)).rows,
+  ])
+  return Object.fromEntries(await Promise.all(tables))
+}
+
+function smallDiskOr(skip: (why: string) => never): ReturnType<typeof smallDisk> {
+  try {
+    return smallDisk(40)
+  } catch (error) {
+    if (error instanceof NotHere) skip(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { isFileName } from '../../plumbing/files/file-name.ts'
+import { BackupError, type BackupRecord } from './backup-record.ts'
+
+export const laterVersion = 'This backup was made by a later version of the site: update this one first'
+
+const count = z.int().min(0)
+
+/** What each kind of line holds, by the key that tells it. */
+const shapes = {
+  // The latest moment there is a date for.
+  backup: z.object({ backup: z.literal('backbar'), at: count.max(8.64e15), migrations: z.array(z.string()).min(1) }),
+  table: z.object({ table: z.string(), row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
+  secret: z.object({ secret: z.string() }),
+  file: z.object({ file: z.string().refine(isFileName), base64: z.string() }),
+  end: z.object({ end: z.object({ rows: z.record(z.string(), count), files: count, sha256: z.string() }) }),
+}
+
+/** As short as SECRET may be where it is set: whoever guesses it can sign links and forms. */
+const shortestSecret = 16
+
+/** Reads one line of a backup; `nth` counts from 1. Throws a BackupError where no site of ours wrote it. */
+export function parseRecord(line: string, nth: number): BackupRecord {
+  const record = parseObject(line)
+  const kinds = Object.keys(shapes).filter((kind) => kind in record) as (keyof typeof shapes)[]
+  const [kind, ...others] = kinds
+  if (kind === 'backup' && Number(record.version) > 1) throw new BackupError(laterVersion)
+  if (!kind || others.length > 0 || !shapes[kind].safeParse(record).success)
+    throw new BackupError(`This is not a backup of this site, or it has been changed: its line ${nth} is none of ours`)
+  if (kind === 'backup' && record.version !== 1)
+    throw new BackupError('This is not a backup of this site, or it has been changed: it names no version')
+  if (kind === 'secret' && String(record.secret).length < shortestSecret)
+    throw new BackupError(
+      `This backup has been changed: the secret in it is shorter than ${shortestSecret} characters, and whoever guesses it could sign links of the site`,
+    )
+  return record as BackupRecord
+}
+
+function parseObject(line: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(line)
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw new BackupError('This is not a backup of this site, or it has been damaged')
+}

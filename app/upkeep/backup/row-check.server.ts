@@ -1,0 +1,35 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { keyOf } from '../rooms.server.ts'
+import { BackupError, type Row } from './backup-record.ts'
+
+type Column = { dataType: string; isNullable: boolean; hasDefaultValue: boolean }
+
+/**
+ * Returns a check of rows against the tables as they are now. The check throws a BackupError that names the table and the
+ * column where a value is of the wrong kind, missing, or for a column there is not. SQLite would store some of these.
+ */
+export async function rowCheck(db: Db): Promise<(table: string, row: Row) => void> {
+  const tables = new Map(
+    (await db.introspection.getTables()).map((table) => [
+      table.name,
+      new Map<string, Column>(table.columns.map((column) => [column.name, column])),
+    ]),
+  )
+  return (table, row) => {
+    const columns = tables.get(table)
+    if (!columns) throw new BackupError(`This backup holds something unknown: ${table}`)
+    for (const name of Object.keys(row))
+      if (!columns.has(name)) throw new BackupError(`This backup holds something unknown: ${table}.${name}`)
+    for (const [name, column] of columns)
+      if (!fits(row[name] ?? null, column, name === keyOf[table]))
+        throw new BackupError(
+          `This backup has been damaged or changed: ${table}.${name} does not hold what it should in one of its rows`,
+        )
+  }
+}
+
+function fits(value: string | number | null, { dataType, isNullable, hasDefaultValue }: Column, isKey: boolean) {
+  if (value === null) return !isKey && (isNullable || hasDefaultValue)
+  if (/int/i.test(dataType)) return Number.isSafeInteger(value)
+  return typeof value === (/text|char/i.test(dataType) ? 'string' : 'number')
+}
