@@ -27,6 +27,7 @@ import { databases, visitor, type Database } from './house.ts'
 import { ownerWords } from './owner-client.ts'
 import { asAdmin } from './postgres.ts'
 import { tablesOf } from './tables-of.ts'
+import { testDatabase } from './test-database.ts'
 
 /**
  * Databases as the last version before the baseline left them, with all its migrations: 15 requests in every state with
@@ -121,6 +122,21 @@ test.each(databases)('%s: an older one is refused, and the version to pass throu
   await expect(restoreBackup(house, file)).rejects.toThrow(
     /^This backup was made by a version too old for this one\. Put it back with the version of commit \w+/,
   )
+})
+
+test('the program that a much older version starts says which version to pass through', async () => {
+  await using place = await testDatabase('sqlite')
+  rmSync(join(place.dir, 'site.db'))
+  rmSync(join(place.dir, 'files'))
+  await putPrevious({ DATA_DIR: place.dir }, async (db) => {
+    await sql`delete from kysely_migration where name = '0140-list-codes'`.execute(db)
+  })
+  for (const program of ['start.ts', 'worker.ts']) {
+    const env = { ...process.env, DATA_DIR: place.dir, PORT: '0' }
+    const { status, stderr } = spawnSync(process.execPath, [program, '--beside'], { env, encoding: 'utf8' })
+    expect([program, status, stderr]).toEqual([program, 1, expect.stringContaining('git checkout 35f7e78c')])
+    expect(stderr).not.toMatch(/^\s+at /m)
+  }
 })
 
 test.each(databases)('%s: its backup restores, and a backup made after the upgrade too', async (database) => {

@@ -21,7 +21,7 @@ export function isFromBefore(had: string[], what: 'database' | 'backup'): boolea
   if (had.includes(last.migration)) return true
   throw new BackupError(
     what === 'database'
-      ? `This database is of a version too old for this one. Start the version of commit ${last.commit} on it once (npm run upgrade -- ${last.commit}), then this one. Nothing was changed.`
+      ? `This database is of a version too old for this one. Start the version of commit ${last.commit} on it once (stop the site, git checkout ${last.commit}, npm start, stop it again), then this one. docs/deploy.md has the way from each version. Nothing was changed.`
       : `This backup was made by a version too old for this one. Put it back with the version of commit ${last.commit}, start that once and make a backup with it: that one this version takes. Nothing was changed.`,
   )
 }
