@@ -23,7 +23,7 @@ import { findLead, ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
-import { announcePresence, holdAlone, InUseError } from './plumbing/database/presence.server.ts'
+import { announcePresence, holdAlone, InUseError, type Presence } from './plumbing/database/presence.server.ts'
 import { migrate, migrationsHad } from './plumbing/database/migrate.server.ts'
 import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
@@ -89,6 +89,8 @@ export type Services = {
   /** When this process opened the house, in epoch milliseconds. */
   openedAt: number
   log: Log
+  /** The lock that keeps a restore away from this process, where it has taken one. */
+  presence: Pick<Presence, 'isHeld'>
   /** Wakes whoever carries the letters, if somebody does so in this process. */
   nudge: () => void
   [Symbol.asyncDispose](): Promise<void>
@@ -167,6 +169,7 @@ export async function openServices(
     now,
     openedAt: now(),
     log,
+    presence: { isHeld: () => true },
     nudge: () => {},
     async [Symbol.asyncDispose]() {
       pdfMaker[Symbol.dispose]()
@@ -179,7 +182,7 @@ export async function openServices(
  * Says that this process uses the database, before it opens the house. One of the version before the baseline is moved first:
  * meanwhile nobody else may use it.
  */
-export async function holdPresence(config: Config): Promise<AsyncDisposable> {
+export async function holdPresence(config: Config): Promise<Presence> {
   const presence = await announcePresence(config.database)
   if (!(await isToBeMoved(config))) return presence
   await presence[Symbol.asyncDispose]()

@@ -15,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       readBackupStatus(services.db, services.config, services.now()),
     ])
     const lastAt = state?.at ? new Date(state.at).toISOString() : null
-    return answer(200, { up: true, letters, backup: { status, lastAt } })
+    const presence = services.presence.isHeld() ? 'held' : 'lost'
+    return answer(200, { up: true, letters, backup: { status, lastAt }, presence })
   } catch (error) {
     services.log('down', { error: nameOfError(error) })
     return answer(503, { up: false, why: 'the database does not answer' })

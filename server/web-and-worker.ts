@@ -25,6 +25,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const presence = await holdPresence(config)
   const services = await openServices(config)
   await checkClock(services)
+  services.presence = presence
   await restoreBrand(services.db, services.now())
   if (await putSampleContentIn(services.db, services.files, services.now()))
     services.log('sample-content', { put: true })

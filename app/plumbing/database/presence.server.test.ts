@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { databases, emptyHouse } from '../../../tests/house.ts'
+import { expect, inject, test } from 'vitest'
+import { databases, emptyHouse, visitor } from '../../../tests/house.ts'
+import { asAdmin } from '../../../tests/postgres.ts'
 import { announcePresence, holdAlone } from './presence.server.ts'
 
 test.each(databases)('%s: many may use a database at once, and one may have it to itself', async (database) => {
@@ -17,3 +18,45 @@ test.each(databases)('%s: many may use a database at once, and one may have it t
   await alone[Symbol.asyncDispose]()
   await (await announcePresence(place))[Symbol.asyncDispose]()
 })
+
+test.skipIf(!databases.includes('postgres'))(
+  'a lock that PostgreSQL lost is retaken, and keeps a restore away',
+  async () => {
+    await using lost = await lostPresence()
+    await lost.letIn()
+    await expect.poll(lost.presence.isHeld).toBe(true)
+    await expect(holdAlone(lost.place)).rejects.toThrow('The site is running on this database')
+  },
+)
+
+test.each(['held', 'lost'])('/up says that the lock is %s, and stays 200', async (presence) => {
+  await using house = await emptyHouse()
+  const visit = await visitor({ ...house, presence: { isHeld: () => presence === 'held' } })
+  const answer = await visit('/up')
+  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ presence })])
+})
+
+/** A house whose presence PostgreSQL has ended, as a failover does, and lets nobody new in until told. */
+async function lostPresence() {
+  const house = await emptyHouse('postgres')
+  const place = house.config.database as { kind: 'postgres'; url: string }
+  const admin = inject('postgresUrl')
+  const name = new URL(place.url).pathname.slice(1)
+  const presence = await announcePresence(place)
+  await asAdmin(admin, `alter database ${name} with allow_connections false`)
+  await asAdmin(
+    admin,
+    `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and datname = '${name}'`,
+  )
+  await expect.poll(presence.isHeld).toBe(false)
+  return {
+    place,
+    presence,
+    letIn: async () => asAdmin(admin, `alter database ${name} with allow_connections true`),
+    async [Symbol.asyncDispose]() {
+      await presence[Symbol.asyncDispose]()
+      await house[Symbol.asyncDispose]()
+    },
+  }
+}

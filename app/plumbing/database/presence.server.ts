@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { connectFailureWords } from './connect-failure.ts'
 import { startUp, type DatabasePlace } from './database.server.ts'
@@ -12,13 +13,19 @@ export class InUseError extends Error {}
 /** PostgreSQL cannot be reached, or does not let us in; the message says how to mend it. */
 export class DatabaseAwayError extends Error {}
 
+/** The lock by which a process says that it uses the database. */
+export type Presence = AsyncDisposable & {
+  /** False between the loss of the lock, as when PostgreSQL fails over, and its retaking. A restore may begin meanwhile. */
+  isHeld: () => boolean
+}
+
 /**
  * Says, for as long as this process lives, that it uses the database: by a shared lock that the operating system or
- * PostgreSQL takes back however the process ends. Several processes may say so at once. Throws an InUseError while one
- * has the database to itself, a DatabaseAwayError where PostgreSQL does not let us in.
+ * PostgreSQL takes back however the process ends. Several processes may say so at once. A lock that PostgreSQL loses is
+ * retaken. Throws an InUseError while one has the database to itself, a DatabaseAwayError where PostgreSQL does not let us in.
  */
-export async function announcePresence(place: DatabasePlace): Promise<AsyncDisposable> {
-  const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : lockNumber(place.url, 'shared'))
+export async function announcePresence(place: DatabasePlace): Promise<Presence> {
+  const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : holdShared(place.url))
   if (!lock)
     throw new InUseError(
       'A backup is being restored into this database, or another version is moving it. Start again when that is done.',
@@ -42,13 +49,13 @@ const presenceKey = 5_174_290
 const sqliteBusy = 5
 
 /** On a database of its own beside the site's, which itself is always free to read. */
-function lockFile(file: string, kind: Lock): AsyncDisposable | null {
+function lockFile(file: string, kind: Lock): Presence | null {
   const lock = new DatabaseSync(join(dirname(file), 'running.lock'))
   try {
     // A reader's lock is held until its transaction ends.
     const begin = kind === 'shared' ? 'begin; select count(*) from sqlite_schema' : 'begin exclusive'
     lock.exec(`pragma busy_timeout = 0; pragma journal_mode = delete; ${begin}`)
-    return { [Symbol.asyncDispose]: async () => lock.close() }
+    return { isHeld: () => true, [Symbol.asyncDispose]: async () => lock.close() }
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode === sqliteBusy) return null
@@ -56,7 +63,35 @@ function lockFile(file: string, kind: Lock): AsyncDisposable | null {
   }
 }
 
-async function lockNumber(url: string, kind: Lock): Promise<AsyncDisposable | null> {
+/** How long a lost lock waits before it is tried for again, in milliseconds. */
+const retakeAfter = 500
+
+async function holdShared(url: string): Promise<Presence | null> {
+  let isOver = false
+  let lock: AsyncDisposable | null = null
+  const retake = async () => {
+    lock = null
+    while (!isOver && !lock) {
+      await wait(retakeAfter, undefined, { ref: false })
+      // Away still, or taken by a restore that began meanwhile: until it lets us in.
+      lock = await lockNumber(url, 'shared', onLost).catch(() => null)
+    }
+    if (isOver) await lock?.[Symbol.asyncDispose]()
+  }
+  const onLost = () => void (isOver || retake())
+  lock = await lockNumber(url, 'shared', onLost)
+  return (
+    lock && {
+      isHeld: () => lock !== null,
+      async [Symbol.asyncDispose]() {
+        isOver = true
+        await lock?.[Symbol.asyncDispose]()
+      },
+    }
+  )
+}
+
+async function lockNumber(url: string, kind: Lock, onLost = () => {}): Promise<AsyncDisposable | null> {
   const { servers, sessions, isPooled } = postgresAddress(url)!
   // With what all others begin with: a pooler nobody said was one is found here.
   const client = await connect(sessions, startUp)
@@ -68,6 +103,7 @@ async function lockNumber(url: string, kind: Lock): Promise<AsyncDisposable | nu
       // Only then: the connection it opens for us is lent to others afterwards, and begins with what the role has.
       await reach(servers, client)
     }
+    client.once('end', onLost)
     return { [Symbol.asyncDispose]: () => client.end() }
   }
   await client.end()
@@ -91,7 +127,7 @@ async function connect(servers: string[], begin: Partial<typeof startUp>): Promi
   const failures: DatabaseAwayError[] = []
   for (const server of servers) {
     const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000, ...begin })
-    // A server that restarts takes the lock with it; the site goes on without.
+    // A server that restarts takes the lock with it. The site goes on, and retakes it.
     client.on('error', () => {})
     try {
       await client.connect()
