@@ -17,15 +17,20 @@ export const statusChoices = {
 export type StatusChoice = keyof typeof statusChoices
 
 /** Whole phrases that leave no doubt, in small letters without accents. */
-const phrases: Partial<Record<LeadState, string>> = {
-  booked:
-    'booked|confirmed|booking confirmed|confirmed booking|event confirmed|event booked|definite|signed|contract signed|signed contract|agreement signed|proposal signed|won|closed won|paid|paid in full|deposit paid|paid deposit|retainer paid|deposit received|retainer received|booked and paid|confirmad[oa]|reservad[oa]|firmad[oa]|contrato firmado|deposito pagado|anticipo pagado',
-  done: 'completed?|done|fulfilled|finished|past event|delivered|event completed?|took place|realizad[oa]|completad[oa]|terminad[oa]',
-  lost: 'lost|closed lost|declined|rejected|dead|cancell?ed|not interested|ghosted|no response|unresponsive|turned down|cancelad[oa]|perdid[oa]|rechazad[oa]',
-}
-const certain = Object.entries(phrases).map(
-  ([state, words]) => [state as LeadState, new RegExp(`^(${words})$`)] as const,
-)
+const certain: [LeadState, RegExp][] = [
+  [
+    'booked',
+    /^(booked|confirmed|booking confirmed|confirmed booking|event confirmed|event booked|definite|signed|contract signed|signed contract|agreement signed|proposal signed|won|closed won|paid|paid in full|deposit paid|paid deposit|retainer paid|deposit received|retainer received|booked and paid|confirmad[oa]|reservad[oa]|firmad[oa]|contrato firmado|deposito pagado|anticipo pagado)$/,
+  ],
+  [
+    'done',
+    /^(completed?|done|fulfilled|finished|past event|delivered|event completed?|took place|realizad[oa]|completad[oa]|terminad[oa])$/,
+  ],
+  [
+    'lost',
+    /^(lost|closed lost|declined|rejected|dead|cancell?ed|not interested|ghosted|no response|unresponsive|turned down|cancelad[oa]|perdid[oa]|rechazad[oa])$/,
+  ],
+]
 
 /** A word somebody would use of a booking; whether it is one, the words around it say. */
 const positive =
