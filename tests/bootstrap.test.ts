@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -187,6 +188,20 @@ test.skipIf(process.platform === 'win32').each(Object.entries(breakings))(
     expect(run()).toMatchObject({ ...whole, stderr: '' })
   },
 )
+
+test.skipIf(process.getuid?.() !== 0)('a user who may not install anew is told who may, and how', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-bootstrap-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  copyNeeded(dir)
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  mkdirSync(join(dir, 'node_modules'))
+  writeFileSync(join(dir, 'node_modules/.installed'), `running ${lock}\n4000000`)
+  spawnSync('chmod', ['-R', 'a+rX', dir])
+  const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, 'bootstrap.mjs', 'start.ts']
+  const { status, stderr } = spawnSync('setpriv', asNobody, { cwd: dir, encoding: 'utf8' })
+  expect(stderr).toMatch(/^What was installed is not whole any more: Node \S+ is missing\.\nRun "npm run build" in /)
+  expect(status).toBe(1)
+})
 
 test('every command of npm is run by the Node npm runs by, not by the one it may have to install anew', () => {
   for (const command of Object.values<string>(manifest.scripts).filter((command) => command.includes('bootstrap')))
