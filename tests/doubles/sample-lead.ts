@@ -44,6 +44,7 @@ export const everyAnswer: Required<LeadRequest> = {
   bartenders: 1,
   addOns: ['smoked-drinks'],
   zip: '32250',
+  timeZone: 'America/Chicago',
   drinks: 'guests=120',
   tellIfOpens: true,
   company: {

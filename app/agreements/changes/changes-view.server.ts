@@ -1,3 +1,4 @@
+import { listEventZones } from '../../leads/lead/event-zone.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
@@ -165,7 +166,8 @@ export async function placesFor(
 ): Promise<boolean[]> {
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const places = events.map((event) => placeOfRequest(event, terms))
+  const timeZone = (await listEventZones(db, [proposal.leadId])).get(proposal.leadId)
+  const places = events.map((event) => placeOfRequest({ ...event, ...(timeZone && { timeZone }) }, terms))
   const { claims, limitsOf } = await readAround(db, places, { on: today, but: proposal.leadId }, terms)
   const free: boolean[] = []
   for (const [i, place] of places.entries()) {

@@ -1,3 +1,4 @@
+import { zoneWords } from '../../business/event-zone.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { ReactNode } from 'react'
@@ -356,7 +357,9 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
               bartenders: event.allBartenders,
               guests: event.eventGuestCount,
               from: clock(event.eventStartTime),
-              to: clock(event.eventEndTime),
+              to: [clock(event.eventEndTime), page.eventZone && zoneWords(page.eventZone, page.language)]
+                .filter(Boolean)
+                .join(' '),
               place: bookedVenue(event.eventVenue),
             })}
           </p>

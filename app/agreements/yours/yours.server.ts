@@ -151,6 +151,7 @@ export async function readYours(
     clearing: await readClearing(db, link.leadId),
     refunds: await readRefunds(db, link.leadId, ledger),
     today,
+    ...(lead.request.timeZone && { eventZone: lead.request.timeZone }),
     openChange: openChangeOf(changes, today, language, answersByEmail),
     answersByEmail,
     questions: events.flatMap(({ id, at, kind, details }) =>

@@ -41,6 +41,8 @@ export type Yours = {
   refunds: { sent: SentRefund[]; underWay: RefundUnderWay[] }
   /** The business's day on which it is shown. */
   today: string
+  /** The event's time zone, where it is not the business's. */
+  eventZone?: string
   /** What they ask is answered by e-mail, too. */
   answersByEmail: boolean
   /** A change since the yes that waits for an answer: theirs where we offered it, ours where they asked, if to call it off. */

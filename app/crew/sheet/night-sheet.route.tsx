@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readSetting(db, 'identity'),
   ])
   const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
-  const { name, occasion, date, reference, isPostponed } = night
+  const { name, occasion, date, eventZone, reference, isPostponed } = night
   return data({
     language,
     shown: {
@@ -55,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       leadId,
       title: [name, occasion].filter(Boolean).join(', '),
       date,
+      ...(eventZone && { eventZone }),
       reference,
       sections: spoken,
       print: printOf(spoken),

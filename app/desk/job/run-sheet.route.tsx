@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sheet = await readSheetOf(db, params.id, await services.crew(db, params.id))
   if (!sheet) return data(null, { status: 404 })
   const { night, sections, phones } = sheet
-  const { leadId, name, occasion, date, reference, isPostponed, timeZone } = night
+  const { leadId, name, occasion, date, reference, isPostponed, timeZone, eventZone } = night
   const mayReadMoney = (await readCaller(services, request)).role === 'owner'
   const isCrews = !mayReadMoney || new URL(request.url).searchParams.get('copy') === 'crew'
   const [{ version }, token, money, endsAt] = await Promise.all([
@@ -38,6 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     leadId,
     title: [name, occasion].filter(Boolean).join(', '),
     date,
+    ...(eventZone && { eventZone }),
     reference,
     sections,
     print: printOf(sections),

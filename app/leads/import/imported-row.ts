@@ -86,6 +86,7 @@ const columns = {
   eventVenue: 'venue',
   eventLocation: 'location',
   zip: 'zip',
+  timeZone: null,
   experience: 'experience',
   package: 'package',
   cocktails: 'cocktails',

@@ -11,6 +11,7 @@ import { milesTo } from '../../quotes/travel/places.server.ts'
 import { placeOfRequest, type PlaceTerms } from '../lead/claims.server.ts'
 import type { Snapshot } from '../lead/lead.ts'
 import { rowOf, searchWords } from '../lead/leads.server.ts'
+import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 import { importSource } from './import-batch.ts'
@@ -109,7 +110,7 @@ function leadsOf(batch: ClaimedImport, rows: readonly ReadRow[], terms: KeepTerm
   const senderHash = fingerprint(terms.secret, 'sender', 'import')
   return rows.map((row) => {
     const arrival = {
-      request: row.request,
+      request: withEventZone(row.request, terms.identity.timeZone),
       snapshot: estimateOf(row, terms),
       idempotencyKey: `import ${batch.id} ${row.number}`,
       wordsHash: row.hash,

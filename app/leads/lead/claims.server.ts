@@ -35,7 +35,7 @@ export type PlaceTerms = { catalogue: Catalogue; identity: Identity; capacity: C
 
 /** The place a request takes where it is promised: what is not known of it counts as the whole evening, one bartender. */
 export function placeOfRequest(request: PlacedEvent, { catalogue, identity, capacity }: PlaceTerms): CrewWindow {
-  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip } = request
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone = identity.timeZone } = request
   const wanted = {
     date: eventDate,
     ...(eventStartTime && eventEndTime ? { start: eventStartTime, end: eventEndTime } : wholeEvening),
@@ -43,7 +43,7 @@ export function placeOfRequest(request: PlacedEvent, { catalogue, identity, capa
     miles: milesTo(zip, identity.baseZip),
     choices: request,
   }
-  return placeOf(wanted, catalogue, capacity, identity.timeZone)
+  return placeOf(wanted, catalogue, capacity, timeZone)
 }
 
 /**
@@ -65,8 +65,8 @@ export async function claimsBetween(
   const of = (kind: Kind, until = (stored: string | null) => stored) =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ owner, words, until: stored }): Claim => {
-        const facts = kind === 'kept' ? factsIn(words) : words
+      .map(({ owner, words, until: stored, about }): Claim => {
+        const facts = about === null ? words : factsIn(words, about)
         return { ...placeOf(facts), ownerId: owner, until: until(stored) }
       })
   const own = of('own')
@@ -101,22 +101,25 @@ function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
       .where('event_date', '<=', to)
       .where('lead_id', '!=', but)
       .select([said('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
+      .select(sql<string | null>`(select lead.place_facts from lead where lead.id = lead_id)`.as('about'))
   const paying = payingFor(db, paidAfter)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
     .where('lead.id', '!=', but)
     .select([said('paying'), 'lead.id as owner', 'lead.place_facts as words'])
     .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
+    .select(nothing)
   const lasting = [
     said('own'),
     'id as owner',
     'place_facts as words',
     sql<string | null>`cast(null as text)`.as('until'),
+    nothing,
   ] as const
   return inState('held')
     .leftJoin('hold', 'hold.lead_id', 'lead.id')
     .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
-    .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until'])
+    .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until', nothing])
     .unionAll(inState('booked').select(lasting))
     .unionAll(inState('done').where('event_date', '>=', firstClaimedDone(on)).select(lasting))
     .unionAll(keeping('proposal').where('state', '=', 'out'))
@@ -172,8 +175,14 @@ function said(kind: Kind) {
   return sql<Kind>`cast(${sql.lit(kind)} as text)`.as('kind')
 }
 
-function factsIn(document: string): string {
-  return placeFacts((JSON.parse(document) as { event: PlacedEvent }).event)
+/** What a request's own row says beside a document that keeps its day: nothing where there is no document. */
+const nothing = sql<string | null>`cast(null as text)`.as('about')
+
+/** The facts of a document's event, in the zone of the request it is for. */
+function factsIn(document: string, about: string): string {
+  const { timeZone } = readPlaceFacts(about)
+  const { event } = JSON.parse(document) as { event: PlacedEvent }
+  return placeFacts({ ...event, ...(timeZone !== undefined && { timeZone }) })
 }
 
 /** Between the end of a payment page and the last look at it. */

@@ -1,4 +1,5 @@
 import { areTwo, calledName } from './called-name.ts'
+import { zoneWords } from '../../business/event-zone.ts'
 import { clock } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { companyRows } from './company.ts'
@@ -18,6 +19,7 @@ const rows: Record<keyof LeadRequest, ((lead: Lead, words: RowWords) => Row[]) |
   phoneNumber: null,
   eventDate: ({ request }, words) => [[words.date, words.dates.longDay(request.eventDate)]],
   eventStartTime: ({ request }, words) => [[words.time, spanWords(request, words)]],
+  timeZone: null,
   eventEndTime: null,
   eventVenue: ({ request }, words) => [[words.venue, request.eventVenue]],
   eventLocation: ({ request }, words) => [[words.location, request.eventLocation]],
@@ -84,10 +86,15 @@ export function contactRows(request: LeadRequest, language: Language = 'en'): [s
   ])
 }
 
-type Hours = Pick<LeadRequest, 'eventStartTime' | 'eventEndTime'>
+type Hours = Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'timeZone'>
 
 /** An event's hours in few signs: "5–11 PM", "11 AM–3:30 PM", "from 5 PM"; null where neither was said. */
-export function hoursWords({ eventStartTime, eventEndTime }: Hours): string | null {
+export function hoursWords({ eventStartTime, eventEndTime, timeZone }: Hours): string | null {
+  const hours = shortHours(eventStartTime, eventEndTime)
+  return hours && withZone(hours, timeZone)
+}
+
+function shortHours(eventStartTime: string | null, eventEndTime: string | null): string | null {
   const [start, end] = [eventStartTime, eventEndTime].map((time) => time && clock(time).replace(':00', ''))
   if (!start || !end) return start ? `from ${start}` : end ? `until ${end}` : null
   const isSameHalf = start.slice(-2) === end.slice(-2)
@@ -100,11 +107,17 @@ export function timeWords(hours: Hours, language?: Language): string | null {
 }
 
 function spanWords(
-  { eventStartTime: start, eventEndTime: end }: Hours,
-  { dates: { clock }, span, from, until }: ReturnType<typeof requestWords>,
+  { eventStartTime: start, eventEndTime: end, timeZone }: Hours,
+  { dates: { clock }, span, from, until, language }: ReturnType<typeof requestWords>,
 ): string | null {
-  if (start && end) return span(clock(start), clock(end), end <= start)
-  return start ? from(clock(start)) : end ? until(clock(end)) : null
+  if (start && end) return withZone(span(clock(start), clock(end), end <= start), timeZone, language)
+  const words = start ? from(clock(start)) : end ? until(clock(end)) : null
+  return words && withZone(words, timeZone, language)
+}
+
+/** Hours with the zone of an event that is not in the business's: "5–11 PM Central". */
+function withZone(hours: string, timeZone: string | undefined, language?: Language): string {
+  return timeZone === undefined ? hours : `${hours} ${zoneWords(timeZone, language)}`
 }
 
 /** "at The Cistern Club"; "at home" where somebody typed “At home” as their venue. */

@@ -50,6 +50,8 @@ export type LeadRequest = {
   addOns?: string[]
   /** Five digits, typed or found in the location. */
   zip: string | null
+  /** The IANA zone of its wall clock, where that is not the business's or its owner chose one. */
+  timeZone?: string
   /** The calculator's plan, as its own query string. */
   drinks: string | null
   /** Asked of a day others had: tell me if it opens up. Earlier requests were not asked. */

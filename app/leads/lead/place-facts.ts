@@ -3,12 +3,20 @@ import type { LeadRequest } from './lead.ts'
 /** What of a request, or of the event a proposal is for, its place on the day is computed from. */
 export type PlacedEvent = Pick<
   LeadRequest,
-  'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'zip' | 'experience' | 'package' | 'bartenders'
+  | 'eventDate'
+  | 'eventStartTime'
+  | 'eventEndTime'
+  | 'eventGuestCount'
+  | 'zip'
+  | 'timeZone'
+  | 'experience'
+  | 'package'
+  | 'bartenders'
 >
 
 /** The same in few words, as a request's row keeps it beside the whole: a day is answered from hundreds of them. */
 export function placeFacts(event: PlacedEvent): string {
-  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, experience, bartenders } = event
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone, experience, bartenders } = event
   return JSON.stringify([
     eventDate,
     eventStartTime,
@@ -18,14 +26,24 @@ export function placeFacts(event: PlacedEvent): string {
     experience,
     event.package,
     bartenders,
+    ...(timeZone === undefined ? [] : [timeZone]),
   ])
 }
 
 /** What `placeFacts` made of it. */
 export function readPlaceFacts(facts: string): PlacedEvent {
-  const [eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, experience, bundle, bartenders] = JSON.parse(
-    facts,
-  ) as [string, string | null, string | null, number | null, string | null, string | null, string | null, number]
+  const [eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, experience, bundle, bartenders, timeZone] =
+    JSON.parse(facts) as [
+      string,
+      string | null,
+      string | null,
+      number | null,
+      string | null,
+      string | null,
+      string | null,
+      number,
+      string?,
+    ]
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
-  return { ...when, zip, experience, package: bundle, bartenders }
+  return { ...when, zip, experience, package: bundle, bartenders, ...(timeZone !== undefined && { timeZone }) }
 }

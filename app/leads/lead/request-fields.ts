@@ -1,3 +1,4 @@
+import { zoneWords } from '../../business/event-zone.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { companyWords, typedCompany } from './company.ts'
@@ -46,6 +47,13 @@ export const requestFields: { [Name in keyof Required<LeadRequest>]: RequestFiel
     isPriced: true,
     free: null,
     typed: (zip, { eventLocation }, zipOf) => ({ eventZip: zip !== zipOf(eventLocation ?? '') ? (zip ?? '') : '' }),
+  },
+  timeZone: {
+    label: 'Time zone',
+    isPriced: true,
+    free: null,
+    tell: (zone) => (zone ? zoneWords(zone) : ''),
+    typed: (zone = '') => ({ eventTimeZone: zone }),
   },
   eventGuestCount: { label: 'Guests', isPriced: true, free: null },
   experience: { label: 'Experience', isPriced: true, free: null, tell: named },

@@ -1,6 +1,6 @@
 import { hoursEs, spanishDates } from '../../business/date-words-es.ts'
 import { englishDates } from '../../business/date-words.ts'
-import { inEach } from '../../ui/language.ts'
+import { inEach, type Language } from '../../ui/language.ts'
 import { englishCompany } from './company.ts'
 import { onRequest, type OnRequest } from './lead.ts'
 
@@ -18,6 +18,7 @@ const heardEs: Record<string, string> = {
 /** How a request is told back, as label and value. */
 export const requestWords = inEach({
   en: {
+    language: 'en' as Language,
     dates: englishDates,
     name: 'Name',
     email: 'E-mail',
@@ -51,6 +52,7 @@ export const requestWords = inEach({
     heardWords: (heardFrom: string) => heardFrom,
   },
   es: {
+    language: 'es',
     dates: spanishDates,
     name: 'Nombre',
     email: 'Correo electrónico',

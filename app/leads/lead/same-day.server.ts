@@ -1,3 +1,4 @@
+import { listEventZones } from './event-zone.server.ts'
 import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { raiseDayLimit, readCapacity } from '../../days/days.server.ts'
 import { besides, daysOf, shortage, type Claim, type CrewWindow } from '../../days/places.ts'
@@ -60,7 +61,9 @@ export async function takenBy(
   { leadId, request, today, despite }: DayQuestion,
   by: { actor: Actor; now: number },
 ): Promise<Taken | null> {
-  const { terms, place } = await lockDays(db, request)
+  // A document says nothing of zones: its event is in the zone of its request.
+  const timeZone = request.timeZone ?? (await listEventZones(db, [leadId])).get(leadId)
+  const { terms, place } = await lockDays(db, { ...request, ...(timeZone !== undefined && { timeZone }) })
   const { claims, limitsOf } = await readAround(db, [place], { on: today, but: leadId }, terms)
   const lack = shortage(place, claims, limitsOf)
   const isBusy = (await readBusy(db, place)).length > 0

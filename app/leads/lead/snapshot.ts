@@ -15,9 +15,10 @@ export function snapshot(
   request: LeadRequest,
   miles: number | null,
   catalogue: Catalogue,
-  timeZone: string,
+  businessZone: string,
   spanish: Catalogue | null = null,
 ): Snapshot {
+  const { timeZone = businessZone } = request
   const times = eventTimes(request)
   const event = { guests: request.eventGuestCount, times, miles, choices: request }
   const { estimate, timeline, range } = quote(event, catalogue, timeZone)

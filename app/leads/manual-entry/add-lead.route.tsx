@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readPostedForm } from '../quote-form/posted-form.server.ts'
+import { withEventZone } from '../lead/event-zone.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
@@ -28,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   const back = (errors: FieldMessage[]) => data({ typed: { input, onRequest }, errors }, { status: 422 })
   if (!reading.ok) return back(reading.errors)
-  const entry = { request: reading.request, key: input.key || randomUUID(), withReceipt: input.receipt === 'yes' }
+  const asked = withEventZone(reading.request, identity.timeZone)
+  const entry = { request: asked, key: input.key || randomUUID(), withReceipt: input.receipt === 'yes' }
   if (entry.withReceipt && entry.request.fromEmail === null)
     return back([{ field: 'fromEmail', message: 'Enter an e-mail address for the receipt, or uncheck it below' }])
   const lead = await addLead(db, entry, {

@@ -9,6 +9,7 @@ import { findLead } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { fieldsOf, readPostedForm } from '../quote-form/posted-form.server.ts'
+import { withEventZone } from '../lead/event-zone.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
@@ -49,7 +50,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
   if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
   const { campaign, tellIfOpens } = lead.request
-  const corrected = { ...reading.request, ...(tellIfOpens && { tellIfOpens }), campaign }
+  const corrected = withEventZone(
+    { ...reading.request, ...(tellIfOpens && { tellIfOpens }), campaign },
+    identity.timeZone,
+    lead.request,
+  )
   const saved = await correctLead(
     db,
     lead.id,

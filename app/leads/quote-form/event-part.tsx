@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { eventZones, isTimeZone, zoneWords } from '../../business/event-zone.ts'
 import { InputField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { useFormWords } from './form-speech.tsx'
 import type { PartProps } from './part-props.tsx'
 
@@ -53,9 +55,25 @@ export function EveningPart(part: PartProps) {
         {(input.eventZip || message('eventZip')) && (
           <InputField {...field('eventZip')} label={event.zip} inputMode="numeric" optional className="half" />
         )}
+        {isByHand && (
+          <SelectField
+            name="eventTimeZone"
+            label="Time zone"
+            hint="The event’s times are in it."
+            input={zoneChoices(input.eventTimeZone)}
+            chosen={input.eventTimeZone ?? ''}
+            error={message('eventTimeZone')}
+            optional
+          />
+        )}
       </div>
     </fieldset>
   )
+}
+
+/** The zones to choose from, with one chosen before that is not among them. */
+function zoneChoices(chosen = ''): Record<string, string> {
+  return { '': 'As its ZIP says', ...eventZones, ...(isTimeZone(chosen) && { [chosen]: zoneWords(chosen) }) }
 }
 
 function fieldsOf({ input, message, mend, alone, isByHand = false }: PartProps) {

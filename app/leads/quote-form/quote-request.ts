@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../business/event-zone.ts'
 import { z } from 'zod'
 import { companyFields, needTicks, type CompanyAsking } from '../lead/company.ts'
 import { heardWords } from '../lead/heard-from.ts'
@@ -43,6 +44,7 @@ export const fields = [
   'eventLocation',
   'eventVenue',
   'eventZip',
+  'eventTimeZone',
   'requestorName',
   'fromEmail',
   'phoneNumber',
@@ -124,7 +126,11 @@ export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances)
 /** Reads what the owner wrote down: the name, the date and a phone number or an e-mail address suffice. */
 export function readRequestByHand(typed: TypedForm, circumstances: Circumstances): Reading {
   const reading = readWith(formByHand, typed, circumstances)
+  const { eventTimeZone: zone = '' } = typed.input
   const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.input[field]?.trim())
+  if (zone !== '' && !isTimeZone(zone))
+    return { ok: false, errors: [{ field: 'eventTimeZone', message: 'Choose a time zone from the list' }] }
+  if (isReachable && reading.ok && zone !== '') return { ok: true, request: { ...reading.request, timeZone: zone } }
   if (isReachable) return reading
   const unreachable = { field: 'fromEmail', message: 'Enter an e-mail address or a phone number' }
   return { ok: false, errors: inOrder([...(reading.ok ? [] : reading.errors), unreachable]) }

@@ -14,6 +14,7 @@ import { composeLetters, type LetterContext } from '../lead/letters.ts'
 import type { ToldDay } from '../lead/claims.server.ts'
 import type { Mark } from '../lead/mark.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
+import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { askWords } from './ask-words.ts'
 import { readToldDay } from './form-page.server.ts'
@@ -60,7 +61,7 @@ export async function receiveQuote(
   if (form.kind === 'back') return form
 
   const { token, stamp } = form
-  const sent = { ...form.request, campaign }
+  const sent = withEventZone({ ...form.request, campaign }, identity.timeZone)
   const told = await readToldDay(db, typed.input, letters, now, language)
   const day = told?.answer
   const request = day && !isOthers(day.state) ? withoutTick(sent) : sent

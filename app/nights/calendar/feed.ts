@@ -1,3 +1,4 @@
+import { inEventZone } from '../../business/event-zone.ts'
 import { momentAt, momentLabel, nightClock } from '../events/night.ts'
 import type { NightTimes } from './night-times.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
@@ -40,7 +41,7 @@ export function calendarFeed(
   identity: Pick<Identity, 'name' | 'timeZone'>,
   siteUrl: string,
 ): string {
-  const { name, timeZone } = identity
+  const { name } = identity
   const calendar = ical({
     name: `${name}: events`,
     prodId: { company: name, product: 'Backbar', language: 'EN' },
@@ -60,7 +61,8 @@ export function calendarFeed(
     const isHeld = !isCancelled && lead.state === 'held'
     const isUnpaid = !isCancelled && lead.state === 'booked' && isAgreed
     const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : isUnpaid ? 'Agreed: ' : ''
-    const span = (night && agreedSpan(night)) ?? spanOf(lead, timeZone)
+    const { timeZone = identity.timeZone } = lead.request
+    const span = (night && agreedSpan(night, timeZone)) ?? spanOf(lead, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: lead.id,
@@ -110,11 +112,14 @@ function spanOf({ request, snapshot }: Lead, timeZone: string) {
   return { start: startsAt.subtract(setUp), end: endsAt.year > 9999 ? startsAt : endsAt }
 }
 
-/** From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. */
-function agreedSpan({ isAgreed, toldMoments, timeZone }: NightTimes) {
+/**
+ * From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. A night keeps its
+ * wall clock in the business's zone: here it becomes the same time of day in the event's.
+ */
+function agreedSpan({ isAgreed, toldMoments, timeZone }: NightTimes, eventZone: string) {
   const [loadIn, ends] = [momentAt(toldMoments, 'load-in'), momentAt(toldMoments, 'event-ends')]
   if (!isAgreed || loadIn === null || ends === null) return null
-  const there = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  const there = (at: number) => inEventZone(at, timeZone, eventZone)
   return { start: there(loadIn), end: there(ends) }
 }
 

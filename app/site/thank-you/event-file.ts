@@ -24,7 +24,8 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
   const words = fileWords(lead.language)
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
   // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
-  const zone = identity.timeZone === 'America/New_York' ? identity.timeZone : 'UTC'
+  const { timeZone = identity.timeZone } = request
+  const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
   const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: lead.language.toUpperCase() } })
   // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.

@@ -33,6 +33,7 @@ const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'sour
   eventVenue: [['Venue', ({ request }) => request.eventVenue]],
   eventLocation: [['Location', ({ request }) => request.eventLocation]],
   zip: [['ZIP', ({ request }) => request.zip]],
+  timeZone: [],
   experience: [['Experience', ({ snapshot }) => snapshot.experienceName]],
   package: [['Package', ({ snapshot }) => snapshot.packageName]],
   told: [

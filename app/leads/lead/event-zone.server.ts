@@ -1,0 +1,47 @@
+import { eventZones } from '../../business/event-zone.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
+import { zoneOfZip } from '../../quotes/travel/zone-of-zip.server.ts'
+import type { LeadRequest } from './lead.ts'
+import { readPlaceFacts } from './place-facts.ts'
+
+/**
+ * Gives an event its time zone: the one its owner chose, or the one its ZIP lies in where that is not the business's. An event
+ * that has been stored keeps its zone until its ZIP changes. `businessZone` is an IANA name.
+ */
+export function withEventZone(request: LeadRequest, businessZone: string, stored?: LeadRequest): LeadRequest {
+  const { timeZone: chosen, ...rest } = request
+  const isSameZip = stored !== undefined && stored.zip === request.zip
+  if (chosen !== undefined && (isSameZip || chosen !== stored?.timeZone)) return request
+  if (isSameZip && stored.timeZone === undefined) return rest
+  const there = zoneOfZip(request.zip)
+  return there === null || isSameClock(there, businessZone) ? rest : { ...rest, timeZone: commonNameOf(there) }
+}
+
+/** The zone an owner can choose with the same clocks: Menominee is Central. */
+function commonNameOf(zone: string): string {
+  return Object.keys(eventZones).find((common) => isSameClock(zone, common)) ?? zone
+}
+
+/** Whether the clocks of two zones show the same in every month: Detroit is Eastern. */
+function isSameClock(one: string, other: string): boolean {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    Temporal.Instant.fromEpochMilliseconds(Date.UTC(2030, month, 15)),
+  )
+  return months.every((at) => at.toZonedDateTimeISO(one).offset === at.toZonedDateTimeISO(other).offset)
+}
+
+/** The zones of events that are not in the business's, by their ids. */
+export async function listEventZones(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'place_facts'])
+    .where(isAmong(db, 'lead.id', leadIds))
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, place_facts }) => {
+      const { timeZone } = readPlaceFacts(place_facts)
+      return timeZone === undefined ? [] : [[id, timeZone] as const]
+    }),
+  )
+}

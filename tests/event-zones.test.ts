@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import { claimsBetween, placeOfRequest } from '../app/leads/lead/claims.server.ts'
+import { withEventZone } from '../app/leads/lead/event-zone.server.ts'
+import { readCapacity } from '../app/days/days.server.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import { zoneOfZip } from '../app/quotes/travel/zone-of-zip.server.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readFeed } from './doubles/read-calendar.ts'
+import { sampleRequest } from './doubles/sample-lead.ts'
+import { guest } from './guest.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const eastern = 'America/New_York'
+const central = 'America/Chicago'
+const inDestin = { eventLocation: 'Destin, FL 32541', zip: '32541' }
+
+test.each([
+  ['32541', central],
+  ['32202', eastern],
+  ['85003', 'America/Phoenix'],
+  ['00901', 'America/Puerto_Rico'],
+  ['99999', null],
+  [null, null],
+])('ZIP %s lies in %s', (zip, zone) => {
+  expect(zoneOfZip(zip)).toBe(zone)
+})
+
+describe('an event’s zone', () => {
+  const zoneOf = (request: Partial<LeadRequest>, stored?: Partial<LeadRequest>, businessZone = eastern) =>
+    withEventZone(sampleRequest(request), businessZone, stored && sampleRequest(stored)).timeZone
+
+  test('is proposed by a ZIP in another zone', () => {
+    expect(zoneOf({ zip: '32541' })).toBe(central)
+  })
+  test('is left out where the ZIP shows the business’s clocks', () => {
+    // Detroit and Indianapolis have zones of their own, and Eastern clocks.
+    expect(['32202', '48226', '46204', null].map((zip) => zoneOf({ zip }))).toEqual(Array(4).fill(undefined))
+    expect(zoneOf({ zip: '32541' }, undefined, central)).toBeUndefined()
+  })
+  test('has the common name of its clocks', () => {
+    // Menominee, Michigan.
+    expect(zoneOf({ zip: '49858' })).toBe(central)
+  })
+  test('stays the owner’s choice', () => {
+    expect(zoneOf({ zip: '32541', timeZone: eastern })).toBe(eastern)
+    expect(zoneOf({ zip: '32541', timeZone: eastern }, { zip: '32541', timeZone: central })).toBe(eastern)
+  })
+  test('is proposed anew where the ZIP changes', () => {
+    expect(zoneOf({ zip: '32202', timeZone: central }, { zip: '32541', timeZone: central })).toBeUndefined()
+  })
+  test('stays the business’s for an event stored without one', () => {
+    expect(zoneOf({ zip: '32541' }, { zip: '32541' })).toBeUndefined()
+  })
+})
+
+describe.each(databases)('%s: an event in another zone', (database) => {
+  test.each([
+    ['/quote', '5:00 PM to 11:00 PM Central'],
+    ['/es/quote', '5:00 p.m. a 11:00 p.m. hora central'],
+  ])('asked for at %s says its zone', async (address, words) => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    const { response } = await send(await pickUp(address), form)
+    expect(response.status).toBe(303)
+    const { body_text } = await house.db
+      .selectFrom('letter')
+      .select('body_text')
+      .where('kind', '=', 'receipt')
+      .executeTakeFirstOrThrow()
+    expect(body_text.replace(/\u00a0/g, ' ')).toContain(words)
+    expect(await zoneIn(house)).toBe(central)
+  })
+
+  test('stands in the calendar feed at its own hour', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
+    await keptLead(house.db, opening, { request, snapshot: { timeline: [] } }, { state: 'booked' })
+    await post('/backbar/calendar', { intent: 'make' })
+    const { html } = await open('/backbar/calendar')
+    const address = /\/calendar\.ics\?key=[\w-]{32}/.exec(html)![0]
+    const { visit } = await guest(house)
+    const [event] = readFeed(await (await visit(address)).text()).events
+    // 4:00 PM Central is 21:00 UTC, and two hours earlier would be Eastern.
+    expect(event!.DTEND).toBe('20270516T040000Z')
+  })
+
+  test('claims its day by its real hours', async () => {
+    await using house = await emptyHouse(database)
+    const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(house.db), readCapacity(house.db)])
+    const terms = { catalogue, identity, capacity }
+    const request = sampleRequest({ ...inDestin, eventDate: '2027-05-15' })
+    const here = placeOfRequest(request, terms)
+    const there = placeOfRequest({ ...request, timeZone: central }, terms)
+    expect([there.from - here.from, there.to - here.to]).toEqual([3_600_000, 3_600_000])
+    await keptLead(house.db, opening, { request: { ...request, timeZone: central } }, { state: 'booked' })
+    const [claim] = await claimsBetween(house.db, { from: '2027-05-14', to: '2027-05-16', on: '2026-11-20' }, terms)
+    expect(claim).toMatchObject({ from: there.from, to: there.to })
+  })
+
+  test('gets another zone from its owner, and its history says so', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
+    const { id } = await keptLead(house.db, opening, { request })
+    const address = `/backbar/jobs/${id}/edit`
+    const fields = Object.fromEntries((await open(address)).fields)
+    expect(fields.eventTimeZone).toBe(central)
+    const wrong = await post(address, { ...fields, eventTimeZone: 'Mars/Olympus' })
+    expect([wrong.status, wrong.page.text.includes('Choose a time zone from the list')]).toEqual([422, true])
+    expect((await post(address, { ...fields, eventTimeZone: 'America/Denver' })).status).toBe(303)
+    expect(await zoneIn(house)).toBe('America/Denver')
+    expect((await open(`/backbar/jobs/${id}/sheet`)).text).toContain('Saturday, May 15, 2027 (Mountain)')
+    expect((await open(`/backbar/jobs/${id}/history`)).text).toMatch(/Time zone.*Central.*Mountain/)
+  })
+})
+
+const form = {
+  requestorName: 'Nora Ephron',
+  eventLocation: inDestin.eventLocation,
+  eventVenue: 'A beach house',
+  eventDate: '2027-05-15',
+  eventStartTime: '17:00',
+  eventEndTime: '23:00',
+  eventGuestCount: '80',
+  fromEmail: 'nora@home.example',
+  phoneNumber: '(904) 555-0142',
+}
+
+async function zoneIn(house: TestHouse): Promise<string | undefined> {
+  const { request } = await house.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+  return (JSON.parse(request) as LeadRequest).timeZone
+}
