@@ -81,7 +81,7 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
     case 'redirects':
       return `${where} sends us on and on and never to a calendar. Copy the address from your calendar’s settings once more, and add it here.`
     case 'too-large':
-      return `This calendar is larger than 100 MB, or has tens of thousands of events still to come. Choose one with fewer events.`
+      return `This calendar is larger than 100 MB, or has tens of thousands of events in the future. Choose one with fewer events.`
     case 'not-a-calendar':
       return `What comes from ${where} isn’t a calendar; it’s probably a log-in page. In your calendar’s settings, copy its address that ends in .ics, and add that one.`
     case 'cut-off':
