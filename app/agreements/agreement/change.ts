@@ -37,6 +37,8 @@ export type Wanted = Pick<
   /** Ids of the lines of their choice that are wanted. */
   options: string[]
   words: string
+  /** Whether a day is named, be it the one a postponed event gave up. Another day than the agreed one is always named. */
+  namesDay?: boolean
 }
 
 /** What was agreed: a document and the ids of its lines that count. */
@@ -58,6 +60,8 @@ export type Change = Agreed & {
   beforeCents: number
   afterCents: number
   eventDate: string
+  /** Of a postponed event: no day is named, so it stays postponed. Changes of earlier versions do not say. */
+  isUndated?: boolean
   keepsDay: boolean
   answer: string
   expiresOn: string
@@ -72,6 +76,24 @@ export type Change = Agreed & {
 /** Whether a change still waits for one of the two sides. */
 export function isOpen({ state }: Pick<Change, 'state'>): boolean {
   return state === 'asked' || state === 'offered'
+}
+
+type Standing = Pick<Agreed, 'document'> & { proposal: { state: string } }
+
+/** Whether an event stays postponed as it is wanted: nobody named a day. */
+export function isWantedUndated(
+  { proposal, document }: Standing,
+  { namesDay = false, eventDate }: Pick<Wanted, 'namesDay' | 'eventDate'>,
+): boolean {
+  return proposal.state === 'postponed' && !namesDay && eventDate === document.event.eventDate
+}
+
+/** Whether an event stays postponed with a change. */
+export function staysUndated(
+  agreement: Standing,
+  { isUndated, eventDate }: Pick<Change, 'isUndated' | 'eventDate'>,
+): boolean {
+  return agreement.proposal.state === 'postponed' && (isUndated ?? isWantedUndated(agreement, { eventDate }))
 }
 
 /** Whether they asked to call it off, and nobody answered yet. */

@@ -114,7 +114,7 @@ export async function readChanges(db: Db, leadId: string): Promise<Change[]> {
 }
 
 function changeOf(row: ChangeRequestRow): Change {
-  const { words } = JSON.parse(row.wanted) as { words: string }
+  const { words, isUndated } = JSON.parse(row.wanted) as { words: string; isUndated?: boolean }
   return {
     id: row.id,
     leadId: row.lead_id,
@@ -130,6 +130,7 @@ function changeOf(row: ChangeRequestRow): Change {
     beforeCents: row.before_cents,
     afterCents: row.after_cents,
     eventDate: row.event_date,
+    ...(isUndated !== undefined && { isUndated }),
     keepsDay: row.keeps_day === 1,
     answer: row.answer,
     expiresOn: row.expires_on,

@@ -13,13 +13,16 @@ import { keepAboveZero, settleAgreement } from '../payments/settle-agreement.ser
 import { depositDay } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
-import { fitsWhere, type Change } from '../agreement/change.ts'
+import { fitsWhere, staysUndated, type Change } from '../agreement/change.ts'
 import { changeParts } from './change-name.ts'
 import type { InSameTransaction, ChangeOutcome, ChangeContext, LockedAgreement } from './standing-agreement.server.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import { settleAgreed } from './kept-change.server.ts'
 
-/** Does a change: takes its place or says who has it, then moves the request, the dues and the record. */
+/**
+ * Does a change: takes its place or says who has it, then moves the request, the dues and the record. A postponed event is
+ * booked again only by a change that names a day.
+ */
 export async function applyChange(
   { db, lead, agreement }: LockedAgreement,
   change: Change,
@@ -41,7 +44,9 @@ export async function applyChange(
   }
   const [{ event: before }, { event, money }] = [agreement.document, change.document]
   const request = proposedRequest(leadOf(lead).request, event)
-  const needsPlace = proposal.state === 'postponed' || !fitsWhere(before, event)
+  const isUndated = staysUndated(agreement, change)
+  const isBookedAgain = proposal.state === 'postponed' && !isUndated
+  const needsPlace = isBookedAgain || (!isUndated && !fitsWhere(before, event))
   const taken = needsPlace ? await takenBy(db, { leadId, request, today, despite }, by) : null
   if (taken) return { kind: 'taken', taken }
 
@@ -59,7 +64,7 @@ export async function applyChange(
   }
   if (event.eventDate !== before.eventDate) await moveBalance(db, agreement, money.balanceDay, today)
   await moveRequest(db, lead, request, { before, event }, by)
-  if (proposal.state === 'postponed') {
+  if (isBookedAgain) {
     await wakeDues(db, leadId, depositDay(today, event.eventDate, money.depositDays), today)
     await moveProposal(db, proposal, 'reserved', by)
     if (lead.state !== 'booked') await advance(db, lead, { to: 'booked' }, by)

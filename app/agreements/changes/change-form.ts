@@ -27,11 +27,18 @@ import { changesWords } from './changes-words.ts'
 /** A form's texts as they were posted; a box may be ticked several times under one name. */
 export type Pairs = [name: string, value: string][]
 
-/** Fields and what they say, to begin a change with: the event as agreed. */
-export function changeWords(agreed: Agreed): Record<string, string> {
+/** What is changed: the agreement itself says whether it waits for a day, an earlier version of it does not. */
+type ToChange = Agreed & { proposal?: { state: string } }
+
+function isPostponed({ proposal }: ToChange): boolean {
+  return proposal?.state === 'postponed'
+}
+
+/** Fields and what they say, to begin a change with: the event as agreed. A postponed event has no day. */
+export function changeWords(agreed: ToChange): Record<string, string> {
   const wanted = asAgreed(agreed)
   return {
-    eventDate: wanted.eventDate,
+    eventDate: isPostponed(agreed) ? '' : wanted.eventDate,
     eventStartTime: wanted.eventStartTime,
     eventEndTime: wanted.eventEndTime,
     eventGuestCount: String(wanted.eventGuestCount),
@@ -55,15 +62,20 @@ type ReadTerms = {
 
 export type ChangeReading = { ok: true; wanted: Wanted } | { ok: false; errors: FieldMessage[] }
 
-/** Reads what is wanted over what was agreed. A field that was not posted stays as agreed. */
+/**
+ * Reads what is wanted over what was agreed. A field that was not posted stays as agreed. Without a day a postponed event
+ * stays postponed.
+ */
 export function readChange(
   pairs: Pairs,
-  agreed: Agreed,
+  agreed: ToChange,
   { today, stopsMinutesBeforeEnd, timeZone, language, zipOf = zipIn }: ReadTerms,
 ): ChangeReading {
   const say = changesWords(language).errors
   const typed = { ...changeWords(agreed), ...Object.fromEntries(pairs) }
   const words = (name: string) => typed[name] ?? ''
+  const before = asAgreed(agreed)
+  const isUndated = isPostponed(agreed) && words('eventDate').trim() === ''
   const errors: FieldMessage[] = []
   const { document: signed } = agreed
   const read = <T>(field: string, value: T | null, message: string): T => {
@@ -72,10 +84,12 @@ export function readChange(
   }
   const past = say.day(lastYear)
   const terms = { today: dayAway(today, 1), stopsMinutesBeforeEnd, timeZone, language: language ?? 'en', past }
-  const told = (field: CheckedField) => checkField(field, typed, terms)
-  const before = asAgreed(agreed)
+  const checked = isUndated ? { ...typed, eventDate: before.eventDate } : typed
+  const told = (field: CheckedField) => checkField(field, checked, terms)
   const date = readDay(words('eventDate'))
-  const eventDate = read('eventDate', date !== null && date > today ? date : null, told('eventDate') ?? past)
+  const eventDate = isUndated
+    ? before.eventDate
+    : read('eventDate', date !== null && date > today ? date : null, told('eventDate') ?? past)
   const eventStartTime = read('eventStartTime', readTime(words('eventStartTime')), say.start)
   const eventEndTime = read('eventEndTime', readTime(words('eventEndTime')), say.end)
   const eventGuestCount = read(
@@ -109,7 +123,17 @@ export function readChange(
   const said = typedText(words('words'))
   if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: say.words })
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
-  const wanted = { ...when, eventVenue, eventLocation, zip, bartenders, extras, options, words: said }
+  const wanted = {
+    ...when,
+    eventVenue,
+    eventLocation,
+    zip,
+    bartenders,
+    extras,
+    options,
+    words: said,
+    namesDay: !isUndated,
+  }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, wanted }
 }
 
@@ -138,12 +162,11 @@ export type ChangeRow = {
   apart?: string[]
 }
 
+/** An agreement beside another. `isUndated`: it is postponed, and the day in it is the one it gave up. */
+export type Compared = Agreed & { totalCents: number; isUndated?: boolean }
+
 /** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
-export function changeRows(
-  before: Agreed & { totalCents: number },
-  after: Agreed & { totalCents: number },
-  open: OpenBalance,
-): ChangeRow[] {
+export function changeRows(before: Compared, after: Compared, open: OpenBalance): ChangeRow[] {
   const { language } = after.document
   const { clock, longDay, dollars } = saidIn(language)
   const { rows } = changesWords(language)
@@ -156,7 +179,7 @@ export function changeRows(
     const arrives = event.timeline.find(({ code }) => code === 'arrive')
     const moments = arrives ? momentRows([arrives], event.eventDate, quoteWordsIn(language)) : []
     return [
-      [rows.day, longDay(event.eventDate)],
+      [rows.day, of.isUndated ? rows.noDay : longDay(event.eventDate)],
       [rows.times, fromTo(clock(event.eventStartTime), clock(event.eventEndTime))],
       [rows.guests, String(event.eventGuestCount)],
       [rows.place, placeWords(event) ?? ''],

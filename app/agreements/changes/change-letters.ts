@@ -188,6 +188,7 @@ function themWords(change: Change, today: string, money = nothingPaid): Told {
     return { ...letter.calledOff(day, settled), money: moneyRows(settled, letter.money) }
   }
   if (state === 'agreed' && kind === 'postpone') return letter.postponed(day)
+  if (state === 'agreed' && change.isUndated) return letter.agreedUndated(sameTotal(change))
   if (state === 'agreed') return letter.agreed(day, said.longDay(event.eventDate), sameTotal(change))
   if (kind === 'storm' && state === 'taken-back') return letter.stormGone(words, day)
   if (state === 'declined' && kind !== 'change') return letter.notYet(day, nationalPhone(house.phone))
@@ -201,7 +202,7 @@ function sameTotal({ beforeCents, afterCents, document: { language } }: Change):
 }
 
 function ownerWords(change: Change, money = nothingPaid): Told {
-  const { kind, state, document, keepsDay, words: stormName, beforeCents, afterCents } = change
+  const { kind, state, document, isUndated, keepsDay, words: stormName, beforeCents, afterCents } = change
   const { client, event } = document
   const day = monthDay(event.eventDate)
   const dayAndYear = longDay(event.eventDate)
@@ -246,6 +247,12 @@ function ownerWords(change: Change, money = nothingPaid): Told {
       subject: `Postponed: ${who}, ${day}`,
       title: `${day} is postponed`,
       words: `${dayAndYear} is open again. What you agreed on still counts, and so does anything they paid; all it needs is a new date.`,
+    }
+  if (state === 'agreed' && isUndated)
+    return {
+      subject: `Agreed with ${who}: change`,
+      title: 'The change is agreed',
+      words: `Your copy of the change is attached. The event is still postponed, with no new date yet.${afterCents === beforeCents ? ` The total stays ${saidIn('en').dollars(afterCents)}.` : ''}`,
     }
   if (state === 'agreed')
     return {

@@ -11,8 +11,8 @@ import {
   type SignatureRecord,
 } from '../proposals/signed-paper.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import type { Agreed, Change } from '../agreement/change.ts'
-import { changeRows } from './change-form.ts'
+import type { Change } from '../agreement/change.ts'
+import { changeRows, type Compared } from './change-form.ts'
 import { changesWords } from './changes-words.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 
@@ -22,15 +22,12 @@ type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
  * An agreed change as a paper: the words both sides have of it, which a signature is under where it was signed. `balance`
  * is what was still to be paid before it, `today` the business's day, `madeAt` in epoch milliseconds.
  */
-export function changePaper(
-  before: Agreed & { totalCents: number },
-  change: Change,
-  { balance, today, madeAt }: PaperTerms,
-): Paper {
+export function changePaper(before: Compared, change: Change, { balance, today, madeAt }: PaperTerms): Paper {
   const { document, chosen, kind, number, askedBy, words, answer } = change
   const { house, reference, language } = document
   const told = changesWords(language).paper
-  const rows = changeRows(before, { ...change, totalCents: change.afterCents }, balance)
+  const isUndated = before.isUndated === true && change.isUndated === true
+  const rows = changeRows(before, { ...change, totalCents: change.afterCents, isUndated }, balance)
   const differing = rows.filter(({ differs }) => differs)
   const isOtherEvent = kind === 'change' || kind === 'storm'
   return {
@@ -119,7 +116,7 @@ export function changeCopyName(
   return `${saidIn(language).paperDay(event.eventDate)} ${reference} ${kind === 'call-off' ? file.calledOff : file.change(number)}`
 }
 
-function whatItIs({ document: { event: before } }: Agreed, change: Change): string {
+function whatItIs({ document: { event: before }, isUndated = false }: Compared, change: Change): string {
   const { kind, words, afterCents, eventDate } = change
   const { language } = change.document
   const { longDay, dollarsAndCents } = saidIn(language)
@@ -127,7 +124,7 @@ function whatItIs({ document: { event: before } }: Agreed, change: Change): stri
   const day = longDay(before.eventDate)
   switch (kind) {
     case 'change':
-      return told.isChanged(day)
+      return isUndated && change.isUndated ? told.isChangedUndated : told.isChanged(day)
     case 'storm':
       return told.moves(words, day, longDay(eventDate))
     case 'postpone':

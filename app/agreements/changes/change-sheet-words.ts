@@ -45,14 +45,17 @@ export function doesWords(what: Happening, { after, eventDate }: { after: SheetS
   }
 }
 
-type Settled = Pick<Change, 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'eventDate' | 'expiresOn'> & {
+type Settled = Pick<
+  Change,
+  'kind' | 'state' | 'beforeCents' | 'afterCents' | 'eventDate' | 'isUndated' | 'expiresOn'
+> & {
   /** The day it was on before. */
   from: string
 }
 
 /** What became of a change, in a sentence with its sum. */
 export function settledWords(
-  { kind, state, beforeCents, afterCents, eventDate, expiresOn, from }: Settled,
+  { kind, state, beforeCents, afterCents, eventDate, isUndated, expiresOn, from }: Settled,
   account: Pick<Account, 'paidCents' | 'openCents' | 'oweThemCents'> | null,
 ): string {
   const { paidCents, openCents, oweThemCents } = account ?? { paidCents: 0, openCents: 0, oweThemCents: 0 }
@@ -77,5 +80,5 @@ export function settledWords(
   const difference = afterCents - beforeCents
   const than =
     difference === 0 ? 'as before' : `${dollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than before`
-  return `Agreed${moved}: ${dollars(afterCents)} total, ${than}. ${open}`.trimEnd()
+  return `Agreed${moved}: ${dollars(afterCents)} total, ${than}.${isUndated ? ' It is still postponed, with no new day yet.' : ''} ${open}`.trimEnd()
 }

@@ -17,7 +17,7 @@ import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.t
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { asAgreed, sumOf, type Change, type Wanted } from '../agreement/change.ts'
+import { asAgreed, staysUndated, sumOf, type Change, type Wanted } from '../agreement/change.ts'
 import { currentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
 import { readAccount } from '../payments/money-account.server.ts'
 import { linkOf } from '../proposals/client-link.server.ts'
@@ -192,6 +192,8 @@ export async function happen(
         const own: Pairs = what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
         const timeTerms = { today, stopsMinutesBeforeEnd, timeZone: identity.timeZone, zipOf }
         const reading = readChange(own, agreement!, timeTerms)
+        if (what === 'day' && reading.ok && !reading.wanted.namesDay)
+          return { kind: 'back', errors: [{ field: 'eventDate', message: 'Enter the new day' }] }
         return reading.ok ? byHand(reading.wanted) : { kind: 'back', errors: reading.errors }
       }
     }
@@ -224,7 +226,7 @@ async function previewOf(
 ): Promise<SheetPreview> {
   const after = sumsOf(await readAccount(db, change.leadId, today))
   const isEvent = change.kind === 'change'
-  const is = { ...change, totalCents: change.afterCents }
+  const is = { ...change, totalCents: change.afterCents, isUndated: staysUndated(agreement, change) }
   const now = openBalanceOf(await readLedger(db, change.leadId))
   const balance = shiftBalance(now, change.beforeCents - change.afterCents)
   const rows = isEvent ? (await rowsShown(db, terms.events, agreement, is, balance, { isForOwner: true })).rows : []

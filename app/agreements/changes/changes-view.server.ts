@@ -25,10 +25,10 @@ import { languageOfLead, readSpeaker } from '../proposals/proposal-language.serv
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { CallOff } from '../agreement/call-off.ts'
-import { fitsWhere, isOpen, type Agreed, type Change } from '../agreement/change.ts'
+import { fitsWhere, isOpen, staysUndated, type Change } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 import { changeAnswer, type ChangeAnswer } from './change-answer.ts'
-import { changeRows, type ChangeRow } from './change-form.ts'
+import { changeRows, type ChangeRow, type Compared } from './change-form.ts'
 import { copiesShown, copyOfChange, readChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
 import { changeNote, composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
@@ -108,11 +108,12 @@ export async function rowsShown(
   db: Db,
   events: EventReader,
   before: Agreement,
-  after: Agreed & { totalCents: number },
+  after: Compared,
   balance: OpenBalance,
   { isForOwner = false }: { isForOwner?: boolean } = {},
 ): Promise<{ rows: ChangeRow[]; answer: ChangeAnswer }> {
-  const rows = changeRows(before, after, balance)
+  const isUndated = before.proposal.state === 'postponed'
+  const rows = changeRows({ ...before, isUndated }, after, balance)
   const plans = await events.plans(db, before.proposal.leadId, [before.document, after.document])
   const { language } = after.document
   const [was, is] = plans.map((plan) => plan && drinksInOneLine(language)(plan))
@@ -144,15 +145,17 @@ async function shownChange(
 ): Promise<ShownChange> {
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
-  const is = { ...change, document: spoken(change.document) }
+  const is = { ...change, document: spoken(change.document), isUndated: staysUndated(agreement, change) }
   const { rows } = await rowsShown(db, events, was, { ...is, totalCents: afterCents }, balance, { isForOwner })
   const { event } = change.document
-  const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
+  // What names no day needs no place.
+  const [hasPlace] = is.isUndated ? [true] : await placesFor(db, agreement, [event], { today, now })
   const { lines } = change.document
   const subtotalCents = lines.reduce((sum, line) => sum + (change.chosen.includes(line.id) ? line.totalCents : 0), 0)
   const shown = { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate }
   const isToSign = kind === 'change' && state === 'offered'
-  const paper = isToSign ? changePaper(was, is, { balance, today, madeAt: now }) : null
+  const isUndated = agreement.proposal.state === 'postponed'
+  const paper = isToSign ? changePaper({ ...was, isUndated }, is, { balance, today, madeAt: now }) : null
   const whole = paper && { paper, hash: sha256(paperText(paper)) }
   return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
 }
@@ -235,10 +238,12 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
     const { receivedCents, returnedCents } = balanceOf(dues, entries)
     const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
     const balance = shiftBalance(openBalanceOf({ dues, entries }), isDone ? before.totalCents - afterCents : 0)
-    const after: Agreed & { totalCents: number } = { ...change, totalCents: afterCents }
+    const isUndated = staysUndated(before, change)
+    const after: Compared = { ...change, totalCents: afterCents, isUndated }
+    const agreed: Compared = { ...before, isUndated: before.proposal.state === 'postponed' }
     const hasRows = change.kind === 'change' || (change.kind === 'storm' && isDone)
-    const rows = hasRows ? changeRows(before, after, balance) : []
-    const [was, is] = [before, after].map((one) => ({ ...one, document: spoken(one.document) })) as [
+    const rows = hasRows ? changeRows(agreed, after, balance) : []
+    const [was, is] = [agreed, after].map((one) => ({ ...one, document: spoken(one.document) })) as [
       typeof after,
       typeof after,
     ]
@@ -260,11 +265,11 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
       const link = change.state === 'offered' ? `${pathOf(token)}/change` : pathOf(token)
       const made = copy(url)
       const calendar = isDone
-        ? await theirEntry(db, { change, before: was.document, after: is.document, now, page: siteUrl + pathOf(token) })
+        ? await theirEntry(db, { change, before: was, after: is, now, page: siteUrl + pathOf(token) })
         : null
       const theirs = made && { ...made, ...(calendar && { calendar }) }
       const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: theirs }
-      await postLetter(db, composeChangeForThem({ ...change, document: is.document }, head), now)
+      await postLetter(db, composeChangeForThem({ ...change, isUndated, document: is.document }, head), now)
     }
     if (!sides.includes('us')) return
     const { alertsTo } = await readSetting(db, 'identity')
@@ -273,21 +278,25 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
     const made = copy(url)
     const ours = made && { ...made, ...(calendar && { calendar }) }
     const head = { to: alertsTo, siteUrl, link: `/backbar/jobs/${leadId}`, rows, now, settled, copy: ours }
-    await postLetter(db, composeChangeForOwner(change, head), now)
+    await postLetter(db, composeChangeForOwner({ ...change, isUndated }, head), now)
     if (isTheirs) await postNotes(db, [{ note: changeNote(change), leadId, now }])
   }
 }
 
-type Moved = { change: Change; before: ProposalDocument; after: ProposalDocument; now: number; page: string }
+type Moved = { change: Change; before: Compared; after: Compared; now: number; page: string }
 
 /** What moves their entry in their own calendar, or takes it out; null where it stays where it is. */
 async function theirEntry(db: Db, { change, before, after, now, page }: Moved): Promise<CalendarFile | null> {
   const { leadId, kind } = change
   const isCancelled = kind === 'call-off' || kind === 'postpone'
-  if (!isCancelled && !movesEntry(before, after)) return null
+  // Postponed, it was taken out: it comes back with its new day, whichever that is.
+  const isMoved = before.isUndated ? !after.isUndated : movesEntry(before.document, after.document)
+  if (!isCancelled && !isMoved) return null
   const language = await languageOfLead(db, leadId)
   const [, host = ''] = (await readSetting(db, 'identity')).email.split('@')
   const changes = (await copiesShown(db, leadId, language)).length
-  const text = yourEventFile(after, { leadId, host, page, language, changes, at: now, isCancelled })
-  return text === null ? null : { fileName: `${after.reference.toLowerCase()}.ics`, text, url: `${page}/event.ics` }
+  const text = yourEventFile(after.document, { leadId, host, page, language, changes, at: now, isCancelled })
+  return text === null
+    ? null
+    : { fileName: `${after.document.reference.toLowerCase()}.ics`, text, url: `${page}/event.ics` }
 }

@@ -120,6 +120,7 @@ export const changesWords = inEach({
     },
     rows: {
       day: 'Date',
+      noDay: 'No date yet',
       times: 'Times',
       guests: 'Guests',
       place: 'Place',
@@ -203,6 +204,7 @@ export const changesWords = inEach({
       costs: 'What it costs now',
       restStays: 'Everything else we agreed on stays as it is.',
       isChanged: (day: string) => `What we agreed on for ${day} changes as follows.`,
+      isChangedUndated: 'What we agreed on changes as follows. The event is still postponed and has no date yet.',
       moves: (storm: string, from: string, to: string) =>
         `${storm}: the event on ${from} moves to ${to}, free of charge.`,
       postponed: (day: string) =>
@@ -257,6 +259,11 @@ export const changesWords = inEach({
         subject: `Your change for ${day} is agreed`,
         title: 'Your change is agreed',
         words: `Your copy of the change to your event on ${dayAndYear} is attached.${total === null ? '' : ` The total stays ${total}.`}`,
+      }),
+      agreedUndated: (total: string | null): Said => ({
+        subject: 'Your change is agreed',
+        title: 'Your change is agreed',
+        words: `Your copy of the change is attached.${total === null ? '' : ` The total stays ${total}.`} Your event is still postponed and has no date yet. Tell us your new date on your page as soon as you know it.`,
       }),
       declined: 'We can’t make that change',
       notYet: (day: string, phone: string): Said => ({
@@ -379,6 +386,7 @@ export const changesWords = inEach({
     },
     rows: {
       day: 'Fecha',
+      noDay: 'Todavía sin fecha',
       times: 'Horario',
       guests: 'Invitados',
       place: 'Lugar',
@@ -462,6 +470,7 @@ export const changesWords = inEach({
       costs: 'Lo que cuesta ahora',
       restStays: 'Todo lo demás que se acordó queda como está.',
       isChanged: (day) => `Se cambia lo que se acordó para el ${day}.`,
+      isChangedUndated: 'Se cambia lo que se acordó. El evento sigue pospuesto y todavía no tiene fecha.',
       moves: (storm, from, to) => `Por la tormenta (${storm}), el evento del ${from} pasa al ${to}, sin costo.`,
       postponed: (day) =>
         `El evento del ${day} se pospone, todavía sin nueva fecha. Lo acordado y lo pagado sigue valiendo.`,
@@ -514,6 +523,11 @@ export const changesWords = inEach({
         subject: `El cambio para el ${day} queda acordado`,
         title: 'Tu cambio queda acordado',
         words: `Te adjuntamos tu copia del cambio para tu evento del ${dayAndYear}.${total === null ? '' : ` El total sigue siendo ${total}.`}`,
+      }),
+      agreedUndated: (total) => ({
+        subject: 'Tu cambio queda acordado',
+        title: 'Tu cambio queda acordado',
+        words: `Te adjuntamos tu copia del cambio.${total === null ? '' : ` El total sigue siendo ${total}.`} Tu evento sigue pospuesto y todavía no tiene fecha. Dinos tu nueva fecha en tu página en cuanto la sepas.`,
       }),
       declined: 'No podemos hacer ese cambio',
       notYet: (day, phone) => ({

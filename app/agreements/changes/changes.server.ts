@@ -14,7 +14,16 @@ import { sumsOf } from '../proposals/proposal-sums.ts'
 import { proposedRequest } from '../proposals/proposals.server.ts'
 import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
 import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
-import { atSum, changed, isOpen, type Agreed, type Change, type Wanted } from '../agreement/change.ts'
+import {
+  atSum,
+  changed,
+  isOpen,
+  isWantedUndated,
+  staysUndated,
+  type Agreed,
+  type Change,
+  type Wanted,
+} from '../agreement/change.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import {
   inAgreement,
@@ -89,17 +98,19 @@ export async function askChange(
     const after = await agreementAs(db, agreement, wanted, { number: open ? open.number : number, today })
     const isSame = (one: Agreed) =>
       canonicalJson([one.document, one.chosen]) === canonicalJson([after.document, after.chosen])
-    if (open?.kind === 'change' && isSame(open) && open.words === wanted.words) return { kind: 'already', change: open }
+    const isUndated = isWantedUndated(agreement, wanted)
+    const isOpenOne = open?.kind === 'change' && isSame(open) && staysUndated(agreement, open) === isUndated
+    if (isOpenOne && open.words === wanted.words) return { kind: 'already', change: open }
     if (open) return { kind: 'open', change: open }
     if (after.totalCents !== totalCents) return { kind: 'differs', after, totalCents: after.totalCents }
     const isPostponed = agreement.proposal.state === 'postponed'
-    if (isSame(agreement) && wanted.words === '' && !isPostponed) return { kind: 'nothing' }
     const { event } = after.document
-    const isNewDay = event.eventDate !== agreement.document.event.eventDate || isPostponed
+    const isNewDay = !isUndated && (event.eventDate !== agreement.document.event.eventDate || isPostponed)
+    if (isSame(agreement) && wanted.words === '' && !isNewDay) return { kind: 'nothing' }
     const request = proposedRequest(leadOf(lead).request, event)
     const taken = isNewDay ? await takenBy(db, { leadId, request, today, despite: '' }, by) : null
     const keepsDay = isNewDay && taken === null
-    const change = newChange(agreement, ask, { number, words: wanted.words, today, by, after, keepsDay })
+    const change = newChange(agreement, ask, { number, words: wanted.words, today, by, after, isUndated, keepsDay })
     return await keep(db, change, agreement, ask.person, by, also)
   })
 }
@@ -164,12 +175,13 @@ export async function changeByHand(
     const after = subtotalCents === null ? event : atSum(event, subtotalCents, number)
     const isSame =
       canonicalJson([agreement.document, agreement.chosen]) === canonicalJson([after.document, after.chosen])
-    if (isSame && agreement.proposal.state !== 'postponed') return { kind: 'nothing' }
+    const isUndated = isWantedUndated(agreement, wanted)
+    if (isSame && (isUndated || agreement.proposal.state !== 'postponed')) return { kind: 'nothing' }
     const totalCents = totalOf(after, today)
     const change = newChange(
       agreement,
       { kind: 'change' },
-      { number, words: wanted.words, today, by, after: { ...after, totalCents } },
+      { number, words: wanted.words, today, by, after: { ...after, totalCents }, isUndated },
     )
     return await applyChange(stand, change, on, by, also, async () => {
       await settleOthers(db, changes, null, by)

@@ -13,7 +13,14 @@ import { canonicalJson, recordAgreement, type AgreementDetails } from '../propos
 import { documentHash } from '../proposals/proposals.server.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
-import { isOpen, type Agreed, type Change, type ChangeKind, type ChangeState } from '../agreement/change.ts'
+import {
+  isOpen,
+  staysUndated,
+  type Agreed,
+  type Change,
+  type ChangeKind,
+  type ChangeState,
+} from '../agreement/change.ts'
 import { changePaper } from './change-paper.ts'
 import { readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { ChangeContext } from './standing-agreement.server.ts'
@@ -27,6 +34,7 @@ export function newChange(
     today,
     by,
     after = { document, chosen, totalCents },
+    isUndated = false,
     keepsDay = false,
   }: {
     number: number
@@ -34,12 +42,16 @@ export function newChange(
     today: string
     by: By
     after?: Agreed & { totalCents: number }
+    isUndated?: boolean
     keepsDay?: boolean
   },
 ): Change {
   const { eventDate } = after.document.event
   const isPostponed = proposal.state === 'postponed'
-  const days = [...(kind === 'change' ? [eventDate] : []), ...(isPostponed ? [] : [document.event.eventDate])]
+  const days = [
+    ...(kind === 'change' && !isUndated ? [eventDate] : []),
+    ...(isPostponed ? [] : [document.event.eventDate]),
+  ]
   const toCome = days.filter((day) => day >= today).toSorted()
   const last = toCome[0] === undefined ? dayAway(today, 365) : dayAway(toCome[0], -1)
   return {
@@ -56,6 +68,7 @@ export function newChange(
     beforeCents: totalCents,
     afterCents: after.totalCents,
     eventDate,
+    isUndated,
     keepsDay,
     answer: '',
     expiresOn: last < today ? today : last,
@@ -71,14 +84,14 @@ export function nextNumber(changes: Change[]): number {
 }
 
 export async function insertChange(db: Db, change: Change): Promise<void> {
-  const { id, leadId, proposalId, number, kind, askedBy, words, beforeCents, madeAt } = change
+  const { id, leadId, proposalId, number, kind, askedBy, words, isUndated, beforeCents, madeAt } = change
   const row = { id, lead_id: leadId, proposal_id: proposalId, number, kind, asked_by: askedBy }
   await db
     .insertInto('change_request')
     .values({
       ...row,
       ...columnsOf(change),
-      wanted: JSON.stringify({ words }),
+      wanted: JSON.stringify({ words, isUndated }),
       before_cents: beforeCents,
       made_at: madeAt,
     })
@@ -142,12 +155,12 @@ export async function settleAgreed(
   by: By,
 ): Promise<Change> {
   const paper = await paperOf(db, before, change, { on, now: by.now })
-  await postWebhooks(db, [await changeNews(db, change, by.now)])
+  await postWebhooks(db, [await changeNews(db, change, by.now, staysUndated(before, change))])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
 /** What was agreed as other tools are told of it: an event that was called off, or one that has another day, size or sum. */
-async function changeNews(db: Db, change: Change, at: number): Promise<WebhookNews> {
+async function changeNews(db: Db, change: Change, at: number, isUndated: boolean): Promise<WebhookNews> {
   const { leadId, kind, number, afterCents: totalCents, document } = change
   const { reference } = await db
     .selectFrom('lead')
@@ -157,7 +170,7 @@ async function changeNews(db: Db, change: Change, at: number): Promise<WebhookNe
   const { eventDate, eventGuestCount: guests } = document.event
   const data = { eventDate, totalCents, currency: 'USD', number }
   if (kind === 'call-off') return { type: 'event.called-off', leadId, reference, at, data }
-  const isPostponed = kind === 'postpone'
+  const isPostponed = kind === 'postpone' || isUndated
   return { type: 'change.agreed', leadId, reference, at, data: { ...data, guests, isPostponed } }
 }
 
@@ -172,7 +185,9 @@ export async function paperOf(
   const spoken = await readSpeaker(db, on.language ?? (await languageOfLead(db, change.leadId)))
   const [was, is] = [spoken(before.document), spoken(change.document)]
   const terms = { balance, today: on.today, madeAt: now }
-  return changePaper({ ...before, document: was }, { ...change, document: is }, terms)
+  const isUndated = before.proposal.state === 'postponed'
+  const after = { ...change, document: is, isUndated: staysUndated(before, change) }
+  return changePaper({ ...before, document: was, isUndated }, after, terms)
 }
 
 /** Ends the other open changes; answers the open one of this kind, if there is one. */

@@ -65,6 +65,7 @@ export async function pickStormDay(
       ...change,
       document: moved.document,
       eventDate,
+      isUndated: false,
       chosen: moved.chosen,
       afterCents: moved.totalCents,
     }

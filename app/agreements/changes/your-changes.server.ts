@@ -13,7 +13,7 @@ import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
 import type { CardServices } from '../payments/card-settle.server.ts'
-import { asAgreed, type Agreed } from '../agreement/change.ts'
+import { asAgreed, isWantedUndated, type Agreed } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
 import { copiesShown, readChangeNames } from './change-copies.server.ts'
@@ -185,10 +185,12 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
       const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
       const after = await agreementAs(db, agreement, wanted, { number, today })
       const { event } = after.document
-      const [hasPlace] = await placesFor(db, agreement, [event], { today, now })
+      const isUndated = isWantedUndated(agreement, wanted)
+      const [hasPlace] = isUndated ? [true] : await placesFor(db, agreement, [event], { today, now })
       const isNewDay =
-        event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed'
-      const spoken = { ...after, document: view.spoken(after.document) }
+        !isUndated &&
+        (event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed')
+      const spoken = { ...after, document: view.spoken(after.document), isUndated }
       const was = { ...agreement, document: view.spoken(agreement.document) }
       const told = await rowsShown(db, posted.events, was, spoken, view.balance)
       const shown = { ...told, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { readAgreementState } from '../app/agreements/proposals/agreed.server.ts'
+import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { readAccount } from '../app/agreements/payments/money-account.server.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import type { Language } from '../app/ui/language.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { doOnSheet } from './do-on-sheet.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const today = '2026-11-20'
+const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
+
+/** A client who signed for May 15 and postponed it without a day. */
+async function postponed(house: TestHouse, language: Language = 'en') {
+  const { db, config } = house
+  const owner = await ownerClient(house)
+  const { id } = await keptLead(db, opening, { language })
+  await agreeToProposal(db, id)
+  await postponeAgreement(db, id, { words: '' }, { today }, { actor: 'owner', now: opening })
+  const { token } = await linkOf(
+    db,
+    { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' },
+    { secret: config.secret, now: opening },
+  )
+  const visit = await visitor(house)
+  const path = pathOf(token)
+  house.advance(60_000)
+  return {
+    id,
+    owner,
+    here: `/backbar/jobs/${id}`,
+    page: async () => (await readPage(await visit(path))).text,
+    changePage: async () => readPage(await visit(`${path}/change`)),
+    post: async (words: Record<string, string>) => {
+      const response = await visit(`${path}/change`, { method: 'POST', body: new URLSearchParams(words) })
+      return { status: response.status, page: await readPage(response) }
+    },
+    standing: async () => {
+      const [lead, agreement, account] = [
+        await findLead(db, id),
+        await currentAgreement(db, id),
+        await readAccount(db, id, today),
+      ]
+      return {
+        state: lead!.state,
+        agreement: await readAgreementState(db, id),
+        guests: agreement!.document.event.eventGuestCount,
+        totalCents: agreement!.totalCents,
+        isAsleep: account.isAsleep,
+      }
+    },
+    lastEmail: async () =>
+      await db
+        .selectFrom('letter')
+        .select(['subject', 'body_text', 'document'])
+        .where('kind', '=', 'change')
+        .where('recipient', '=', 'nora@home.example')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+const stays = { state: 'quoted', agreement: 'postponed', isAsleep: true }
+
+describe.each(databases)('%s: a postponed event', (database) => {
+  test.each([
+    ['price', { what: 'price', price: '1000', words: '' }, { totalCents: 100_000 }],
+    ['guests', { what: 'change', eventGuestCount: '125', words: '' }, { guests: 125 }],
+    ['hours', { what: 'change', eventStartTime: '16:00', eventEndTime: '22:00', words: '' }, {}],
+  ])('stays postponed when the owner changes the %s', async (_, words, changed) => {
+    await using house = await emptyHouse(database)
+    const { owner, here, page, standing, lastEmail } = await postponed(house)
+    const { shown, done } = await doOnSheet(owner, here, words)
+    expect(shown.page.text).not.toContain('May 15, 2027 →')
+    expect(done.status).toBe(303)
+    expect(await standing()).toMatchObject({ ...stays, ...changed })
+    expect(await page()).toContain('May 15 is postponed')
+    expect(await page()).not.toContain('is yours')
+    const { subject, body_text, document } = await lastEmail()
+    expect(subject).toBe('Your change is agreed')
+    expect(body_text).toContain('Your event is still postponed and has no date yet.')
+    expect(body_text).not.toContain('May 15')
+    expect(JSON.parse(document!)).not.toHaveProperty('calendar')
+    expect((await owner.open(done.to)).text).toContain('It is still postponed, with no new day yet.')
+  })
+
+  test.each([
+    ['en', 'The date not set yet', 'Your event is still postponed and has no date yet.'],
+    ['es', 'La fecha todavía sin definir', 'Tu evento sigue pospuesto y todavía no tiene fecha.'],
+  ] as const)('stays postponed when the client changes guests and names no day (%s)', async (language, noDay, said) => {
+    await using house = await emptyHouse(database)
+    const { owner, here, changePage, post, standing, lastEmail } = await postponed(house, language)
+    const form = Object.fromEntries((await changePage()).fields)
+    expect(form.eventDate).toBe('')
+    const wanted = { ...form, eventGuestCount: '125' }
+    const shown = await post({ ...wanted, intent: 'change' })
+    expect(shown.page.text).toContain(noDay)
+    const asked = await post({ ...wanted, intent: 'ask-change', total: shown.page.fields.get('total')! })
+    expect(asked.status).toBe(303)
+    const open = await owner.open(`${here}/change`)
+    const agreed = await owner.post(`${here}/change`, { ...Object.fromEntries(open.fields), intent: 'agree' })
+    expect(agreed.status).toBe(303)
+    expect(await standing()).toMatchObject({ ...stays, guests: 125 })
+    expect((await lastEmail()).body_text).toContain(said)
+  })
+
+  test('takes the day it gave up where that is named, with a new calendar entry', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, here, page, standing, lastEmail } = await postponed(house)
+    const { done } = await doOnSheet(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })
+    expect(done.status).toBe(303)
+    expect(await standing()).toMatchObject({ state: 'booked', agreement: 'reserved', isAsleep: false })
+    expect(await page()).toContain('May 15 is yours')
+    const { body_text, document } = await lastEmail()
+    expect(body_text).toContain('No date yet → Saturday, May 15, 2027')
+    expect(document).toContain('DTSTART')
+  })
+
+  test('is asked for its new day where the move names none', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, here, standing } = await postponed(house)
+    const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '', words: 'Soon' })
+    expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('Enter the new day')])
+    expect(tried.page.html).toContain('Soon')
+    expect(await standing()).toMatchObject(stays)
+  })
+
+  test('does not take back a day that others booked meanwhile', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, here, standing } = await postponed(house)
+    await keptLead(house.db, opening, { request: someoneElse }, { state: 'booked' })
+    const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '2027-05-15', words: '' })
+    expect(tried.status).toBe(409)
+    const { done } = await doOnSheet(owner, here, { what: 'change', eventGuestCount: '125', words: '' })
+    expect([done.status, await standing()]).toEqual([303, expect.objectContaining(stays)])
+  })
+})
