@@ -8,6 +8,23 @@ import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { putEvent, putLead } from './stocked.ts'
 
+test.each(databases)('%s: the calendar keeps the events that are done', async (database) => {
+  await using house = await emptyHouse(database)
+  const { open } = await ownerClient(house)
+  await put(house, 'Nora Ephron', '2026-11-14', { state: 'done' })
+  await put(house, 'Gone Away', '2026-11-13', { state: 'lost' })
+  const month = await open('/backbar/calendar?month=2026-11')
+  expect(month.text).toContain('Nora')
+  expect(month.text).toContain('1 done')
+  const poured = await open('/backbar/calendar?month=2026-11&day=2026-11-14')
+  expect(poured.text).toContain('Nora Ephron done')
+  expect(poured.text).not.toContain('Nobody had it')
+  const lost = await open('/backbar/calendar?month=2026-11&day=2026-11-13')
+  expect(lost.text).toContain('Nobody had it.')
+  const never = await open('/backbar/calendar?month=2026-11&day=2026-11-12')
+  expect(never.text).toContain('Nobody had it, and nobody asked for it.')
+})
+
 test.each(databases)(
   '%s: the calendar tells what is coming, month by month, and where two want one day',
   async (database) => {

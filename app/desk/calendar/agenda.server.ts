@@ -52,9 +52,17 @@ export async function readAgenda(
   })
 }
 
+/** Whether anybody ever asked for a day, whatever became of it; spam and what was put into another request apart. */
+export async function wasAsked(db: Db, date: string): Promise<boolean> {
+  const asked = db.selectFrom('lead').select('id').where('event_date', '=', date)
+  return (await asked.where('state', 'not in', ['spam', 'merged']).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The same events with when the crew leaves and the bar is open, of those that are agreed to. */
 export async function withBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
-  const agreed = events.filter(({ state }) => state === 'agreed' || state === 'booked').map(({ id }) => id)
+  const agreed = events
+    .filter(({ state }) => state === 'agreed' || state === 'booked' || state === 'done')
+    .map(({ id }) => id)
   if (agreed.length === 0) return events
   const rows = await selectLeads(db).where('lead.id', 'in', agreed).execute()
   const nights = await readNightTimes(db, rows.map(leadOf))

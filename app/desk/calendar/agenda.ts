@@ -38,9 +38,9 @@ export function isAskedFor({ state }: Pick<AgendaEvent, 'state'>): boolean {
   return state !== 'agreed' && askedFor.includes(state)
 }
 
-const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'asked for']
+const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'done', 'asked for']
 
-/** "2 booked, 1 agreed, 1 held and 5 asked for": those that are there. */
+/** "2 booked, 1 agreed, 1 held, 3 done and 5 asked for": those that are there. */
 export function countsBy(states: readonly (AgendaState | 'asked for')[]): string {
   const parts = counted.flatMap((state) => {
     const count = states.filter((one) => one === state).length

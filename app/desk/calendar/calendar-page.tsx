@@ -28,6 +28,8 @@ type Props = {
     date: string
     events: AgendaEvent[]
     rules: DayRule[]
+    /** Whether anybody ever asked for it. */
+    wasAsked: boolean
     busy: string
     /** How many bartenders the settings say, and how many of the team could pour; null where that is as many. */
     team: { said: number; could: number } | null
@@ -92,7 +94,7 @@ export function CalendarPage(props: Props) {
               <a href="/backbar/crew">see who is off</a>. Anybody who asks for more than that is told to ask you first.
             </p>
           )}
-          {day.events.length === 0 && <p>Nobody has it, and nobody asked for it.</p>}
+          {day.events.length === 0 && <p>{noEventWords(day, today)}</p>}
           {day.events.map((event) => (
             <Entry key={event.id} event={event} today={today} isOfDay />
           ))}
@@ -126,6 +128,12 @@ export function CalendarPage(props: Props) {
       <FeedPart address={address} />
     </>
   )
+}
+
+/** What is said of a day without an event: that nobody asked only where nothing was ever there. */
+function noEventWords({ date, wasAsked }: { date: string; wasAsked: boolean }, today: string): string {
+  if (wasAsked) return date < today ? 'Nobody had it.' : 'Nobody has it.'
+  return date < today ? 'Nobody had it, and nobody asked for it.' : 'Nobody has it, and nobody asked for it.'
 }
 
 function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {

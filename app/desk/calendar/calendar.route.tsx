@@ -14,7 +14,7 @@ import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
 import { readStorms } from '../../agreements/changes/storms.server.ts'
-import { readAgenda, withBarTimes } from './agenda.server.ts'
+import { readAgenda, wasAsked, withBarTimes } from './agenda.server.ts'
 import { agenda, askedFor, promised } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
 import { busyOn, monthSheet, sheetOf } from './month.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = { from: dayStart(sheet.from, timeZone), to: dayStart(sheet.to, timeZone) + 25 * 3_600_000 }
   const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
     readAgenda(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
-    readAgenda(db, [...promised, ...askedFor], sheet, 2_000),
+    readAgenda(db, [...promised, 'done', ...askedFor], sheet, 2_000),
     readDayRules(db, sheet.from, sheet.to),
     readDayRules(db, from, '9999-12-31'),
     readCapacity(db),
@@ -65,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             inMonth.filter(({ date }) => date === chosen),
           ),
           rules: rules.filter((rule) => appliesTo(rule, chosen)),
+          wasAsked: await wasAsked(db, chosen),
           busy: busyOn(chosen, busy, timeZone),
           team: could !== null && could < capacity.bartenders ? { could, said: capacity.bartenders } : null,
         }

@@ -52,8 +52,8 @@ export function MonthPart({ month, weeks, chosen }: Props) {
       </table>
       <p className="month-key small">
         <span className="chip booked">booked</span> <span className="chip agreed">agreed</span>{' '}
-        <span className="chip held">held</span> <span className="chip asked">asked for</span>{' '}
-        <span>striped: closed</span>
+        <span className="chip held">held</span> <span className="chip done">done</span>{' '}
+        <span className="chip asked">asked for</span> <span>striped: closed</span>
       </p>
     </section>
   )

@@ -7,7 +7,7 @@ import { countsBy, isAskedFor, isHoldOver, isPromised, type AgendaEvent } from '
 /** An event in its day's cell: "Nora, 120", and until when it is held. */
 export type Chip = {
   id: string
-  state: 'booked' | 'agreed' | 'held'
+  state: 'booked' | 'agreed' | 'held' | 'done'
   words: string
   /** "2 of 3 named", where one is missing. */
   crew: string | null
@@ -54,7 +54,7 @@ export function monthSheet(month: string, { events, rules, capacity, today, time
       date,
       isOutside: date.slice(0, 7) !== month,
       isToday: date === today,
-      chips: there.filter(isPromised).map((event) => chip(event, today)),
+      chips: there.filter((event) => isPromised(event) || event.state === 'done').map((event) => chip(event, today)),
       asked: there.filter(isAskedFor).length,
       standing,
       note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
@@ -98,7 +98,7 @@ function chip(event: AgendaEvent, today: string): Chip {
   const until = state === 'held' && heldUntil && !isHoldOver(event, today) ? `, until ${dayFrom(today, heldUntil)}` : ''
   return {
     id,
-    state: state === 'held' || state === 'agreed' ? state : 'booked',
+    state: state === 'held' || state === 'agreed' || state === 'done' ? state : 'booked',
     crew: namedWords(event),
     words: [name.split(' ')[0], what.eventGuestCount].filter(Boolean).join(', ') + until,
   }
