@@ -60,9 +60,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect((await readLedger(db, id)).dues).toHaveLength(dues.length)
     // They were told: the mark alone does not bring it back, so no button says so, and the page says what does.
     expect(page.html).not.toContain('name="event"')
-    expect(page.text).toContain(
-      'it can’t be undone here. If it takes place after all, reopen it and send a new proposal',
-    )
+    expect(page.text).toContain('If it takes place after all, add it as a new event.')
     const move = lastMove(await readEvents(db, id))!
     const tried = await post(here, { intent: 'undo', event: move.id })
     expect(tried.to).toBe(`${here}?said=called-off-stands`)
@@ -70,13 +68,12 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
       'They had said yes and were told that it is called off, so it stays that way.',
     )
     expect((await open('/backbar/money?year=2027')).text).toContain('2027: $130 agreed')
-    // The way that is named is open: on again, without a button that would book it past their yes, and a new proposal.
-    const again = { intent: 'move', from: 'lost', seen: page.fields.get('seen')!, to: 'replied' }
-    expect((await post(here, again)).to).toBe(`${here}?said=moved-replied`)
-    const taken = await open(here)
-    expect(taken.text).not.toContain('Mark booked')
-    expect((await open(`${here}/history`)).html).toContain('name="event"')
-    expect((await open(`${here}/proposal`)).status).toBe(200)
+    // Canceled stays canceled: it is neither reopened nor proposed again.
+    const again = { intent: 'move', from: 'lost', seen: page.fields.get('seen') ?? '', to: 'replied' }
+    expect((await post(here, again)).to).not.toBe(`${here}?said=moved-replied`)
+    const still = await open(here)
+    for (const words of ['Mark booked', 'Reopen it']) expect(still.text).not.toContain(words)
+    expect((await open(`${here}/proposal`)).text).toContain('This event is canceled')
   })
 
   test('a letter does not mark it lost either, and keeps its words; without an agreement both work as before', async () => {

@@ -63,6 +63,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     expect((await owner.fill(`${page}/edit`, { message: 'By phone' })).status).toBe(303)
     expect((await owner.open(page)).text).toContain('PO number PO 4471')
     // Its invoice names it and goes where they asked.
+    await stands('replied')
     const due = { intent: 'due', key: 'key-of-a-due', dueLabel: 'Everything', dueSum: '100', dueOn: '2026-12-30' }
     await owner.post(`${page}/money`, due)
     expect((await owner.open(`${page}/money`)).fields.get('poNumber')).toBe('PO 4471')

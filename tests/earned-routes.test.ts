@@ -210,9 +210,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const off = await agreedFor(house, '2026-12-12', 'off@home.example')
     const by = { actor: 'owner', now: house.now() } as const
     expect((await callOffAgreement(house.db, off, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
-    const { id: asked } = await keptLead(house.db, house.now(), {
-      request: { eventDate: '2026-12-19', fromEmail: 'asked@home.example' },
-    })
+    const request = { eventDate: '2026-12-19', fromEmail: 'asked@home.example' }
+    const { id: asked } = await keptLead(house.db, house.now(), { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'due-of-one-who-asks', dueLabel: 'All', dueSum: '1075', dueOn: '2026-12-19' }
     expect((await changeMoney(house, asked, due)).kind).toBe('done')
     await addCost(owner, { amountCents: '300.10', event: off })

@@ -328,7 +328,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   test('nothing agreed to yet, what is added is taxed as proposals begin with it; untaxed, no class is asked', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening, { request: { zip: '32202' } })
+    const { id } = await keptLead(house.db, opening, { request: { zip: '32202' } }, { state: 'replied' })
     const money = `/backbar/jobs/${id}/money`
     expect((await open(money)).fields.get('dueClass')).toBeUndefined()
     const due = { intent: 'due', dueLabel: 'Ice', dueSum: '40', dueOn: '2027-05-16', dueClass: 'goods' }

@@ -268,9 +268,8 @@ describe.each(databases)('%s: sales tax', (database) => {
     const { open, post } = await ownerClient(house)
     await switchOn(house)
     await sold(house, { rental: 10_000 })
-    const { id } = await keptLead(house.db, opening, {
-      request: { eventDate: '2027-05-22', fromEmail: 'x@home.example' },
-    })
+    const request = { eventDate: '2027-05-22', fromEmail: 'x@home.example' }
+    const { id } = await keptLead(house.db, opening, { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'a', dueLabel: 'All', dueSum: '1075', dueOn: '2027-05-22', dueClass: 'labor' }
     expect((await post(`/backbar/jobs/${id}/money`, due)).status).toBe(303)
     const off = await sold(house, { eventDate: '2027-05-29' })

@@ -10,7 +10,7 @@ import { WaysPart } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
 export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPageProps) {
-  const { leadId, account, today, email, key, called, lastWay } = money
+  const { leadId, account, today, email, key, called, lastWay, canOwe } = money
   const page = moneyPage(leadId)
   const back = input?.intent === 'pay' ? input : undefined
   const sums = openSums(account, today)
@@ -32,12 +32,14 @@ export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPa
         {email && !isMailbox ? `Send ${called} the receipt` : 'Make a receipt'}
       </label>
       <details className="fold" open={Boolean(back && (back.reference || back.for === 'tip'))}>
-        <summary>Add a reference, or mark it as a tip</summary>
+        <summary>{canOwe ? 'Add a reference, or mark it as a tip' : 'Add a reference'}</summary>
         <InputField {...field('reference')} label="Reference" optional autoComplete="off" />
-        <label className="tick-line">
-          <input type="checkbox" name="for" value="tip" defaultChecked={typed.for === 'tip'} />
-          It’s a tip and doesn’t count toward what they owe
-        </label>
+        {canOwe && (
+          <label className="tick-line">
+            <input type="checkbox" name="for" value="tip" defaultChecked={typed.for === 'tip'} />
+            It’s a tip and doesn’t count toward what they owe
+          </label>
+        )}
       </details>
       <p>
         <button className="btn wide" type="submit" data-label="Got {sum}" data-of="sum">

@@ -62,7 +62,7 @@ export function RequestMoneyPage(props: MoneyPageProps) {
         </a>
         <InvoicePart {...{ money, input, errors }} />
         <ReminderLine money={money} />
-        <OwedPart {...{ money, input, errors }} />
+        {money.canOwe && <OwedPart {...{ money, input, errors }} />}
       </section>
       <script type="module" src={island} />
     </div>
@@ -252,14 +252,14 @@ function OwedPart({ money, input, errors }: MoneyProps) {
 type OverProps = { money: RequestMoney; overCents: number; owedCents: number; input: Record<string, string> }
 
 /** More came than was owed: the page asks what it is, and keeps every word. */
-export function OverPage({ money: { leadId, name }, overCents, owedCents, input }: OverProps) {
+export function OverPage({ money: { leadId, name, canOwe }, overCents, owedCents, input }: OverProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>
       <OfficeTitle title={`${dollars(overCents)} more than owed`} isError />
       <h2 id="over">{dollars(overCents)} more than owed</h2>
       <p>
-        Not saved yet. {owedCents === 0 ? 'Nothing is owed' : `${dollars(owedCents)} is owed`} for {name}. Is it a tip,
-        a credit, or a typing mistake?
+        Not saved yet. {owedCents === 0 ? 'Nothing is owed' : `${dollars(owedCents)} is owed`} for {name}. Is it{' '}
+        {canOwe ? 'a tip, a credit,' : 'a credit'} or a typing mistake?
       </p>
       <form method="post" action={moneyPage(leadId)}>
         {Object.entries(input).map(([name, value]) => (
@@ -267,13 +267,16 @@ export function OverPage({ money: { leadId, name }, overCents, owedCents, input 
         ))}
         <input type="hidden" name="overCents" value={overCents} />
         <p className="small">
-          A tip is extra and doesn’t count toward what they owe. A credit stays theirs: it pays what is added later.
+          {canOwe && 'A tip is extra and doesn’t count toward what they owe. '}A credit stays theirs: it pays what is
+          added later.
         </p>
         <p className="acts">
-          <button className="btn" type="submit" name="over" value="tip">
-            {dollars(overCents)} is a tip
-          </button>
-          <button className="btn ghost" type="submit" name="over" value="credit">
+          {canOwe && (
+            <button className="btn" type="submit" name="over" value="tip">
+              {dollars(overCents)} is a tip
+            </button>
+          )}
+          <button className={canOwe ? 'btn ghost' : 'btn'} type="submit" name="over" value="credit">
             It is their credit
           </button>
           <button className="btn ghost" type="submit" name="over" value="mistake">

@@ -27,6 +27,7 @@ import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.
 import type { CardServices } from './card-settle.server.ts'
 import { balanceOf, duesBesides, remedyOf, type Due, type Entry } from './ledger.ts'
 import { addDues, readLedger, type Ledger } from './ledger.server.ts'
+import { canOwe, findMoneyBlock } from './money-rules.ts'
 import { tipOf } from './money-acts.server.ts'
 import { meansWords, type MoneyDid } from './money-acts.ts'
 import { composePaperLetter, composeReceiptLetter, composeReminder, type MoneyLetterHead } from './money-letters.ts'
@@ -85,6 +86,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     isCallingOff: changes.some((one) => asksToCallOff(one, today)),
     isSigned: agreed !== null && !isOff,
     isDepositOpen: await isDepositOpen(db, leadId, ledger),
+    canOwe: canOwe({ state: lead.state, hasDues: ledger.dues.length > 0 }),
     lastWay: ledger.entries.findLast(({ kind, paidWith }) => kind === 'payment' && !paidWith)?.way ?? 'zelle',
     today,
     now,
@@ -140,6 +142,8 @@ export async function changeMoney(services: CardServices, leadId: string, input:
     const lead = (await findLead(db, leadId))!
     const by: By = { actor: 'owner', now }
     const posted = { db, lead, by, today, key, input, identity, services }
+    const block = findMoneyBlock(input, { state: lead.state, hasDues: (await readLedger(db, leadId)).dues.length > 0 })
+    if (block) return { kind: 'back', errors: [block], input }
     switch (input.intent) {
       case 'pay':
         return notePayment(posted)

@@ -24,6 +24,8 @@ export type RequestMoney = {
   isSigned: boolean
   /** Whether the deposit is not paid in full: what is refunded of it stays due. */
   isDepositOpen: boolean
+  /** Whether something can be added to what is owed, or noted as a tip. */
+  canOwe: boolean
   /** How they paid by hand the last time. */
   lastWay: Entry['way']
   today: string

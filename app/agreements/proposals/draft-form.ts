@@ -5,7 +5,7 @@ import { readSignedDollars, typedDollars } from '../../business/forms/read-dolla
 import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
 import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { lastExpiry } from './proposal-days.ts'
+import { lastExpiry, lastGoodDay } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import { readTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
 import type { TaxTerms } from '../sales-tax/tax-there.ts'
@@ -138,6 +138,17 @@ export function readDraft(
     refuse(
       'expiresOn',
       `Enter a day from ${longDay(today)} to ${longDay(last)}: it has to end at least 24 hours before you arrive`,
+    )
+  const goodFor = {
+    event,
+    house: before.house,
+    money: { balanceDay: balanceDay ?? '9999-12-31', depositPercent: depositPercent ?? 0 },
+  }
+  const lastGood = lastGoodDay(goodFor, today)
+  if (errors.length === 0 && expiresOn !== null && expiresOn > lastGood)
+    refuse(
+      'expiresOn',
+      `Enter a day up to ${longDay(lastGood)}: the balance is due the day after, on ${longDay(balanceDay!)}`,
     )
   const ways = payable.filter((way) => input[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay that is set up')

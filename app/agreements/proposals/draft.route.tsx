@@ -9,6 +9,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/draft.route'
 import { mostLines } from './draft-form.ts'
 import { DraftPage } from './draft-page.tsx'
+import type { ProposalBlock } from './proposal-block.ts'
 import { openDraft, saveDraft } from './draft.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -44,18 +45,21 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
   }
   const { lead } = loaderData
   const here = `/backbar/jobs/${lead.id}`
-  if (loaderData.kind === 'agreed')
+  if (loaderData.kind === 'blocked') {
+    const { title, words, isAgain } = blockWords(loaderData.why, lead.request.requestorName)
     return (
-      <OfficeHead
-        title={`${lead.request.requestorName} said yes`}
-        eyebrow={`Request ${lead.reference}`}
-        lead="What you agreed on stays as it is. What becomes different is put in writing under “Change or call off” in the job’s menu."
-      >
-        <a className="btn" href={here}>
+      <OfficeHead title={title} eyebrow={`Request ${lead.reference}`} lead={words}>
+        {isAgain && (
+          <a className="btn" href={`/backbar/jobs/new?like=${lead.id}`}>
+            The same again
+          </a>
+        )}
+        <a className={isAgain ? 'btn ghost' : 'btn'} href={here}>
           To the job
         </a>
       </OfficeHead>
     )
+  }
   return (
     <OfficeHead
       title="A proposal needs a firm price"
@@ -67,4 +71,35 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
       </a>
     </OfficeHead>
   )
+}
+
+/** Why nothing can be proposed, and what to do instead. */
+function blockWords(why: ProposalBlock, name: string): { title: string; words: string; isAgain: boolean } {
+  switch (why) {
+    case 'agreed':
+      return {
+        title: `${name} said yes`,
+        words:
+          'What you agreed on stays as it is. What becomes different is put in writing under “Change or call off” in the job’s menu.',
+        isAgain: false,
+      }
+    case 'canceled':
+      return {
+        title: 'This event is canceled',
+        words: 'It stays canceled, with what was signed and paid. If it takes place after all, add it as a new event.',
+        isAgain: true,
+      }
+    case 'done':
+      return {
+        title: 'This event is done',
+        words: 'It stays as it was. For another one, add a new event.',
+        isAgain: true,
+      }
+    case 'spam':
+      return {
+        title: 'This is marked as spam',
+        words: 'Mark it as not spam first, then make the proposal.',
+        isAgain: false,
+      }
+  }
 }

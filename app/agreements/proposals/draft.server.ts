@@ -15,8 +15,9 @@ import { payableWays } from './pay-to.ts'
 import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
 import { taxChoices } from '../sales-tax/tax-choices.ts'
 import { isTaxAsSet, type TaxTerms } from '../sales-tax/tax-there.ts'
-import { lastExpiry } from './proposal-days.ts'
-import { isAgreed, payWays, type Proposal, type ProposalDocument } from './proposal.ts'
+import { findProposalBlock, type ProposalBlock } from './proposal-block.ts'
+import { lastExpiry, lastGoodDay } from './proposal-days.ts'
+import { payWays, type Proposal, type ProposalDocument } from './proposal.ts'
 import { keepDraft, readProposals } from './proposals.server.ts'
 import { readTerms } from './terms.server.ts'
 import { taxRemarks } from './tax-remarks.ts'
@@ -26,8 +27,7 @@ import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 export type OpenDraft =
   | ({ kind: 'draft' } & DraftProps)
   | { kind: 'incomplete'; lead: Lead; missing: string[] }
-  /** It was agreed to: what is signed stays, a change is asked for instead. */
-  | { kind: 'agreed'; lead: Lead; proposal: Proposal }
+  | { kind: 'blocked'; lead: Lead; why: ProposalBlock }
   | null
 
 /** Whether a card processor is set up; `now` in epoch milliseconds. */
@@ -41,8 +41,8 @@ export async function openDraft(db: Db, leadId: string, { takesCards, now }: Dra
   const lead = await findLead(db, leadId)
   if (!lead) return null
   const proposals = await readProposals(db, leadId)
-  const agreed = proposals.find(({ state }) => isAgreed(state))
-  if (agreed) return { kind: 'agreed', lead, proposal: agreed }
+  const why = findProposalBlock(lead.state, proposals)
+  if (why !== null) return { kind: 'blocked', lead, why }
   const missing = missingForProposal(lead)
   if (missing.length > 0) return { kind: 'incomplete', lead, missing }
   const terms = await draftTerms(db, now)
@@ -86,7 +86,8 @@ export async function saveDraft(
     const lead = (await findLead(db, leadId))!
     const terms = await draftTerms(db, now)
     const proposals = await readProposals(db, leadId)
-    if (proposals.some(({ state }) => isAgreed(state)) || missingForProposal(lead).length > 0) return { kind: 'gone' }
+    const isBlocked = findProposalBlock(lead.state, proposals) !== null
+    if (isBlocked || missingForProposal(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today, salesTax } = terms
     const document = documentFor(lead, proposals[0], terms)
     const payable = payableWays(payWays, await readPayToSetting(db), takesCards)
@@ -113,18 +114,19 @@ async function draftTerms(db: Db, now: number): Promise<DraftTerms & { salesTax:
 
 /**
  * Whether a draft can be shown and sent: what was asked for since it was kept is settled, each way to pay that it offers
- * still leads somewhere, and it is taxed as sales tax is set now.
+ * still leads somewhere, it is taxed as sales tax is set now, and it is not good for longer than its balance waits.
  */
 export async function isReady(
   db: Db,
   { request }: Pick<Lead, 'request'>,
   document: ProposalDocument,
-  takesCards: boolean,
+  { takesCards, now }: DraftCircumstances,
 ): Promise<boolean> {
+  const isGood = document.expiresOn <= lastGoodDay(document, today(now, document.house.timeZone))
   const { ways } = document.money
   const payable = payableWays(ways, await readPayToSetting(db), takesCards)
   const isTaxed = isTaxAsSet(await readTaxTerms(db), document.money, document.event)
-  return isTaxed && unsettledWishes(request, document).length === 0 && payable.length === ways.length
+  return isGood && isTaxed && unsettledWishes(request, document).length === 0 && payable.length === ways.length
 }
 
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */
@@ -133,7 +135,7 @@ function documentFor(lead: Lead, newest: Proposal | undefined, terms: DraftTerms
   const next = nextDraft(newest.document, lead, terms)
   const { expiresOn } = newest.document
   // What the owner chose stays, unless it has passed, or the event has come nearer.
-  const isGood = expiresOn >= terms.today && expiresOn <= lastExpiry(next.event, terms.identity.timeZone)
+  const isGood = expiresOn >= terms.today && expiresOn <= lastGoodDay(next, terms.today)
   return newest.state === 'draft' && isGood ? { ...next, expiresOn } : next
 }
 

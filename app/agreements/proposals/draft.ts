@@ -9,7 +9,7 @@ import { timeline } from '../../quotes/pricing/timeline.ts'
 import type { Language } from '../../ui/language.ts'
 import { spanishLines } from './spanish-lines.ts'
 import type { PayTo } from './pay-to.ts'
-import { usualBalanceDay, usualDays, usualExpiry } from './proposal-days.ts'
+import { usualBalanceDay, usualDays, usualGoodDay } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import type { TaxChoices } from '../sales-tax/tax-choices.ts'
 import { nextTax, proposedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
@@ -69,7 +69,7 @@ export function draftOf(
   const { name, legalName, email, phone, timeZone, brand } = identity
   const look = letterLook(brand)
   const inSpanish = spanish && spanishLines(lead, { catalogue, spanish, timeZone })
-  return {
+  const document: Omit<ProposalDocument, 'expiresOn'> = {
     schema: 1,
     reference: lead.reference,
     client: { name: request.requestorName, email: request.fromEmail },
@@ -100,9 +100,9 @@ export function draftOf(
     },
     cancellation: terms.cancellation,
     terms: { version: terms.version, clauses: terms.clauses },
-    expiresOn: usualExpiry(today, event, timeZone, terms.expiryDays),
     keepsDay: terms.keepsDay,
   }
+  return { ...document, expiresOn: usualGoodDay(document, today, terms.expiryDays) }
 }
 
 /** Who brings what by the menu of today, in words and thing by thing; what was asked for besides is priced first. */
@@ -126,7 +126,7 @@ export function nextDraft(
   const wishes = unsettledWishes(lead.request, before)
   // Before wishes had lines, whoever asked was promised all of them.
   const isMenuNew = before.event.experience !== event.experience || (!before.declined && wishes.length > 0)
-  return {
+  const next: Omit<ProposalDocument, 'expiresOn'> = {
     ...before,
     terms: { ...before.terms, clauses: withUsualSpanish(before.terms.clauses) },
     lines: [...before.lines, ...wishes.map(openWishLine)],
@@ -142,8 +142,8 @@ export function nextDraft(
       extraHourCents: addOn(catalogue, 'service-time').priceCents,
       ...(!isSameDay && { balanceDay: usualBalanceDay(event.eventDate, terms.balanceDaysBefore) }),
     },
-    expiresOn: usualExpiry(today, event, identity.timeZone, terms.expiryDays),
   }
+  return { ...next, expiresOn: usualGoodDay(next, today, terms.expiryDays) }
 }
 
 /** The event with the bar's own times, null where they are the rule's. */

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../business/dates.ts'
-import type { ProposedEvent } from './proposal.ts'
+import type { MoneyTerms, ProposalDocument, ProposedEvent } from './proposal.ts'
 
 // All ends of days are midnights of the business; "24 hours" is the end of tomorrow, "48 hours" that of the day after.
 
@@ -27,6 +27,25 @@ export function lastExpiry({ eventDate, timeline }: Arrival, timeZone: string): 
   if (!arrival) return later(eventDate, -2)
   const dayBefore = Temporal.Instant.from(arrival.at).subtract({ hours: 24 }).toZonedDateTimeISO(timeZone)
   return dayBefore.toPlainDate().subtract({ days: 1 }).toString()
+}
+
+/**
+ * The last day a proposal can be good for, seen from `today`: before its event is too near, and before its balance is due,
+ * unless everything is asked for at once.
+ */
+export function lastGoodDay({ event, money, house }: GoodFor, today: string): string {
+  const last = lastExpiry(event, house.timeZone)
+  const isAtOnce = money.balanceDay <= today || money.depositPercent >= 100
+  return isAtOnce ? last : earliest(last, later(money.balanceDay, -1))
+}
+
+/** The last day a proposal made today is good for, unless the owner says another: the usual one, and never its balance's. */
+export function usualGoodDay(document: GoodFor, today: string, days?: number): string {
+  return earliest(usualExpiry(today, document.event, document.house.timeZone, days), lastGoodDay(document, today))
+}
+
+type GoodFor = Pick<ProposalDocument, 'event' | 'house'> & {
+  money: Pick<MoneyTerms, 'balanceDay' | 'depositPercent'>
 }
 
 type Arrival = Pick<ProposedEvent, 'eventDate' | 'timeline'>

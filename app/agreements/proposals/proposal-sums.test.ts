@@ -4,7 +4,7 @@ import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-propos
 import { balanceOf, standingOf, type Due, type Entry } from '../payments/ledger.ts'
 import { duesOf } from '../payments/dues.ts'
 import { depositOf, readChoice, sumsOf, usualChoice } from './proposal-sums.ts'
-import { depositDay, lastExpiry, usualExpiry } from './proposal-days.ts'
+import { depositDay, lastExpiry, lastGoodDay, usualExpiry, usualGoodDay } from './proposal-days.ts'
 
 const today = '2026-11-20'
 const document = sampleProposal()
@@ -141,4 +141,20 @@ test.each([
   ['2026-11-29', 1, '2026-11-21'],
 ])('a proposal for %s that the owner keeps good for %s days is so until %s', (eventDate, days, until) => {
   expect(usualExpiry(today, arrivingAt(eventDate, '15:00'), zone, days)).toBe(until)
+})
+
+test.each([
+  ['the balance is due later', '2026-12-11', 25, '2026-12-10'],
+  ['everything is asked for at once', '2026-12-11', 100, '2026-12-21'],
+  ['the balance day has come', '2026-11-28', 25, '2026-12-21'],
+  ['the balance is due tomorrow', '2026-11-29', 25, '2026-11-28'],
+])('a proposal ends before its balance is due: %s', (_, balanceDay, depositPercent, last) => {
+  const { house, event, money } = sampleProposal()
+  const near = { ...event, eventDate: '2026-12-24', timeline: [] }
+  const document = { house, event: near, money: { ...money, balanceDay, depositPercent } }
+  const today = '2026-11-28'
+  // Without a timeline the event itself allows two days before it.
+  const expected = last === '2026-12-21' ? lastExpiry(near, house.timeZone) : last
+  expect(lastGoodDay(document, today)).toBe(expected)
+  expect(usualGoodDay(document, today) <= expected).toBe(true)
 })

@@ -10,7 +10,6 @@ import type { Taken } from '../../leads/lead/same-day.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { canonicalJson, recordAgreement } from './agreement-chain.server.ts'
 import {
-  isAgreed,
   type LineCodes,
   mayBecome,
   type Proposal,
@@ -18,6 +17,7 @@ import {
   type ProposalState,
   type ProposedEvent,
 } from './proposal.ts'
+import { findProposalBlock } from './proposal-block.ts'
 import { lastExpiry } from './proposal-days.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { unsettledWishes } from './wishes.ts'
@@ -88,8 +88,7 @@ export async function sendProposal(
     const lead = await lockLead(db, leadId)
     if (!lead) return { kind: 'gone' }
     const [draft, ...earlier] = await readProposals(db, leadId)
-    // Nobody agrees to what is done, and what was agreed to meanwhile stays.
-    if (lead.state === 'done' || earlier.some(({ state }) => isAgreed(state))) return { kind: 'stale' }
+    if (findProposalBlock(lead.state as LeadState, earlier) !== null) return { kind: 'stale' }
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
     // Kept a while ago: by now its last day has passed, or the event is too near for it.
@@ -110,8 +109,7 @@ export async function sendProposal(
     // The hold is the same claim, and ends with the proposal: the later of two promises is kept.
     if (lead.state === 'held' && keepsDay && lead.held_until !== null && lead.held_until < expiresOn)
       await advance(db, lead, { to: 'held', until: expiresOn }, { actor, now })
-    if (['new', 'replied', 'lost', 'spam'].includes(lead.state))
-      await advance(db, lead, { to: 'quoted' }, { actor, now })
+    if (['new', 'replied', 'lost'].includes(lead.state)) await advance(db, lead, { to: 'quoted' }, { actor, now })
     await also(db, proposal)
     return { kind: 'sent', proposal }
   })

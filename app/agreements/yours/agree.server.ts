@@ -15,6 +15,7 @@ import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
 import { isPromised, changesCrewWindow, type Taken } from '../../leads/lead/same-day.ts'
 import { recordAgreement } from '../proposals/agreement-chain.server.ts'
+import { findProposalBlock } from '../proposals/proposal-block.ts'
 import { isAgreed, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
 import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
 import { isOver, moveProposal, proposedRequest, readProposals } from '../proposals/proposals.server.ts'
@@ -61,14 +62,17 @@ export async function agree(
   return db.transaction().execute(async (db) => {
     const lead = await lockLead(db, leadId)
     if (!lead) return { kind: 'gone' }
-    const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
+    const versions = await readProposals(db, leadId)
+    const proposal = versions.find(({ state }) => state !== 'draft')
     if (!proposal) return { kind: 'ended', proposal: null }
     const by = { actor: yes.kind === 'noted' ? 'owner' : 'client', now } as const
     const { id: proposalId, version, document } = proposal
     const signature = isAgreed(proposal.state) ? await signatureOf(db, proposalId) : null
     if (signature) return { kind: 'already', proposal, signature }
     const isPast = document.expiresOn < today || document.event.eventDate < today
-    if (proposal.state !== 'out' || isPast || isOver(lead.state as LeadState)) return { kind: 'ended', proposal }
+    const isBlocked = findProposalBlock(lead.state as LeadState, versions) !== null
+    if (proposal.state !== 'out' || isPast || isBlocked || isOver(lead.state as LeadState))
+      return { kind: 'ended', proposal }
     const chosen = readChoice(document, yes.options)
     if (version !== yes.version) return { kind: 'changed', proposal }
     if (chosen === null) return { kind: 'unclear' }

@@ -20,7 +20,7 @@ import { composeProposal } from '../proposals/proposal-letter.ts'
 import { EnglishPoints } from '../proposals/english-points.tsx'
 import { englishPoints } from '../proposals/proposal-language.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { findProposalBlock } from '../proposals/proposal-block.ts'
 import { documentHash, readProposals, sendProposal } from '../proposals/proposals.server.ts'
 import { YoursBody } from './yours-page.tsx'
 import { readYours } from './yours.server.ts'
@@ -34,10 +34,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [newest] = proposals
   if (!lead) return data(null, { status: 404 })
   // What they said yes to meanwhile stays: the draft's page says so.
-  if (newest?.state !== 'draft' || proposals.some(({ state }) => isAgreed(state)))
+  if (newest?.state !== 'draft' || findProposalBlock(lead.state, proposals) !== null)
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
-  if (!(await isReady(db, lead, document, cards !== null)))
+  if (!(await isReady(db, lead, document, { takesCards: cards !== null, now: now() })))
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = services.now()
   const [draft] = await readProposals(db, params.id)
   const lead = await findLead(db, params.id)
-  if (!lead || !draft || !(await isReady(db, lead, draft.document, services.cards !== null)))
+  if (!lead || !draft || !(await isReady(db, lead, draft.document, { takesCards: services.cards !== null, now })))
     throw redirect(`${here}/proposal`, 303)
   const day = today(now, draft.document.house.timeZone)
   if (input.despite === nextInstead) {

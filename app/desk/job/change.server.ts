@@ -1,3 +1,4 @@
+import { fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { clock, longDay, today } from '../../business/dates.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
@@ -107,6 +108,7 @@ async function makeTwo(db: Db, input: FormInput, now: number): Promise<RequestCh
 
 async function putInLine(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
   const { today } = await guardOf(db, input, now)
+  if (!(await fitsAgreement(db, leadId, 'replied'))) return { kind: 'agreed', input }
   const put = await putNextInLine(db, leadId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
   if (put === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }

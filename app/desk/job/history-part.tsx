@@ -94,19 +94,27 @@ function OverPart({ lead, seen, agreement }: Props) {
       {state === 'lost' && lostReason && <p>{lostReason}</p>}
       {state === 'lost' && agreement === 'called-off' && (
         <p>
-          They had said yes, and it was called off in writing, so it can’t be undone here. If it takes place after all,
-          reopen it and send a new proposal for them to agree to.
+          They had said yes, and it was called off in writing, so it stays that way. If it takes place after all, add it
+          as a new event.
         </p>
       )}
       {state === 'spam' && spamReason && <p>Why: {spamReason}. No receipt was sent.</p>}
-      <form method="post" action={`/backbar/jobs/${id}`}>
-        <input type="hidden" name="intent" value="move" />
-        <input type="hidden" name="from" value={state} />
-        <input type="hidden" name="seen" value={seen} />
-        <button className="btn" type="submit" name="to" value={state === 'spam' ? 'new' : 'replied'}>
-          {state === 'spam' ? 'Not spam' : 'Reopen it'}
-        </button>
-      </form>
+      {state === 'lost' && agreement === 'called-off' ? (
+        <p>
+          <a className="btn" href={`/backbar/jobs/new?like=${id}`}>
+            The same again
+          </a>
+        </p>
+      ) : (
+        <form method="post" action={`/backbar/jobs/${id}`}>
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="from" value={state} />
+          <input type="hidden" name="seen" value={seen} />
+          <button className="btn" type="submit" name="to" value={state === 'spam' ? 'new' : 'replied'}>
+            {state === 'spam' ? 'Not spam' : 'Reopen it'}
+          </button>
+        </form>
+      )}
       {lead.request.message && <blockquote dir="auto">{lead.request.message}</blockquote>}
       <details>
         <summary>What they asked for</summary>

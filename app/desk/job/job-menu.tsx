@@ -7,11 +7,12 @@ import { MovesPart } from './moves-part.tsx'
 
 /** Everything that is done with a job less often than the one next thing; `hasMoves`: its moves are not on the page itself. */
 export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) {
-  const { leadId, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
+  const { leadId, state, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
   const page = `/backbar/jobs/${leadId}`
   const subject = encodeURIComponent(`Your event on ${shortDay(date)} (${reference})`)
   const text = phone === null ? null : textHref(phone)
   const isAgreed = agreement !== null && agreement !== 'called-off'
+  const canPropose = !isOver && agreement === null && state !== 'done'
   const links: [words: string, href: string, isThere: boolean][] = [
     [`Text ${called}`, text ?? '', text !== null],
     [
@@ -21,8 +22,9 @@ export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) 
     ],
     ['Write a letter', `${page}/reply`, email !== null],
     ['Edit the request', `${page}/edit`, true],
-    [hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, !isOver && !isAgreed],
-    ['Decline', `${page}/reply?open=decline`, !isOver && !isAgreed],
+    [hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, canPropose],
+    ['The same again', `/backbar/jobs/new?like=${leadId}`, state === 'done' || agreement === 'called-off'],
+    ['Decline', `${page}/reply?open=decline`, canPropose],
     ['The agreement on record', `${page}/agreement`, isAgreed],
     ['Drinks and menu card', `${page}/drinks`, !isOver],
     ['Shopping list', `${page}/list`, !isOver],

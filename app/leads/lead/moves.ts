@@ -59,10 +59,12 @@ export function fits(agreement: AgreementState | null, to: LeadState): boolean {
     case 'agreed':
     case 'reserved':
       return to === 'booked' || to === 'done'
+    // It claims no day until its client names one.
     case 'postponed':
-      return !['booked', 'done', 'lost', 'spam'].includes(to)
+      return to === 'new' || to === 'replied' || to === 'quoted'
+    // The same again is a new event.
     case 'called-off':
-      return to !== 'booked' && to !== 'done'
+      return to === 'lost'
     // Its event was, so that nothing follows from it any more.
     case 'done':
     case null:

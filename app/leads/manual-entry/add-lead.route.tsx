@@ -10,12 +10,17 @@ import type { Route } from './+types/add-lead.route'
 import { thanksAddress } from '../lead/thanks-address.server.ts'
 import { addLead } from './add-lead.server.ts'
 import { AddLeadPage } from './lead-pages.tsx'
-import { anyDay } from './typed-lead.ts'
+import { findLead } from '../lead/leads.server.ts'
+import { anyDay, typedLead } from './typed-lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue } = await readOffer(context.get(visitContext).services.db)
-  return { catalogue, stamp: randomUUID() }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(visitContext).services
+  const { catalogue } = await readOffer(db)
+  // The same again: what was asked for, but for its day.
+  const like = await findLead(db, new URL(request.url).searchParams.get('like') ?? '')
+  const typed = like && typedLead(like.request, zipOf)
+  return { catalogue, stamp: randomUUID(), typed: typed && { ...typed, input: { ...typed.input, eventDate: '' } } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +52,7 @@ export default function AddLeadRoute({ loaderData, actionData }: Route.Component
   return (
     <AddLeadPage
       {...loaderData}
-      typed={actionData?.typed ?? { input: {}, onRequest: [] }}
+      typed={actionData?.typed ?? loaderData.typed ?? { input: {}, onRequest: [] }}
       errors={actionData?.errors ?? []}
     />
   )

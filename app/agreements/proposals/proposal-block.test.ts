@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { LeadState } from '../../leads/lead/lead.ts'
+import type { ProposalState } from './proposal.ts'
+import { findProposalBlock } from './proposal-block.ts'
+
+test.each<[LeadState, ProposalState[], ReturnType<typeof findProposalBlock>]>([
+  ['new', [], null],
+  ['quoted', ['draft', 'out', 'ended'], null],
+  ['lost', ['declined'], null],
+  ['quoted', ['released'], null],
+  ['spam', [], 'spam'],
+  ['booked', ['reserved'], 'agreed'],
+  ['quoted', ['draft', 'postponed'], 'agreed'],
+  ['lost', ['called-off'], 'canceled'],
+  ['replied', ['draft', 'called-off'], 'canceled'],
+  ['done', [], 'done'],
+  ['booked', ['done'], 'done'],
+])('a %s event with versions %j is blocked as %s', (state, versions, block) => {
+  expect(
+    findProposalBlock(
+      state,
+      versions.map((one) => ({ state: one })),
+    ),
+  ).toBe(block)
+})

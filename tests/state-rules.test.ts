@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { postponeAgreement, callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { agree } from '../app/agreements/yours/agree.server.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const today = '2026-11-20'
+const by = { actor: 'owner', now: opening } as const
+
+/** Sends the sample's proposal as an action of the server, whatever the pages offer. */
+async function send({ db }: TestHouse, id: string) {
+  const document = sampleProposal()
+  await keepDraft(db, id, document, { today, now: opening })
+  return sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)
+}
+
+async function canceled(house: TestHouse) {
+  const { id } = await keptLead(house.db, opening)
+  await agreeToProposal(house.db, id)
+  await callOffAgreement(house.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
+  return id
+}
+
+describe.each(databases)('%s: a canceled event', (database) => {
+  test('gets no new proposal, on its page or by a posted form', async () => {
+    await using house = await emptyHouse(database)
+    const id = await canceled(house)
+    const { open, post } = await ownerClient(house)
+    const draft = await open(`/backbar/jobs/${id}/proposal`)
+    expect(draft.text).toContain('This event is canceled')
+    expect(await send(house, id)).toEqual({ kind: 'stale' })
+    expect((await post(`/backbar/jobs/${id}/proposal`, {})).to).toBe(`/backbar/jobs/${id}/proposal`)
+    expect((await readProposals(house.db, id)).filter(({ state }) => state === 'out')).toEqual([])
+  })
+
+  test('is not signed by a proposal that an earlier version sent', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const nora = await couple(house)
+    await agreeToProposal(db, nora.lead.id, { yes: { version: 2 } })
+    await callOffAgreement(db, nora.lead.id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
+    await keepDraft(db, nora.lead.id, sampleProposal(), { today, now: opening })
+    await db
+      .updateTable('proposal')
+      .set({ state: 'out' })
+      .where('lead_id', '=', nora.lead.id)
+      .where('state', '=', 'draft')
+      .execute()
+    await db.updateTable('lead').set({ state: 'quoted' }).where('id', '=', nora.lead.id).execute()
+    const { version } = (await readProposals(db, nora.lead.id))[0]!
+    const shown = () => ({ words: 'What was shown', facts: {} })
+    const tried = await agree(db, nora.lead.id, { ...sampleYes, version }, { shown, today, now: opening })
+    expect(tried.kind).toBe('ended')
+  })
+
+  test('leads to a new event with all of it but the day', async () => {
+    await using house = await emptyHouse(database)
+    const id = await canceled(house)
+    const { open, post } = await ownerClient(house)
+    const history = await open(`/backbar/jobs/${id}/history`)
+    expect(history.text).not.toContain('Reopen it')
+    const address = `/backbar/jobs/new?like=${id}`
+    expect(history.html).toContain(address)
+    const { fields } = await open(address)
+    expect([fields.get('requestorName'), fields.get('eventGuestCount'), fields.get('eventDate')]).toEqual([
+      'Nora Ephron',
+      '120',
+      '',
+    ])
+    const seen = standingMark((await findLead(house.db, id))!)
+    const tries: Record<string, string>[] = [
+      { intent: 'move', from: 'lost', to: 'replied', seen },
+      { intent: 'next-in-line' },
+    ]
+    for (const words of tries) expect((await post(`/backbar/jobs/${id}`, words)).to).toContain('called-off-stands')
+    expect((await findLead(house.db, id))?.state).toBe('lost')
+  })
+})
+
+describe.each(databases)('%s: an event', (database) => {
+  test.each(['new', 'spam'] as const)('that is %s takes no amount due, tip or invoice', async (state) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening, {}, { state })
+    const { open, post } = await ownerClient(house)
+    const money = `/backbar/jobs/${id}/money`
+    const page = await open(money)
+    for (const words of ['Add an amount due', 'It’s a tip', 'Make an invoice']) expect(page.text).not.toContain(words)
+    const paid = { intent: 'pay', key: 'a-key-of-it', sum: '50', way: 'cash', paidOn: today }
+    const tries: Record<string, string>[] = [
+      { intent: 'due', key: 'a-due-of-it', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' },
+      { ...paid, for: 'tip' },
+      { ...paid, over: 'tip', overCents: '5000' },
+      { intent: 'invoice', key: 'an-invoice', poNumber: '' },
+    ]
+    for (const words of tries) {
+      const tried = await post(money, words)
+      expect([words.intent, tried.status]).toEqual([words.intent, 422])
+    }
+    for (const table of ['due', 'payment', 'numbered_paper'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  test('that is spam gets a proposal only once it is not', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening, {}, { state: 'spam' })
+    const { open } = await ownerClient(house)
+    expect((await open(`/backbar/jobs/${id}/proposal`)).text).toContain('This is marked as spam')
+    expect(await send(house, id)).toEqual({ kind: 'stale' })
+    await house.db.updateTable('lead').set({ state: 'new' }).where('id', '=', id).execute()
+    expect(await send(house, id)).toMatchObject({ kind: 'sent' })
+  })
+
+  test('that is postponed is neither held nor booked by hand', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    await agreeToProposal(db, id)
+    await postponeAgreement(db, id, { words: '' }, { today }, by)
+    const { open, post } = await ownerClient(house)
+    const page = `/backbar/jobs/${id}`
+    expect((await open(page)).text).not.toContain('Hold the date')
+    const seen = standingMark((await findLead(db, id))!)
+    for (const to of ['held', 'booked'])
+      await post(page, { intent: 'move', from: 'quoted', to, seen, heldUntil: '2026-12-01' })
+    expect(await findLead(db, id)).toMatchObject({ state: 'quoted', heldUntil: null })
+  })
+})
