@@ -5,9 +5,17 @@ import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const keyWest = { ...goodWords, experience: 'luxe-cocktail', eventLocation: 'Key West, FL 33040', eventZip: '33040' }
+const cents = (words: string) => Math.round(Number(words.replaceAll(/[$,]/g, '')) * 100)
+
+/** The sum of a near party less the miles that it pays. */
+function withoutDrive(text: string, sum: string): number {
+  const drive = /Travel Mileage[^$]*(\$[\d,.]+)/.exec(text)
+  return cents(sum) - (drive ? cents(drive[1]!) : 0)
+}
+
 const from = /from \$[\d,]+/i
 
-test.each(databases)('%s: beyond the farthest miles the lines are told, and no sum', async (database) => {
+test.each(databases)('%s: a far place shows the price plus the drive, and its letters no sum', async (database) => {
   await using house = await emptyHouse(database)
   const { pickUp, send, ask, open } = await guest(house)
   const near = (await send(await pickUp(), { ...goodWords, experience: 'luxe-cocktail', intent: 'price' })).page
@@ -15,9 +23,13 @@ test.each(databases)('%s: beyond the farthest miles the lines are told, and no s
 
   const priced = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
   expect(priced.text).toContain('miles from us. We usually drive up to 120')
-  expect(priced.text).toContain('That far out we send your total in writing See why')
+  const [, sum] = /from (\$[\d,]+(?:\.\d\d)?)/.exec(near.text.split('Your starting price')[1]!)!
+  expect(priced.text).toMatch(/from \$[\d,.]+ plus the drive, if we can come/)
+  expect(cents(/from (\$[\d,.]+) plus the drive/.exec(priced.text)![1]!)).toBeGreaterThanOrEqual(
+    withoutDrive(near.text, sum!),
+  )
   expect(priced.html).toContain('class="lines"')
-  expect(priced.html).not.toContain('class="sum"')
+  expect(priced.text).not.toContain('Travel Mileage')
 
   const { response } = await ask(keyWest)
   const thanks = await open(response.headers.get('Location')!)

@@ -26,8 +26,7 @@ export const spanishFormLabels: FormLabels = {
     left: 'Ver qué falta',
     mend: 'Hay algo que revisar',
     show: 'Mostrar',
-    far: 'Lejos de nosotros',
-    noSum: 'el total te lo damos por escrito',
+    drive: 'más el viaje, si podemos ir',
     toPrice: {
       both: 'Con la fecha y los invitados ves tu precio',
       date: 'Con la fecha ves tu precio',

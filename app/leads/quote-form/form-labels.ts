@@ -29,8 +29,7 @@ export const englishFormLabels = {
     left: 'See what’s left',
     mend: 'Something to check',
     show: 'Show me',
-    far: 'That far out',
-    noSum: 'we send your total in writing',
+    drive: 'plus the drive, if we can come',
     /** Before there is a price: what it takes. */
     toPrice: {
       both: 'A date and head count, then your price',

@@ -10,7 +10,6 @@ import type { Party } from './bar-part.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import type { TypedEvent } from './typed-event.ts'
-import { toldRange, toldSum } from '../lead/told-estimates.ts'
 import { spanOf, toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
@@ -41,14 +40,14 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
   const { desk, language } = words
   const { ticket } = words.quote
   const { estimate, timeline } = price.quote
-  const told = { ...price.quote, day }
-  const totalCents = toldSum({ ...estimate, day })
+  // Beyond the farthest miles the price leaves the drive out, so that a place lowers no price.
+  const drive = day?.state === 'far' ? desk.drive : undefined
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
   // Before there is anything to reckon with, what the list says.
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
-  const party = useMemo(() => partyOf(price, drinks, day), [price, drinks, day])
-  const standing = standingOf({ event, estimate: { ...estimate, totalCents }, party }, day, words)
+  const party = useMemo(() => partyOf(price, drinks), [price, drinks])
+  const standing = standingOf({ event, estimate, party, drive }, words)
   const wrong = page.errors.at(-1)
   // On a phone the bar leads to what keeps the price away; a mistake beside it is told at its field.
   const isBarred = wrong && price.totals === null
@@ -59,16 +58,17 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
         <Ticket
           quote={{
             ...estimate,
-            totalCents,
-            range: toldRange(told) ?? (event.date === null && event.guests === null ? listed : null),
+            range: price.quote.range ?? (event.date === null && event.guests === null ? listed : null),
             // Who is to be recommended one has answered that.
-            open: estimate.open.filter((point) => point !== 'experience'),
+            open: estimate.open.filter((point) => point !== 'experience' && !(drive && point === 'travel')),
             lines: toldLines(estimate.lines, words.quote),
             timeline,
+            miles: place?.miles ?? null,
             packageName: bundle?.packageName ?? null,
           }}
           eventDate={page.errors.some(({ field }) => field === 'eventDate') ? null : event.date}
           hasZip={place !== undefined && hasZip(event.where)}
+          drive={drive}
           taken={day?.state === 'taken' ? words.day.isTaken : undefined}
           words={words.quote}
           privacy={`${pathIn(language, '/privacy')}#miles`}
@@ -113,13 +113,12 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
   )
 }
 
-/** What the party comes to, as the bar's rows say it; nothing as long as that is open, or too far to say. */
-function partyOf({ totals, assumed }: FormPrice, { bottles }: FormDrinks, day: DayAnswer | null) {
-  if (totals === null || day?.state === 'far') return undefined
-  return { totals, bottles, assumed } satisfies Party
+/** What the party comes to, as the bar's rows say it; nothing as long as that is open. */
+function partyOf({ totals, assumed }: FormPrice, { bottles }: FormDrinks) {
+  return totals === null ? undefined : ({ totals, bottles, assumed } satisfies Party)
 }
 
-type Priced = { event: TypedEvent; estimate: Estimate; party: Party | undefined }
+type Priced = { event: TypedEvent; estimate: Estimate; party: Party | undefined; drive: string | undefined }
 
 /** Whether where it is was typed with a ZIP, apart or in the location. */
 function hasZip(where: string): boolean {
@@ -128,13 +127,12 @@ function hasZip(where: string): boolean {
 }
 
 /** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */
-function standingOf({ event: { date, guests }, estimate, party }: Priced, day: DayAnswer | null, words: FormWords) {
+function standingOf({ event: { date, guests }, estimate, party, drive }: Priced, words: FormWords) {
   const { desk } = words
-  if (day?.state === 'far') return { price: desk.far, rest: desk.noSum }
   if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
   const { totalCents, bartenders, serviceHours } = estimate
   return {
     price: totalCents === null ? spanOf(Object.values(party.totals), words.quote) : desk.from(dollars(totalCents)),
-    rest: desk.party({ guests: guests!, bartenders: bartenders!, minutes: Math.round(serviceHours! * 60) }),
+    rest: drive ?? desk.party({ guests: guests!, bartenders: bartenders!, minutes: Math.round(serviceHours! * 60) }),
   }
 }

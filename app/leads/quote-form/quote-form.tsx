@@ -106,7 +106,7 @@ const FormParts = memo(function FormParts(props: Props) {
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
       <DayPart {...part} today={page.today}>
         {/* Nothing that is on the page as it comes may leave by itself: it goes with the answers. */}
-        {!(alive && (party || day?.state === 'far')) && (
+        {!(alive && party) && (
           <p className="show-prices">
             <button
               className="btn ghost"

@@ -15,6 +15,8 @@ type Props = {
   words: QuoteWords
   /** That the day is others' already, where it is. */
   taken?: string | undefined
+  /** What the sum leaves out where the event is too far away to say whether we can come. */
+  drive?: string | undefined
   /** Where it is said how we measure. */
   privacy: string
   letterhead: { name: string; line: string; emblem?: EmblemPicture | null | undefined }
@@ -22,10 +24,11 @@ type Props = {
 }
 
 /** The price that explains itself: lines with reasons, the total or what keeps it open, and the evening's times. */
-export function Ticket({ quote, eventDate, hasZip, taken, words, privacy, letterhead, children }: Props) {
+export function Ticket({ quote, eventDate, hasZip, taken, drive, words, privacy, letterhead, children }: Props) {
   const { lines, totalCents, range, timeline, miles, packageName } = quote
   const open = stillOpen(quote, hasZip)
-  const sum = totalCents === null ? (range ? rangeWords(range, words) : null) : dollars(totalCents)
+  const plain = totalCents === null ? (range ? rangeWords(range, words) : null) : dollars(totalCents)
+  const sum = plain && drive ? `${plain} ${drive}` : plain
   return (
     <>
       <Letterhead {...letterhead} />
