@@ -1,3 +1,4 @@
+import { foldWords, isAlmostIn } from '../../business/fold-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CrewAwayRow, CrewCertificateRow, CrewPersonRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
@@ -26,7 +27,10 @@ export async function findPeople(
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  const holds = (test: (name: string, word: string) => boolean) =>
+    rows.filter(({ name }) => words.every((word) => test(foldWords(name), word)))
+  const found = holds((name, word) => name.includes(word))
+  return found.length > 0 ? found : holds(isAlmostIn)
 }
 
 /** Somebody by their id, gone or not; null where there is nobody such. */

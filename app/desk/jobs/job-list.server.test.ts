@@ -81,6 +81,26 @@ describe.each(databases)('%s', (database) => {
     expect(await found("' or 1=1 --")).toEqual([])
   })
 
+  test('a search finds names whatever accents and apostrophes either side has', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    for (const requestorName of ['Núñez-O’Hara', "Sean O'Brien", 'Gonzalez', 'Katherine Ørsted'])
+      await keptLead(db, opening, { request: { requestorName, eventVenue: 'La Peña' } })
+    const found = async (q: string) =>
+      (await findLeads(db, readJobQuestion(new URLSearchParams({ q })).words, null)).leads.map(
+        ({ request }) => request.requestorName,
+      )
+    for (const q of ['nunez', 'NÚÑEZ', 'ohara', 'O’Hara', 'o’hara'])
+      expect([q, await found(q)]).toEqual([q, ['Núñez-O’Hara']])
+    for (const q of ['O’Brien', 'obrien', "O'BRIEN"]) expect([q, await found(q)]).toEqual([q, ["Sean O'Brien"]])
+    // Two typos from six letters on, none below.
+    for (const q of ['gonsales', 'gonzlaez']) expect([q, await found(q)]).toEqual([q, ['Gonzalez']])
+    expect(await found('catharine orsted')).toEqual(['Katherine Ørsted'])
+    expect(await found('saen')).toEqual([])
+    expect(await found('pena')).toHaveLength(4)
+    expect(await found('’')).toEqual([])
+  })
+
   test('the overview shows who waits, holds that ran out, what is open and what is booked', async () => {
     await using house = await emptyHouse(database)
     const { db } = house

@@ -5,6 +5,7 @@ import { keptInstead } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { likePattern, lists, type Cursor, type ListName, type Order } from './job-query.ts'
 import { compare } from '../../business/compare.ts'
+import { isAlmostIn, piecesOf, typosIn } from '../../business/fold-words.ts'
 
 /** How many requests a page shows. */
 const pageLength = 25
@@ -25,16 +26,19 @@ export async function readList(db: Db, name: ListName, cursor: Cursor | null, le
 
 /** So many hits are sorted; where there are more, the latest are soon found by walking back from today. */
 const fewHits = 1_000
+/** So many rows that hold a piece of a mistyped word are looked through. */
+const mostAlmost = 5_000
 
 /** The requests that hold every one of these words, the latest first. */
 export async function findLeads(db: Db, words: string[], cursor: Cursor | null): Promise<LeadPage> {
   // Read in one sweep over nothing but the words: looking up each request's on the way would take ten times as long.
-  const hits = await db
+  const exact = await db
     .selectFrom('lead_search')
     .select('lead_id')
     .where((is) => is.and(words.map(holds)))
     .limit(fewHits + 1)
     .execute()
+  const hits = exact.length > 0 ? exact : await findAlmost(db, words)
   const all = walk(db, 'latest', cursor, pageLength).where('lead.state', '!=', 'merged')
   const found =
     hits.length > fewHits
@@ -42,6 +46,18 @@ export async function findLeads(db: Db, words: string[], cursor: Cursor | null):
       : all.where('lead.id', 'in', await withKept(db, hits))
   const rows = hits.length === 0 ? [] : await found.execute()
   return cut(rows.map(leadOf), 'latest', pageLength)
+}
+
+/** The requests that hold every one of these words with a typo or two, a few of them, where any word may have some. */
+async function findAlmost(db: Db, words: string[]): Promise<{ lead_id: string }[]> {
+  if (!words.some((word) => typosIn(word) > 0)) return []
+  const rows = await db
+    .selectFrom('lead_search')
+    .select(['lead_id', 'words'])
+    .where((is) => is.and(words.map((word) => is.or(piecesOf(word).map(holds)))))
+    .limit(mostAlmost)
+    .execute()
+  return rows.filter((row) => words.every((word) => isAlmostIn(row.words, word))).slice(0, fewHits)
 }
 
 /** The ids of hits, with those of the requests that merged ones lead to. */

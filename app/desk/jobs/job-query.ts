@@ -1,3 +1,4 @@
+import { foldWords } from '../../business/fold-words.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 
 /** Where every job is listed and searched. */
@@ -42,14 +43,16 @@ export function nextAddress({ list, q }: Pick<JobQuestion, 'list' | 'q'>, { afte
 }
 
 /**
- * What a search looks for, every one of it: words in small letters. A telephone number is looked for by its
+ * What a search looks for, every one of it: words, folded. A telephone number is looked for by its
  * digits, however it is written.
  */
 export function searchWordsIn(q: string): string[] {
   const digits = q.replace(/\D/g, '')
   const isPhone = /^[\d\s()+./-]+$/.test(q) && digits.length >= 7 && !/\d{4}-\d{2}-\d{2}/.test(q)
   if (isPhone) return [digits]
-  return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = foldWords(q).split(/\s+/).filter(Boolean).slice(0, 8)
+  // An accent or apostrophe alone is looked for as it is.
+  return words.length > 0 || q === '' ? words : [q]
 }
 
 /** A pattern that finds a word anywhere, whatever it is made of; the backslash takes away a sign's meaning. */

@@ -1,3 +1,4 @@
+import { foldWords } from '../../business/fold-words.ts'
 import { randomInt } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
@@ -127,14 +128,14 @@ export async function writeRequest(
     .execute()
 }
 
-/** What a request is found by, in small letters. */
+/** The words a request is found by, folded. */
 export function searchWords(row: Pick<LeadRow, 'reference' | keyof ReturnType<typeof requestColumns>>): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
   const { occasion = '', company } = JSON.parse(row.request) as Partial<LeadRequest>
   const columns = [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date]
-  return [...columns, occasion, ...(company ? [company.name, company.billingEmail, company.poNumber] : [])]
-    .join(' ')
-    .toLowerCase()
+  return foldWords(
+    [...columns, occasion, ...(company ? [company.name, company.billingEmail, company.poNumber] : [])].join(' '),
+  )
 }
 
 /** NT-7K3M-9QXD: 30⁸ of them under each prefix, so that two never meet in a bar's lifetime; the column is unique all the same. */

@@ -1,0 +1,52 @@
+/** Letters that Unicode does not take apart. */
+const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' }
+
+/** Words as search compares them: in small letters, without accents and apostrophes. Both sides of a search are folded. */
+export function foldWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’‘ʼ`´]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßøłđæœı]/g, (letter) => plainLetters[letter]!)
+}
+
+/** How many typos a word may have: none in short ones, whose neighbors are other words. */
+export function typosIn(word: string): number {
+  return word.length >= 6 && /^\p{L}+$/u.test(word) ? 2 : 0
+}
+
+/**
+ * Pieces of a word of which at least one stands unchanged in nearly every word with its typos, so that the database can
+ * leave out most rows. Two letters in turn across the end of a piece touch two.
+ */
+export function piecesOf(word: string): string[] {
+  const count = typosIn(word) + 1
+  const size = word.length / count
+  return Array.from({ length: count }, (_, i) => word.slice(Math.round(i * size), Math.round((i + 1) * size)))
+}
+
+/** Whether folded words hold one that differs from a folded word by its typos at most. */
+export function isAlmostIn(words: string, word: string): boolean {
+  if (words.includes(word)) return true
+  const most = typosIn(word)
+  return most > 0 && words.split(/[^\p{L}\p{N}]+/u).some((each) => typosBetween(each, word, most) <= most)
+}
+
+/** Letters too many, too few or different, and two in turn, that make two words differ; `most` + 1 where they are more. */
+function typosBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, i) => i)]
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, before[j - 2]! + 1)
+      row.push(least)
+    }
+    if (Math.min(...row) > most) return most + 1
+    ;[before, last] = [last, row]
+  }
+  return last.at(-1)!
+}
