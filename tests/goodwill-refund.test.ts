@@ -48,7 +48,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
     expect(money.text).toContain('The total does not go below $0')
     expect(money.text).not.toContain('You owe them')
     expect((await at.owner.open('/backbar/money')).text).not.toContain('We owe clients')
-    const csv = await (await at.owner.visit('/backbar/money/events.csv')).text()
+    const csv = await (await at.owner.visit('/backbar/in-and-out/events.csv')).text()
     expect(csv).not.toContain('-150.00')
     expect(await at.clientPage('en')).not.toContain('owe you')
     expect(await at.clientPage('es')).toContain('El total no baja de $0')

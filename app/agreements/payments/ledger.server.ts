@@ -83,12 +83,11 @@ export const isOwing = sql<boolean>`balance.due_cents - balance.received_cents +
 
 const owesSome = sql<boolean>`${isOwing} and not ${isAsleep}`
 
-/** Whom we owe something, by their ids: more came than is owed, or what was called off is still to be given back. */
+/** Whom we owe something, by their ids: more came than is owed, or what was called off is still to be given back. Whoever was erased is among them. */
 export async function readCredits(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('balance')
-    .innerJoin('lead', 'lead.id', 'balance.lead_id')
-    .select('lead.id')
+    .select('lead_id as id')
     .select(creditCents.as('cents'))
     .where(sql<boolean>`${creditCents} > 0`)
     .execute()

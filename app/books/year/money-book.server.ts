@@ -313,7 +313,18 @@ async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'
     .select(['id', 'requestor_name as name', 'event_date as eventDate'])
     .where('id', 'in', [...credits.keys()])
     .execute()
-  const weOwe = leads.map(({ id, name, eventDate }) => ({ leadId: id, name, eventDate, cents: credits.get(id)! }))
+  const erased = await db
+    .selectFrom('erased_event')
+    .select(['lead_id as id', 'event_date as eventDate'])
+    .where('lead_id', 'in', [...credits.keys()])
+    .execute()
+  const weOwe = [
+    ...leads.map(({ id, name, eventDate }) => ({ leadId: id, name, eventDate, cents: credits.get(id)! })),
+    // Nobody's page is left: the sum stays, as in events.csv.
+    ...erased
+      .filter(({ id }) => !leads.some((lead) => lead.id === id))
+      .map(({ id, eventDate }) => ({ leadId: null, name: 'erased', eventDate, cents: credits.get(id)! })),
+  ]
   return {
     weOwe: weOwe.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name)),
     weOweCents: weOwe.reduce((sum, { cents }) => sum + cents, 0),

@@ -28,7 +28,7 @@ export type Owing = {
 }
 
 /** What we owe somebody: more came than is owed. */
-export type WeOwe = { leadId: string; name: string; eventDate: string; cents: number }
+export type WeOwe = { leadId: string | null; name: string; eventDate: string; cents: number }
 
 /** Where requests of a year came from, and what became of them. */
 export type SourceLine = {

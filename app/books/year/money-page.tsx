@@ -323,10 +323,10 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
       <h2>We owe clients</h2>
       <p className="small">They paid more than they owe. Refund it, or add what it is for on their money page.</p>
       <ul className="plain-list sums-list">
-        {weOwe.map(({ leadId, name, eventDate, cents }) => (
-          <li key={leadId}>
+        {weOwe.map(({ leadId, name, eventDate, cents }, at) => (
+          <li key={leadId ?? at}>
             <span>
-              <a href={`/backbar/jobs/${leadId}/money`}>{name}</a>
+              {leadId === null ? name : <a href={`/backbar/jobs/${leadId}/money`}>{name}</a>}
               <span className="small">{shortDay(eventDate)}</span>
             </span>
             <b>{dollarsAndCents(cents)}</b>
