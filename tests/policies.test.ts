@@ -115,7 +115,12 @@ test.each(databases)('%s: /up says that all is well, and says why when it is not
   const up = await visit('/up')
   expect([up.status, await up.json()]).toEqual([
     200,
-    { up: true, letters: { overdue: 0, refused: 0 }, backup: { status: 'none-yet', lastAt: null } },
+    {
+      up: true,
+      letters: { overdue: 0, refused: 0 },
+      backup: { status: 'none-yet', lastAt: null },
+      presence: 'held',
+    },
   ])
   await sql`delete from kysely_migration`.execute(house.db)
   const behind = await visit('/up')
