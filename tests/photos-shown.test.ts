@@ -41,7 +41,7 @@ test('a store that is away: the picture is not to be had, and the log knows why'
   await using store = await s3Double({ now: () => house.now() })
   await using house = await emptyHouse('sqlite', { FILES_URL: store.url })
   store.behave({ status: 403, code: 'AccessDenied' })
-  const response = await (await visitor(house))('/media/a.webp')
+  const response = await (await visitor(house))('/media/0123456789abcdef-420-01234567.webp')
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
   expect(await response.text()).not.toMatch(/403|Access|127/)
   expect(house.lines).toContainEqual(expect.objectContaining({ event: 'store', said: '403 AccessDenied' }))
