@@ -311,7 +311,7 @@ async function holdByLetter(leadId: string, until: string, now: number): Promise
   if (!lead) return { came: 'gone' }
   const letter = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
   const words = { ...letter, key: randomUUID(), seen: standingMark(lead) }
-  const answer = await answerLead(db, leadId, words, { now, siteUrl: 'http://localhost' })
+  const answer = await answerLead(db, leadId, words, { now, siteUrl: 'http://localhost', secret: 'secret' })
   return answer.kind === 'sent' ? { came: 'done' } : cameOf(answer)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isoMoment } from '../business/dates.ts'
 import { changeTasks } from './changes/change.tasks.server.ts'
 import { moneyTasks } from './payments/money.tasks.server.ts'
@@ -41,6 +42,13 @@ export const agreementsRoom = {
   // What was signed is kept for years, and the books for good, without a name.
   otherwise: [...agreementTables, ...bookTables],
   erase: blankBooks,
+  async eraseAddress(db, email) {
+    await db
+      .deleteFrom('client_link')
+      .where('contact_id', 'is not', null)
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .execute()
+  },
   async handOver(db, { leadIds, email }) {
     const kept = await keptAgreements(db, leadIds, email)
     return { agreements: kept.map(({ at, ...agreement }) => ({ ...agreement, signedAt: isoMoment(at) })) }

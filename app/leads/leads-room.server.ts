@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { leadTasks } from './lead/lead.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { isoMoment } from '../business/dates.ts'
@@ -15,6 +16,7 @@ export const leadsRoom = {
   tables: {
     lead: 'id',
     lead_search: 'lead_id',
+    event_contact: 'id',
     lead_event: 'id',
     hold: 'lead_id',
     next_in_line: 'lead_id',
@@ -27,14 +29,29 @@ export const leadsRoom = {
     import_source: 'batch_id',
     imported_lead: 'lead_id',
   },
-  ofRequest: ['lead_search', 'lead_event', 'hold', 'next_in_line', 'telling', 'imported_lead', 'follow_up'],
+  ofRequest: [
+    'lead_search',
+    'event_contact',
+    'lead_event',
+    'hold',
+    'next_in_line',
+    'telling',
+    'imported_lead',
+    'follow_up',
+  ],
   otherwise: ['same_event'],
   async eraseAddress(db, email, { secret }) {
     await forgetFilesNaming(db, email)
+    // Contacts of other people's events. The first contact goes with the event.
+    await db
+      .deleteFrom('event_contact')
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .whereRef('id', '<>', 'lead_id')
+      .execute()
     await eraseStop(db, email, secret)
   },
   async handOver(db, { leadIds, email }) {
-    const [answers, stop] = await Promise.all([
+    const [answers, stop, contacts] = await Promise.all([
       leadIds.length === 0
         ? []
         : db
@@ -45,8 +62,18 @@ export const leadsRoom = {
             .orderBy('id')
             .execute(),
       readStop(db, email),
+      db
+        .selectFrom('event_contact')
+        .selectAll()
+        .where(sql<boolean>`lower(email) = ${email}`)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
     ])
     return {
+      contacts: contacts.map(({ lead_id: leadId, name, email, phone, role, gets_emails, may_sign }) => {
+        return { leadId, name, email, phone, role, getsEmails: gets_emails === 1, maySign: may_sign === 1 }
+      }),
       followUps: answers.map(({ lead_id: leadId, kind, state, at, until, reason }) => {
         return { leadId, kind, state, at: isoMoment(at), until: until === null ? null : isoMoment(until), reason }
       }),

@@ -1,4 +1,5 @@
 import { listEventZones } from '../../leads/lead/event-zone.server.ts'
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
@@ -269,7 +270,10 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
         : null
       const theirs = made && { ...made, ...(calendar && { calendar }) }
       const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: theirs }
-      await postLetter(db, composeChangeForThem({ ...change, isUndated, document: is.document }, head), now)
+      await postClientEmail(db, composeChangeForThem({ ...change, isUndated, document: is.document }, head), {
+        secret,
+        now,
+      })
     }
     if (!sides.includes('us')) return
     const { alertsTo } = await readSetting(db, 'identity')

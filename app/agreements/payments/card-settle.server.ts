@@ -1,3 +1,4 @@
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
 import { houseId } from '../../business/house-id.server.ts'
 import { readSetting, writeSetting, findSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
@@ -12,7 +13,6 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { linksOf, pathOf, tokenOf } from '../proposals/client-link.server.ts'
 import { isAgreed } from '../proposals/proposal.ts'
@@ -203,7 +203,9 @@ async function bookPayment(
     const next = nextOf(await readToAsk(db, leadId, today))
     const money = { amountCents, due, by, openCents: outstandingCents, next, today }
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
-    if (to) await postLetter(db, composeCardReceipt(lead, to, told, { id: `${entryId}-paid`, identity, siteUrl }), now)
+    const { secret } = telling
+    const id = `${entryId}-paid`
+    if (to) await postClientEmail(db, composeCardReceipt(lead, to, told, { id, identity, siteUrl }), { secret, now })
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }
   return isAsked ? paid : { kind: 'flagged', leadId }
@@ -301,7 +303,8 @@ async function tellOfBank(
   if (!lead || !to) return
   const [link, proposal] = [await linkOf(db, to, telling), await sentProposal(db, lead.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
-  await postLetter(db, composeBankFailed(lead, to, attempt.amount_cents, paper), now)
+  const { secret } = telling
+  await postClientEmail(db, composeBankFailed(lead, to, attempt.amount_cents, paper), { secret, now })
 }
 
 /** What was said of a payment before it was known here is read once more. */

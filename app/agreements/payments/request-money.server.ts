@@ -1,3 +1,4 @@
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { monthDay, today as todayIn } from '../../business/dates.ts'
@@ -520,7 +521,10 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
     const accounts = lead.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.
     const to = accounts ? { to: accounts, link: null } : {}
-    await postLetter(db, composePaperLetter({ ...head, ...to }, issued, account, posted.today), by.now)
+    const email = composePaperLetter({ ...head, ...to }, issued, account, posted.today)
+    // A company's accounts get the invoice alone. Nobody else gets a copy.
+    if (accounts) await postLetter(db, email, by.now)
+    else await postClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
   }
   return became
 }
@@ -540,7 +544,7 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   // A tip leaves what is owed as it was, and its letter does not speak of it.
   const settled = !isTip && !account.isAsleep && account.openCents === 0 ? account : null
   const letter = composeReceiptLetter(head, issued, { sumCents, isTip, came, open, settled, today: posted.today })
-  await postLetter(db, letter, by.now)
+  await postClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
 }
 
 /** The reminder as it would leave now, without sending it; null where none may. */
@@ -577,7 +581,7 @@ async function remind(posted: Posted): Promise<MoneyChange> {
   if (typeof composed === 'string') return done(composed)
   const { letter, amountCents, seen } = composed
   if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }
-  await postLetter(db, letter, by.now)
+  await postClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
   await recordEvent(db, lead.id, { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } }, by)
   return done('reminded', letter.id)
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
+import type { Contact } from '../../leads/lead/contact.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { ClientLinkRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /** Somebody of a request who may open its page. */
@@ -15,34 +17,104 @@ export async function linkOf(
   const [first] = await linksOf(db, leadId)
   const link = first ?? { id: uuidV7(), leadId, name, email, generation: 1 }
   const token = tokenOf(secret, link)
-  if (!first)
-    await db
-      .insertInto('client_link')
-      .values({ id: link.id, lead_id: leadId, name, email, generation: 1, token_hash: sha256(token), made_at: now })
-      .execute()
+  if (!first) await insertLink(db, link, { token, contactId: null, now })
   return { link, token }
 }
 
-/** Everybody who may open a request's page, the first first. */
+/** A contact's own link. The first contact has the link of `linkOf`. Call it with the event locked. */
+export async function ensureContactLink(
+  db: Db,
+  { id: contactId, leadId, name, email }: Contact,
+  { secret, now }: { secret: string; now: number },
+): Promise<ClientLink> {
+  const row = await selectLinks(db).where('client_link.contact_id', '=', contactId).executeTakeFirst()
+  if (row) return parseLink(row)
+  const link = { id: uuidV7(), leadId, name, email, generation: 1 }
+  await insertLink(db, link, { token: tokenOf(secret, link), contactId, now })
+  return link
+}
+
+async function insertLink(
+  db: Db,
+  { id, leadId, name, email, generation }: ClientLink,
+  { token, contactId, now }: { token: string; contactId: string | null; now: number },
+): Promise<void> {
+  const row = { id, lead_id: leadId, name, email, generation, token_hash: sha256(token), made_at: now }
+  await db
+    .insertInto('client_link')
+    .values({ ...row, contact_id: contactId })
+    .execute()
+}
+
+/** The own links of an event's contacts other than the first, by the contact's id. */
+export async function listContactLinks(db: Db, leadId: string): Promise<Map<string, ClientLink>> {
+  const rows = await selectLinks(db)
+    .select('client_link.contact_id')
+    .where('client_link.lead_id', '=', leadId)
+    .where('client_link.contact_id', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.contact_id!, parseLink(row)]))
+}
+
+/** Deletes the links of a contact who was removed: they open nothing any more. Returns the deleted rows. */
+export function deleteContactLinks(db: Db, contactId: string): Promise<ClientLinkRow[]> {
+  return db.deleteFrom('client_link').where('contact_id', '=', contactId).returningAll().execute()
+}
+
+/** Everybody who may open a request's page, the first contact first. */
 export async function linksOf(db: Db, leadId: string): Promise<ClientLink[]> {
-  const rows = await db.selectFrom('client_link').selectAll().where('lead_id', '=', leadId).orderBy('id').execute()
-  return rows.map(({ id, name, email, generation }) => ({ id, leadId, name, email, generation }))
+  const rows = await selectLinks(db)
+    .where('client_link.lead_id', '=', leadId)
+    .orderBy((is) => is.case().when('client_link.contact_id', 'is', null).then(0).else(1).end())
+    .orderBy('client_link.id')
+    .execute()
+  return rows.map(parseLink)
 }
 
-/** Whose link a token is; null where it is nobody's, or was replaced. */
-export function linkWith(db: Db, token: string): Promise<ClientLink | null> {
-  return linkBy(db, 'token_hash', token)
+/** Whose link a token is; null where it is nobody's, was replaced, or is of a contact who may not sign. */
+export async function linkWith(db: Db, token: string): Promise<ClientLink | null> {
+  const row = await findLinkRow(db, 'token_hash', token)
+  return row && isSigner(row) ? parseLink(row) : null
 }
 
-/** Whose page a reader's token shows; null where it is nobody's, or was taken back. It never signs, pays or changes anything. */
-export function readerWith(db: Db, token: string): Promise<ClientLink | null> {
-  return linkBy(db, 'reader_hash', token)
+/**
+ * Whose page a reader's token shows; null where it is nobody's, or was taken back. It never signs, pays or changes anything.
+ * The link of a contact who may not sign is one, too.
+ */
+export async function readerWith(db: Db, token: string): Promise<ClientLink | null> {
+  const shared = await findLinkRow(db, 'reader_hash', token)
+  if (shared) return parseLink(shared)
+  const row = await findLinkRow(db, 'token_hash', token)
+  return row && !isSigner(row) ? parseLink(row) : null
 }
 
-async function linkBy(db: Db, hash: 'token_hash' | 'reader_hash', token: string): Promise<ClientLink | null> {
+async function findLinkRow(db: Db, hash: 'token_hash' | 'reader_hash', token: string) {
   if (!/^[\w-]{22}$/.test(token)) return null
-  const row = await db.selectFrom('client_link').selectAll().where(hash, '=', sha256(token)).executeTakeFirst()
-  return row ? { id: row.id, leadId: row.lead_id, name: row.name, email: row.email, generation: row.generation } : null
+  return (await selectLinks(db).where(`client_link.${hash}`, '=', sha256(token)).executeTakeFirst()) ?? null
+}
+
+/** Links, each with the contact it belongs to. Once the contacts are erased, a link has its own name and email alone. */
+function selectLinks(db: Db) {
+  return db
+    .selectFrom('client_link')
+    .leftJoin('event_contact', (join) =>
+      join.on((is) => is('event_contact.id', '=', is.fn.coalesce('client_link.contact_id', 'client_link.lead_id'))),
+    )
+    .select(['client_link.id', 'client_link.lead_id', 'client_link.generation', 'event_contact.may_sign'])
+    .select((is) => [
+      is.fn.coalesce('event_contact.name', 'client_link.name').as('name'),
+      is.fn.coalesce('event_contact.email', 'client_link.email').as('email'),
+    ])
+}
+
+type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['executeTakeFirstOrThrow']>>
+
+function isSigner({ may_sign }: LinkRow): boolean {
+  return may_sign !== 0
+}
+
+function parseLink({ id, lead_id: leadId, name, email, generation }: LinkRow): ClientLink {
+  return { id, leadId, name, email, generation }
 }
 
 /** The token of whoever somebody lets read their page; null while they let nobody. Asking makes none. */

@@ -1,3 +1,4 @@
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { today as todayIn } from '../../business/dates.ts'
 import { lastAnswered, recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -6,7 +7,6 @@ import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { endOpenChanges } from '../changes/kept-change.server.ts'
 import { addDues, readLedger } from '../payments/ledger.server.ts'
 import type { YesOutcome } from './agree.server.ts'
@@ -40,7 +40,7 @@ export async function answerQuestion(
     if (!email) return 'answered-here'
     const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
     const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
-    await postLetter(db, composeAnswer(proposal, answer, email, paper), now)
+    await postClientEmail(db, composeAnswer(proposal, answer, email, paper), { secret, now })
     return 'answered'
   })
 }
@@ -135,7 +135,7 @@ export async function noteYes(
     linkLetterId: null,
   }
   const isMailed = link.email !== ''
-  const terms = { token, now, siteUrl, events, takesCards, isMailed, language: lead.language }
+  const terms = { token, secret, now, siteUrl, events, takesCards, isMailed, language: lead.language }
   return { ...(await sayYes(db, { lead, link }, yes, terms)), isMailed }
 }
 

@@ -1,3 +1,4 @@
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
 import { data, redirect } from 'react-router'
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -9,7 +10,6 @@ import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { nextInstead } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
@@ -82,7 +82,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await services.events.keepListAsMade(db, params.id, now)
     const head = { siteUrl: config.siteUrl, link: pathOf(token) }
     if (isLetter && email)
-      await postLetter(db, composeProposal({ ...proposal, document: spoken(proposal.document) }, email, head, day), now)
+      await postClientEmail(
+        db,
+        composeProposal({ ...proposal, document: spoken(proposal.document) }, email, head, day),
+        { secret: config.secret, now },
+      )
   })
   if ('lack' in sent) return data({ taken: sent, input, name: draft.document.client.name }, { status: 409 })
   if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)

@@ -1,3 +1,4 @@
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
@@ -53,6 +54,8 @@ export type YoursForm = {
 /** Who posts and when, in epoch milliseconds, and how the letters that follow reach everybody. */
 export type Posted = {
   token: string
+  /** The key that links are made with. */
+  secret: string
   ip: string
   userAgent: string
   now: number
@@ -142,7 +145,7 @@ export async function sayYes(
   db: Db,
   { lead, link }: Pick<ClientPageAccess, 'lead' | 'link'>,
   yes: Yes,
-  { token, now, siteUrl, events, takesCards, isMailed, language }: Omit<Posted, 'ip' | 'userAgent'>,
+  { token, secret, now, siteUrl, events, takesCards, isMailed, language }: Omit<Posted, 'ip' | 'userAgent'>,
 ): Promise<YesOutcome> {
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
@@ -163,7 +166,7 @@ export async function sayYes(
     const ours = { fileName, paper, url, ...kept, ...(calendar && { calendar }) }
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
     if (link.email)
-      await postLetter(
+      await postClientEmail(
         db,
         composeYes(theirsOf(agreed, spoken(proposal.document)), link.email, {
           siteUrl,
@@ -175,7 +178,7 @@ export async function sayYes(
           takesCards,
           today,
         }),
-        now,
+        { secret, now },
       )
     await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
     if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])

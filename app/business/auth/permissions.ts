@@ -179,7 +179,7 @@ function fits(pattern: string, parts: string[]): boolean {
   return parts.every((part, i) => wanted[i]!.startsWith(':') || wanted[i] === part)
 }
 
-const broughtBackByDesk = new Set(['note', 'venue', 'passkey', 'crew-certificate', 'what was left'])
+const broughtBackByDesk = new Set(['note', 'contact', 'venue', 'passkey', 'crew-certificate', 'what was left'])
 
 /** Whether somebody may bring back what was thrown away, by its kind in the trash. */
 export function mayBringBack(role: Role, kind: string): boolean {

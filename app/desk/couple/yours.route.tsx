@@ -171,6 +171,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const takesCards = services.cards !== null
   const posted = {
     token: params.token,
+    secret: config.secret,
     ip: sender,
     userAgent,
     now,

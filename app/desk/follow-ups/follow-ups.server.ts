@@ -1,3 +1,4 @@
+import { postClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
@@ -9,7 +10,6 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { composeFollowUp, copyOfFollowUp, pageOfLetter, wordsOfLetter } from './compose-follow-up.ts'
 import type { JobFacts } from './job-facts.ts'
 import {
@@ -174,7 +174,7 @@ export async function sendFollowUp(
     const { letter } = due !== shown.due || changed ? writeLetter(due, changed ?? shown.words, desk, config) : shown
     const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
     await keep(db, { ...row, state, recipient: person.key, letter_id: letter.id })
-    await postLetter(db, letter, desk.at.now)
+    await postClientEmail(db, letter, { secret: config.secret, now: desk.at.now })
     const event = { kind: 'follow-up', details: { subject: letter.subject, how: state, letter: kind } } as const
     await recordEvent(db, leadId, event, { ...who, now: desk.at.now })
     return { kind: 'sent' }

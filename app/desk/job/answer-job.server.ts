@@ -6,6 +6,7 @@ import type { CardServices } from '../../agreements/payments/card-settle.server.
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
+import { handleContactForm, isContactForm } from './answer-contact.server.ts'
 import { changeLead, type RequestChange } from './change.server.ts'
 
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
@@ -22,7 +23,10 @@ export async function answerJob(services: JobServices, leadId: string, input: Fo
     const ended = await endPayments(services, leadId)
     if (ended.kind !== 'ended') throw redirect(`${tab}?said=being-paid`, 303)
   }
-  const change = await changeLead(services.db, leadId, input, services.now())
+  const terms = { secret: services.config.secret, now: services.now() }
+  const change = isContactForm(input)
+    ? await handleContactForm(services.db, leadId, input, terms)
+    : await changeLead(services.db, leadId, input, terms.now)
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
   if (change.kind === 'back') await leadToKept(services.db, leadId, '?said=one-already')
   if (change.kind === 'agreed') {

@@ -22,6 +22,8 @@ const acts = {
   next: (job) => `Next in line for ${monthDay(job.date)}: ${job.called}. You are told when the date is open again.`,
   'out-of-line': (job) => `Out of the line for ${monthDay(job.date)}: ${job.called}.`,
   merged: (job) => `One request now: ${whose(job)}.`,
+  'contact-added': (job) => `Contact added: ${whose(job)}.`,
+  'contact-changed': (job) => `Contact saved: ${whose(job)}.`,
   noted: (job) => `Your note about ${job.called} is kept. They never see it.`,
 } satisfies Record<string, (job: Said) => string>
 

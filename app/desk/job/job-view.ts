@@ -1,4 +1,6 @@
 import type { Language } from '../../ui/language.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import type { Stage } from './stage.ts'
@@ -51,4 +53,8 @@ export type JobView = {
 }
 
 /** What the frame says to the tab in it: whether a form of the frame came back. */
-export type JobOutlet = { isError: boolean }
+export type JobOutlet = {
+  isError: boolean
+  /** The form as it came back, with what to mend. */
+  back: { input: FormInput; errors: FieldMessage[] } | null
+}

@@ -88,7 +88,7 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
             <MovesPart job={job} back={back} />
           </div>
         )}
-        <Outlet context={{ isError: back !== null } satisfies JobOutlet} />
+        <Outlet context={{ isError: back !== null, back } satisfies JobOutlet} />
         {job.crew && (
           <div className="crew-part">
             <EventPayFold {...job.crew} from="job" />

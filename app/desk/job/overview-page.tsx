@@ -9,13 +9,19 @@ import { TextField } from '../../ui/field.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
 import { CrewPart } from '../../crew/admin/crew-part.tsx'
+import { ContactsPart } from './contacts-part.tsx'
+import type { JobOutlet } from './job-view.ts'
 import { LinePart } from './line-part.tsx'
 import { stepDay, type Step } from './next-steps.ts'
 import type { Evening, Overview } from './overview.ts'
 import { PricePart } from './price-part.tsx'
 
+/** `opened` is the contact whose form is shown. */
+type Props = Overview & { back?: JobOutlet['back']; opened?: string | null }
+
 /** The first tab of a job: what waits for an answer, what is still to do, and what the evening is. */
-export function OverviewPage(view: Overview) {
+export function OverviewPage({ back = null, opened = null, ...view }: Props) {
+  const contactForm = back?.input.intent?.startsWith('contact-') ? back : null
   const { altered, change, notices, leadId, timeZone, lead, list, request, event, proposals, notes, today } = view
   return (
     <div className="overview">
@@ -49,6 +55,12 @@ export function OverviewPage(view: Overview) {
           ))}
         </section>
       )}
+      <ContactsPart
+        leadId={leadId}
+        contacts={view.contacts}
+        opened={contactForm?.input.contact ?? opened}
+        back={contactForm}
+      />
       {request && (
         <div className="request-parts">
           <NotePart words={lead.request.message} />

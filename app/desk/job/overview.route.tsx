@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { useOutletContext } from 'react-router'
+import { useOutletContext, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { OfficeTitle } from '../../ui/office-title.tsx'
@@ -23,13 +23,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
-  const { isError } = useOutletContext<JobOutlet>()
+  const { isError, back } = useOutletContext<JobOutlet>()
+  const [search] = useSearchParams()
   if (!loaderData) return null
   const { overview, history } = loaderData
   return (
     <>
       <OfficeTitle title={(overview ?? history).lead.request.requestorName} isError={isError} />
-      {overview ? <OverviewPage {...overview} /> : <HistoryPage {...history} back={null} />}
+      {overview ? (
+        <OverviewPage {...overview} back={back} opened={search.get('contact')} />
+      ) : (
+        <HistoryPage {...history} back={null} />
+      )}
     </>
   )
 }

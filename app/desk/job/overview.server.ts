@@ -8,10 +8,12 @@ import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
 import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
+import { listContactLinks, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
 import { openQuestions } from '../../agreements/proposals/open-questions.ts'
 import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
+import { listContacts } from '../../leads/lead/contacts.server.ts'
 import { lastAnswered, readEvents } from '../../leads/lead/lead-events.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
@@ -49,7 +51,7 @@ export async function readOverview(
   const { now, secret, siteUrl, events } = terms
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const [agreement, proposals, changes, notices, list, history, elsewhere] = await Promise.all([
+  const [agreement, proposals, changes, notices, list, history, elsewhere, contacts] = await Promise.all([
     readAgreementState(db, leadId),
     readProposalsPart(db, leadId, { secret, siteUrl, timeZone, isOwner }),
     readChangesPart(db, leadId, { now, events, isOwner }),
@@ -57,6 +59,7 @@ export async function readOverview(
     readListPart(db, leadId, { secret, now }),
     readEvents(db, leadId),
     lastAnswered(db, leadId),
+    readContacts(db, leadId, { secret, siteUrl }),
   ])
   if (!list) return null
   const isEvent = agreement === 'postponed' || lead.state === 'booked' || lead.state === 'done'
@@ -64,6 +67,7 @@ export async function readOverview(
   const about = { lead, today, now, isProposed: out !== null }
   return {
     leadId,
+    contacts: contacts.map((contact) => ({ ...contact, link: proposals ? contact.link : null })),
     asked: proposals ? openQuestions(proposals.questions, elsewhere?.at ?? null) : [],
     phoned: elsewhere?.kind === 'by-phone' && now - elsewhere.at < 24 * 3_600_000 ? elsewhere.id : null,
     altered: proposals?.isAltered ? { broken: proposals.broken } : null,
@@ -79,6 +83,15 @@ export async function readOverview(
     proposals: out,
     event: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
   }
+}
+
+/** The contacts of an event, each with the address of its own link. The first contact's link stands with the proposal. */
+async function readContacts(db: Db, leadId: string, { secret, siteUrl }: Pick<OverviewTerms, 'secret' | 'siteUrl'>) {
+  const [contacts, links] = await Promise.all([listContacts(db, leadId), listContactLinks(db, leadId)])
+  return contacts.map((contact) => {
+    const link = links.get(contact.id)
+    return { ...contact, link: link ? `${siteUrl}${pathOf(tokenOf(secret, link))}` : null }
+  })
 }
 
 /** `isProposed`: a proposal of theirs is out. */

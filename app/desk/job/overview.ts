@@ -10,6 +10,7 @@ import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Night } from '../../nights/events/night.ts'
 import type { Alike } from './alike.ts'
 import type { JobCrew } from '../../crew/admin/job-crew.ts'
+import type { ShownContact } from './contacts-part.tsx'
 import type { Step } from './next-steps.ts'
 
 /** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */
@@ -19,6 +20,7 @@ export type Overview = {
   timeZone: string
   today: string
   now: number
+  contacts: ShownContact[]
   /** What they asked since we last answered. */
   asked: ProposalSummary['questions']
   /** That their last question was answered by phone a moment ago, by its event; null where it was not. */

@@ -17,7 +17,7 @@ import { keptTemplate, readTemplates } from '../../leads/replies/replies.server.
 import { openReply } from './open-reply.server.ts'
 import { usualReplies } from '../../leads/replies/usual-replies.ts'
 
-const circumstances = { now: opening + 41 * 60_000, siteUrl: 'https://bar.example' }
+const circumstances = { now: opening + 41 * 60_000, siteUrl: 'https://bar.example', secret: 'secret' }
 const guard = { today: '2026-11-20', despite: '' }
 const lettersIn = (db: Db) => db.selectFrom('letter').selectAll().execute()
 

@@ -1,3 +1,4 @@
+import { postClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { letterLook } from '../../business/brand/brand.ts'
@@ -14,7 +15,6 @@ import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { firstGone } from '../../leads/replies/open-days.server.ts'
@@ -34,7 +34,7 @@ export async function answerLead(
   db: Db,
   leadId: string,
   input: FormInput,
-  { now, siteUrl }: { now: number; siteUrl: string },
+  { now, siteUrl, secret }: { now: number; siteUrl: string; secret: string },
 ): Promise<Answer> {
   const [lead, { timeZone }] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
   if (!lead) return { kind: 'gone' }
@@ -78,7 +78,7 @@ export async function answerLead(
       ? guard
       : null
   const tellsPrice = /\{\s*(estimate|total)\s*\}/i.test(begunWith.subject + begunWith.body)
-  const sending = { key, reply: reading.reply, language, seen: standing, siteUrl, now, promise, tellsPrice }
+  const sending = { key, reply: reading.reply, language, seen: standing, siteUrl, secret, now, promise, tellsPrice }
   const sent = await sendReply(db, leadId, sending)
   if (typeof sent === 'object')
     return { kind: 'taken', taken: sent, name: lead.request.requestorName, input: { ...input, key } }
@@ -103,6 +103,8 @@ export type Sending = {
   language: Language
   seen: string
   siteUrl: string
+  /** The key that links are made with. */
+  secret: string
   now: number
   promise: Pick<DayQuestion, 'today' | 'despite'> | null
   tellsPrice: boolean
@@ -116,7 +118,7 @@ export type Sending = {
 async function sendReply(
   db: Db,
   leadId: string,
-  { key, reply, language, seen, siteUrl, now, promise, tellsPrice }: Sending,
+  { key, reply, language, seen, siteUrl, secret, now, promise, tellsPrice }: Sending,
 ): Promise<'sent' | 'stale' | 'gone' | 'no-address' | Taken> {
   return db.transaction().execute(async (db) => {
     const row = await lockLead(db, leadId)
@@ -131,7 +133,7 @@ async function sendReply(
     if (taken) return taken
     const { email, name: business, brand } = await readSetting(db, 'identity')
     const head = { id, lead, to, replyTo: email, business, look: letterLook(brand), siteUrl, language }
-    await postLetter(db, composeReply({ ...head, ...reply }), now)
+    await postClientEmail(db, composeReply({ ...head, ...reply }), { secret, now })
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, await asPromised(db, leadId, reply.step), by)
     if (tellsPrice) await keepToldEstimate(db, lead, now)

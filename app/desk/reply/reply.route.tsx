@@ -39,6 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await answerLead(services.db, params.id, input, {
     now: services.now(),
     siteUrl: services.config.siteUrl,
+    secret: services.config.secret,
   })
   if (answer.kind === 'gone') return data(null, { status: 404 })
   if (answer.kind === 'taken') return data(answer, { status: 409 })

@@ -10,6 +10,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { placeOfRequest, type PlaceTerms } from '../lead/claims.server.ts'
 import type { Snapshot } from '../lead/lead.ts'
+import { firstContactRow } from '../lead/contacts.server.ts'
 import { rowOf, searchWords } from '../lead/leads.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
@@ -135,6 +136,11 @@ async function insertLeads(db: Db, batch: ClaimedImport, leads: readonly Importe
     db,
     'lead_search',
     leads.map(({ search }) => search),
+  )
+  await insertRows(
+    db,
+    'event_contact',
+    leads.map(({ lead }) => firstContactRow(lead)),
   )
   await insertRows(
     db,

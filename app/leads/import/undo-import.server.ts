@@ -58,6 +58,7 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
       await db.deleteFrom('lead_event').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('lead_search').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('imported_lead').where('lead_id', 'in', gone).execute()
+      await db.deleteFrom('event_contact').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('due').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('payment').where('lead_id', 'in', gone).execute()
       await db.deleteFrom('balance').where('lead_id', 'in', gone).execute()
@@ -70,7 +71,16 @@ function undoChunk(db: Db, batch: ClaimedImport, ids: string[], now: number): Pr
 }
 
 /** Tables of what an import itself makes. */
-const imported = ['lead_event', 'lead_search', 'imported_lead', 'due', 'payment', 'balance', 'event_account']
+const imported = [
+  'lead_event',
+  'lead_search',
+  'event_contact',
+  'imported_lead',
+  'due',
+  'payment',
+  'balance',
+  'event_account',
+]
 
 /** What did not come with the file itself: see `importedId`. */
 const isNotImported = sql`id not like 'import-' || lead_id || '%'`

@@ -51,6 +51,8 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
       return `Asked them for ${detailWords(event)}`
     case 'facts-said':
       return `${event.details.name} answered. ${detailWords(event)}`
+    case 'contact':
+      return `Contact ${event.details.act}: ${event.details.name}`
     case 'merged':
       return `${event.details.reference} is the same event: put together`
     case 'note':
@@ -82,6 +84,8 @@ export function detailWords(event: Detailed): string {
       return event.details.labels.map(lower).join(', ')
     case 'facts-said':
       return event.details.facts.map(({ label, value }) => `${label}: ${short(value)}`).join('\n')
+    case 'contact':
+      return `${event.details.name}: ${event.details.rights}`
     case 'by-phone':
       return ''
     case 'merged':

@@ -41,6 +41,8 @@ export type EventDetails = {
   /** Next in line for a day others have, or not any more. */
   'next-in-line': { date: string; isNext: boolean }
   money: MoneyNews
+  /** A contact of the event was added, changed or removed. */
+  contact: { act: 'added' | 'changed' | 'removed'; name: string; rights: string }
   /** The client was asked what the night still lacks; each fact by its name. */
   'facts-asked': { labels: string[] }
   /** What they typed on their page of it. */

@@ -4,6 +4,8 @@ import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
+import { isFirstContact, type Contact } from './contact.ts'
+import { listContacts, updateFirstContact } from './contacts.server.ts'
 import { campaignSource } from './heard-from.ts'
 import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
@@ -121,21 +123,31 @@ export async function writeRequest(
     .set({ ...columns, ...more })
     .where('id', '=', id)
     .execute()
+  await updateFirstContact(db, id, columns)
+  await updateSearchWords(db, { id, reference, ...columns })
+}
+
+type SearchedRow = Pick<LeadRow, 'reference' | keyof ReturnType<typeof requestColumns>>
+
+/** Stores the words a search finds an event by, with those of its contacts. */
+export async function updateSearchWords(db: Db, row: SearchedRow & Pick<LeadRow, 'id'>): Promise<void> {
+  const contacts = await listContacts(db, row.id)
   await db
     .updateTable('lead_search')
-    .set({ words: searchWords({ reference, ...columns }) })
-    .where('lead_id', '=', id)
+    .set({ words: searchWords(row, contacts) })
+    .where('lead_id', '=', row.id)
     .execute()
 }
 
 /** The words a request is found by, folded. */
-export function searchWords(row: Pick<LeadRow, 'reference' | keyof ReturnType<typeof requestColumns>>): string {
+export function searchWords(row: SearchedRow, contacts: readonly Contact[] = []): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
   const { occasion = '', company } = JSON.parse(row.request) as Partial<LeadRequest>
   const columns = [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date]
-  return foldWords(
-    [...columns, occasion, ...(company ? [company.name, company.billingEmail, company.poNumber] : [])].join(' '),
-  )
+  const others = contacts.filter((contact) => !isFirstContact(contact))
+  const people = others.flatMap(({ name, email, phone }) => [name, email, phone])
+  const billed = company ? [company.name, company.billingEmail, company.poNumber] : []
+  return foldWords([...columns, occasion, ...people, ...billed].join(' '))
 }
 
 /** NT-7K3M-9QXD: 30⁸ of them under each prefix, so that two never meet in a bar's lifetime; the column is unique all the same. */

@@ -14,6 +14,7 @@ import type { Lead } from './lead.ts'
 import type { Mark } from './mark.ts'
 import { readNewMarks } from './marks.server.ts'
 import { requestNews } from './request-news.ts'
+import { firstContactRow } from './contacts.server.ts'
 import { findLead, leadOf, rowOf, searchWords, type NewLead } from './leads.server.ts'
 import { placeInLine } from './next-in-line.ts'
 import { receiptAllowance, type ReceiptLimit } from './receipt-limit.server.ts'
@@ -113,6 +114,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
         .insertInto('lead_search')
         .values(rows.map((row) => ({ lead_id: row.id, words: searchWords(row) })))
         .execute()
+      await db.insertInto('event_contact').values(rows.map(firstContactRow)).execute()
       const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
       if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(placeInLine)).execute()
       await keepRequested(db, asked, arrivals[0]!.now)

@@ -129,7 +129,9 @@ describe.each(databases)('%s', (database) => {
     ])
     const send = async (template: string, now: number) => {
       const words = { ...(await openReply(db, lead.id, template, now))!.input, notedAs: 'none' }
-      expect(await answerLead(db, lead.id, words, { now, siteUrl: 'https://bar.example' })).toEqual({ kind: 'sent' })
+      expect(await answerLead(db, lead.id, words, { now, siteUrl: 'https://bar.example', secret: 'secret' })).toEqual({
+        kind: 'sent',
+      })
     }
     await send('missing', opening + 2)
     expect(await told()).toEqual([['form', 1]])

@@ -1,3 +1,4 @@
+import { postClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { linkOf, linksOf, pathOf, tokenOf, type ClientLink } from '../../agreements/proposals/client-link.server.ts'
@@ -159,7 +160,7 @@ export async function askFacts(
     const labels = wanted.map((field) => factsForm.labels[field])
     await recordEvent(db, leadId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
     const written = letter === null ? null : (await readAsking(db, leadId, terms))!.letterFor(wanted)
-    if (written) await postLetter(db, written, now)
+    if (written) await postClientEmail(db, written, { secret, now })
     return 'asked'
   })
 }

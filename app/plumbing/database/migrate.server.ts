@@ -35,6 +35,7 @@ import * as linkUse from './migrations/0217-link-use.ts'
 import * as linkShown from './migrations/0218-link-shown.ts'
 import * as listOfWishes from './migrations/0228-list-of-wishes.ts'
 import * as foldedSearch from './migrations/0229-folded-search.ts'
+import * as eventContacts from './migrations/0232-event-contacts.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0218-link-shown': linkShown,
   '0228-list-of-wishes': listOfWishes,
   '0229-folded-search': foldedSearch,
+  '0232-event-contacts': eventContacts,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

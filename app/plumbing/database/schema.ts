@@ -80,6 +80,7 @@ export type Tables = {
   proposal: ProposalRow
   /** Who may open a request's page, by the hash of their token; the next generation replaces it. */
   client_link: ClientLinkRow
+  event_contact: EventContactRow
   /** What of a request is open to whoever has its token, by the token's hash; the next generation follows a revoked one. */
   shared_link: SharedLinkRow
   list_version: ListVersionRow
@@ -621,6 +622,23 @@ export type ClientLinkRow = {
   /** The hash of the address that reads and does nothing, where one was shared; how often it was made anew. */
   reader_hash: string | null
   readers: number | null
+  /** The contact whose link it is. Null for the first contact's link. */
+  contact_id: string | null
+}
+
+/** A person of an event. The first contact, who asked, has the event's own id. */
+export type EventContactRow = {
+  id: string
+  lead_id: string
+  name: string
+  /** Empty where it is not known, and so is the phone. */
+  email: string
+  phone: string
+  /** couple, planner, payer or other. */
+  role: string
+  gets_emails: number
+  may_sign: number
+  created_at: number
 }
 
 export type SharedLinkRow = {

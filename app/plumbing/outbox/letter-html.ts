@@ -36,7 +36,7 @@ ${preheader ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:al
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-radius:10px;overflow:hidden">
 <tr><td bgcolor="${light.band}" style="padding:18px 32px;background-color:${light.band}">${band(business, siteUrl, language)}</td></tr>
-<tr><td class="card" align="left" bgcolor="${light.card}" style="padding:34px 32px 28px;background-color:${light.card};${styles.body}">
+<tr>${cardStart}
 ${parts.filter(Boolean).join('\n')}
 ${documentPlace}
 </td></tr>
@@ -100,6 +100,14 @@ const styles = {
   small: `font-size:14px;line-height:1.4;color:${light.soft}`,
   link: `color:${light.ink};font-weight:600;text-decoration:underline`,
   cell: `padding:9px 0;border-bottom:1px dashed ${light.line};vertical-align:top;color:${light.ink};overflow-wrap:anywhere`,
+}
+
+/** The opening tag of the cell that holds a letter's words. */
+export const cardStart = `<td class="card" align="left" bgcolor="${light.card}" style="padding:34px 32px 28px;background-color:${light.card};${styles.body}">`
+
+/** A small line in front of a letter's words. */
+export function openingPart(words: string): string {
+  return `<p class="soft" style="margin:0 0 14px;${styles.small}">${escaped(words)}</p>`
 }
 
 const dark: Record<string, string> = {

@@ -58,6 +58,9 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
       )}
       <KeptRequests requests={person.requests} timeZone={timeZone} />
       <KeptLetters letters={person.letters} timeZone={timeZone} />
+      {person.contacts.some(({ leadId }) => !person.requests.some(({ id }) => id === leadId)) && (
+        <p>They are also a contact of somebody else’s event. Erasing removes them from it.</p>
+      )}
       {person.letterStops.map(({ at }) => (
         <p key={at}>
           They stopped letters before a booking on {momentWords(Date.parse(at), timeZone)}. That stays so when they are

@@ -22,10 +22,8 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
     findInTrash(db, theirs),
     ...Object.values(rooms).map((room) => room.handOver?.(db, { leadIds: [...theirs.leadIds], email: theirs.email })),
   ])
-  const kept: Pick<Person, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'letterStops'> = Object.assign(
-    {},
-    ...lists,
-  )
+  const kept: Pick<Person, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'contacts' | 'letterStops'> =
+    Object.assign({}, ...lists)
   return {
     email: theirs.email,
     isOurs: theirs.isOurs,

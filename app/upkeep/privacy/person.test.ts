@@ -90,6 +90,7 @@ test.each<[number, number, number, string]>([
       menuCards: [],
       listTicks: [],
       followUps: [],
+      contacts: [],
       letterStops: [],
       inBin,
     }),

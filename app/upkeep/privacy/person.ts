@@ -44,6 +44,16 @@ export type Person = {
   listTicks: { leadId: string; line: string; bought: boolean; amount: string; at: string }[]
   /** What became of the letters to them that waited for somebody: sent, put off, decided against. */
   followUps: { leadId: string; kind: string; state: string; at: string; until: string | null; reason: string | null }[]
+  /** Events of which they are a contact, with the name, email and phone stored there. */
+  contacts: {
+    leadId: string
+    name: string
+    email: string
+    phone: string
+    role: string
+    getsEmails: boolean
+    maySign: boolean
+  }[]
   /** When they said that they want no letters before a booking. */
   letterStops: { at: string }[]
   /** How many deleted things in the trash were theirs. */
@@ -77,16 +87,18 @@ export function asHandedOver<Kept>(
 export type Elsewhere = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
 
 /** Whether nothing at all is kept. */
-export function isUnknown({ requests, letters, agreements, inBin }: Person): boolean {
-  return requests.length === 0 && letters.length === 0 && agreements.length === 0 && inBin === 0
+export function isUnknown({ requests, letters, agreements, contacts, inBin }: Person): boolean {
+  return [requests, letters, agreements, contacts].every(({ length }) => length === 0) && inBin === 0
 }
 
 /** What an export or an erasure is about, in one line: "2 requests, 5 letters, 1 thing in the bin". */
-export function amountWords({ requests, letters, agreements, inBin }: Person): string {
+export function amountWords({ requests, letters, agreements, contacts, inBin }: Person): string {
+  const othersEvents = contacts.filter(({ leadId }) => !requests.some(({ id }) => id === leadId)).length
   const parts: [number, string, string][] = [
     [requests.length, 'request', 'requests'],
     [letters.length, 'letter', 'letters'],
     [agreements.length, 'signed agreement', 'signed agreements'],
+    [othersEvents, 'event of somebody else', 'events of other people'],
     [inBin, 'deleted thing in the bin', 'deleted things in the bin'],
   ]
   const told = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)

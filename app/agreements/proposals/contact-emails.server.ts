@@ -1,0 +1,75 @@
+import type { Contact } from '../../leads/lead/contact.ts'
+import { listContacts } from '../../leads/lead/contacts.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { withOpeningLine } from '../../plumbing/outbox/copied-letter.ts'
+import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { ensureContactLink, linksOf, pathOf, tokenOf } from './client-link.server.ts'
+import { languageOfLead } from './proposal-language.server.ts'
+
+type Terms = { secret: string; now: number }
+
+/**
+ * Posts an email to a client, and a copy to each other contact of the event who gets emails. A copy says that it is one, and
+ * leads to its reader's own link. Emails with a stop link are for their recipient alone. `now` in epoch milliseconds.
+ */
+export async function postClientEmail(db: Db, letter: ComposedLetter, terms: Terms): Promise<void> {
+  await postLetter(db, letter, terms.now)
+  if (letter.leadId === null || letter.stopUrl) return
+  const contacts = await listContacts(db, letter.leadId)
+  const others = contacts.filter(
+    ({ getsEmails, email }) => getsEmails && email !== '' && recipientKey(email) !== recipientKey(letter.to),
+  )
+  if (others.length === 0) return
+  const language = await languageOfLead(db, letter.leadId)
+  const paths = (await linksOf(db, letter.leadId)).map((link) => pathOf(tokenOf(terms.secret, link)))
+  for (const contact of others) {
+    const own = await ownPath(db, contact, paths[0] ?? null, terms)
+    await postLetter(db, copyFor(contact, letter, { paths, own, language }), terms.now)
+  }
+}
+
+/** The path of a contact's own link; null where the event has no page yet. */
+async function ownPath(db: Db, contact: Contact, first: string | null, terms: Terms): Promise<string | null> {
+  if (contact.id === contact.leadId || first === null) return first
+  return pathOf(tokenOf(terms.secret, await ensureContactLink(db, contact, terms)))
+}
+
+type CopyTerms = { paths: string[]; own: string | null; language: Language }
+
+function copyFor(contact: Contact, letter: ComposedLetter, { paths, own, language }: CopyTerms): ComposedLetter {
+  const id = `${letter.id}-${contact.id}`
+  const toOwn = (words: string) =>
+    own === null ? words : paths.reduce((text, path) => text.replaceAll(path, own), words)
+  const { templateParams, document, calendar } = letter
+  const copy: ComposedLetter = {
+    ...letter,
+    id,
+    messageId: letter.messageId.replace(letter.id, () => id),
+    to: contact.email,
+    text: toOwn(letter.text),
+    html: toOwn(letter.html),
+    templateParams: templateParams && mapValues(templateParams, toOwn),
+    ...(document && {
+      document: {
+        ...document,
+        url: document.url && toOwn(document.url),
+        ...(document.calendar && { calendar: { ...document.calendar, url: toOwn(document.calendar.url) } }),
+      },
+    }),
+    ...(calendar && { calendar: { ...calendar, url: toOwn(calendar.url) } }),
+  }
+  return withOpeningLine(copy, openingLine(contact, language))
+}
+
+/** The line a copy begins with. The email below it greets whoever it was written to. */
+function openingLine({ name }: Contact, language: Language): string {
+  if (language === 'es') return `Copia para ${name}, contacto de este evento.`
+  return `Copy for ${name}, a contact of this event.`
+}
+
+function mapValues(record: Record<string, string>, map: (value: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}

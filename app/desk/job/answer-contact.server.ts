@@ -1,0 +1,106 @@
+import { deleteContactLinks, ensureContactLink, linkOf } from '../../agreements/proposals/client-link.server.ts'
+import { contactForm, contactRoles, formatContactRights, type Contact } from '../../leads/lead/contact.ts'
+import {
+  createContact,
+  deleteContact,
+  updateContact,
+  updateFirstContactRights,
+  type ContactRefusal,
+} from '../../leads/lead/contacts.server.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { updateSearchWords } from '../../leads/lead/leads.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { trash } from '../../plumbing/database/trash.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { RequestChange } from './change.server.ts'
+
+const acts = { 'contact-add': addContact, 'contact-save': saveContact, 'contact-remove': removeContact }
+
+/** Whether a posted form of an event is about its contacts. */
+export function isContactForm({ intent = '' }: FormInput): boolean {
+  return Object.hasOwn(acts, intent)
+}
+
+type Terms = { secret: string; now: number }
+
+/** Adds, changes or removes a contact of an event, or returns the form with what to mend. `now` in epoch milliseconds. */
+export async function handleContactForm(
+  db: Db,
+  leadId: string,
+  input: FormInput,
+  terms: Terms,
+): Promise<RequestChange> {
+  return db.transaction().execute(async (db) => {
+    const lead = await lockLead(db, leadId)
+    if (!lead) return { kind: 'gone' }
+    const change = await acts[input.intent as keyof typeof acts](db, leadId, input, terms)
+    if (change.kind === 'done') await updateSearchWords(db, lead)
+    return change
+  })
+}
+
+async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<RequestChange> {
+  const reading = contactForm.read(input)
+  if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
+  const contact = await createContact(db, leadId, reading.values, terms.now)
+  if (typeof contact === 'string') return refuse(contact, input)
+  await ensureLinks(db, contact, terms)
+  return recordContact(db, contact, 'added', terms)
+}
+
+async function saveContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<RequestChange> {
+  if (input.contact === leadId) {
+    const role = contactRoles.find(({ value }) => value === input.role)?.value ?? 'couple'
+    const first = await updateFirstContactRights(db, leadId, { role, maySign: input.maySign === 'yes' })
+    return typeof first === 'string' ? refuse(first, input) : recordContact(db, first, 'changed', terms)
+  }
+  const reading = contactForm.read(input)
+  if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
+  const contact = await updateContact(db, leadId, input.contact ?? '', reading.values)
+  return typeof contact === 'string' ? refuse(contact, input) : recordContact(db, contact, 'changed', terms)
+}
+
+async function removeContact(db: Db, leadId: string, input: FormInput, { now }: Terms): Promise<RequestChange> {
+  const row = await deleteContact(db, leadId, input.contact ?? '')
+  if (typeof row === 'string') return refuse(row, input)
+  const links = await deleteContactLinks(db, row.id)
+  const bin = await trash(db, 'contact', row.name, { event_contact: [row], client_link: links }, now)
+  const details = { act: 'removed', name: row.name, rights: '' } as const
+  await recordEvent(db, leadId, { kind: 'contact', details }, { actor: 'owner', now })
+  return { kind: 'done', notice: `said=deleted&bin=${bin}` }
+}
+
+/** Makes the contact's own link. The first contact's link is made before it, so that it stays the first. */
+async function ensureLinks(db: Db, contact: Contact, terms: Terms): Promise<void> {
+  const { leadId } = contact
+  const first = await db
+    .selectFrom('event_contact')
+    .select(['name', 'email'])
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+  await linkOf(db, { leadId, ...first }, terms)
+  await ensureContactLink(db, contact, terms)
+}
+
+async function recordContact(
+  db: Db,
+  contact: Contact,
+  act: 'added' | 'changed',
+  { now }: Terms,
+): Promise<RequestChange> {
+  const details = { act, name: contact.name, rights: formatContactRights(contact) }
+  await recordEvent(db, contact.leadId, { kind: 'contact', details }, { actor: 'owner', now })
+  return { kind: 'done', notice: `said=contact-${act}#contacts` }
+}
+
+const messages: Record<Exclude<ContactRefusal, 'gone'>, { field: string; message: string }> = {
+  full: { field: 'name', message: 'An event has at most 12 contacts: remove one first' },
+  'same-email': { field: 'email', message: 'Another contact of this event already has this email address' },
+  unsigned: { field: 'maySign', message: 'Somebody has to be able to sign: let another contact sign first' },
+}
+
+function refuse(refusal: ContactRefusal, input: FormInput): RequestChange {
+  if (refusal === 'gone') return { kind: 'back', status: 409, stale: true, errors: [], input }
+  return { kind: 'back', status: 422, stale: false, errors: [messages[refusal]], input }
+}

@@ -1,0 +1,108 @@
+import { nationalPhone } from '../../business/phone.ts'
+import { contactForm, formatContactRights, isFirstContact, type Contact } from '../../leads/lead/contact.ts'
+import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { OneField } from '../../ui/one-field.tsx'
+
+/** A contact with its own link, null where the event has no client page yet. */
+export type ShownContact = Contact & { link: string | null }
+
+type Props = {
+  leadId: string
+  contacts: ShownContact[]
+  /** The contact whose form is open: an id, `new`, or null for none. */
+  opened: string | null
+  /** The form as it came back, with what to mend. */
+  back: { input: FormInput; errors: FieldMessage[] } | null
+}
+
+/** The people of an event: who gets its emails, who may sign, and one form at a time to change them. */
+export function ContactsPart({ leadId, contacts, opened, back }: Props) {
+  const here = `/backbar/jobs/${leadId}`
+  const form = (contact: Contact | null) => <ContactForm leadId={leadId} contact={contact} back={back} />
+  return (
+    <section className="job-part contacts" id="contacts">
+      <h2>Contacts</h2>
+      <ul className="plain-list">
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            <ContactLines contact={contact} />
+            {opened === contact.id ? (
+              form(contact)
+            ) : (
+              <a className="plain" href={`${here}?contact=${contact.id}#contacts`}>
+                Edit<span className="unseen"> {contact.name}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened === 'new' ? (
+        form(null)
+      ) : (
+        <p className="acts">
+          <a className="btn ghost" href={`${here}?contact=new#contacts`}>
+            Add a contact
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ContactLines({ contact }: { contact: ShownContact }) {
+  const { name, email, phone, link } = contact
+  const reach = [email, phone && nationalPhone(phone)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <b dir="auto">{name}</b>
+      <span className="small">{formatContactRights(contact)}</span>
+      <span className="small">{reach || 'No email and no phone yet.'}</span>
+      {link && (
+        <span className="small">
+          <a href={link}>Their link to the client page</a>
+        </span>
+      )}
+    </>
+  )
+}
+
+type FormProps = { leadId: string; contact: Contact | null; back: Props['back'] }
+
+function ContactForm({ leadId, contact, back }: FormProps) {
+  const isFirst = contact !== null && isFirstContact(contact)
+  const stored: FormInput = contact ? contactForm.textsOf(contact) : { role: 'couple', getsEmails: 'yes' }
+  const typed = back?.input ?? stored
+  const fields = contactForm.fields.filter(({ name }) => !isFirst || name === 'role' || name === 'maySign')
+  return (
+    <form method="post" action={`/backbar/jobs/${leadId}`} noValidate>
+      <input type="hidden" name="contact" value={contact?.id ?? 'new'} />
+      {isFirst && (
+        <p className="small">
+          Whoever asked always gets the emails. <a href={`/backbar/jobs/${leadId}/edit`}>Edit name, email and phone</a>
+        </p>
+      )}
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          typed={typed[field.name]}
+          error={back ? errorAt(back.errors, field.name) : undefined}
+        />
+      ))}
+      <p className="acts">
+        <button className="btn" type="submit" name="intent" value={contact ? 'contact-save' : 'contact-add'}>
+          {contact ? 'Save' : 'Add'}
+        </button>
+        <a className="btn ghost" href={`/backbar/jobs/${leadId}#contacts`}>
+          Cancel
+        </a>
+        {contact && !isFirst && (
+          <button className="plain" type="submit" name="intent" value="contact-remove" formNoValidate>
+            Remove {contact.name}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { choice, defineForm, email, line, optional, phone, tick, type FormValues } from '../../business/forms/form.ts'
+
+/** A person of an event. The first contact is whoever asked. */
+export type Contact = {
+  id: string
+  leadId: string
+  name: string
+  /** Empty where it is not known, and so is the phone, which is in E.164. */
+  email: string
+  phone: string
+  role: ContactRole
+  /** Whether each email to the clients of this event goes to this person, too. The first contact always gets them. */
+  getsEmails: boolean
+  /** Whether this person's link signs, pays and asks for changes. Without it the link shows the page. */
+  maySign: boolean
+}
+
+export const contactRoles = [
+  { value: 'couple', label: 'Couple or host' },
+  { value: 'planner', label: 'Planner' },
+  { value: 'payer', label: 'Payer' },
+  { value: 'other', label: 'Other' },
+] as const
+
+export type ContactRole = (typeof contactRoles)[number]['value']
+
+/** At most this many people of one event. */
+export const maxContacts = 12
+
+/** Whether a contact is the one who asked: it has the event's own id. */
+export function isFirstContact({ id, leadId }: Pick<Contact, 'id' | 'leadId'>): boolean {
+  return id === leadId
+}
+
+/** The form of a contact other than the first. */
+export const contactForm = defineForm(
+  {
+    name: line({ label: 'Name', most: 200, empty: 'Enter the contact’s name' }),
+    role: choice({ label: 'Role', choices: [...contactRoles], mend: 'Choose the contact’s role' }),
+    email: optional(email({ label: 'Email', mend: 'Enter an email address, such as name@example.com' }), ''),
+    phone: optional(phone({ label: 'Phone' }), ''),
+    getsEmails: tick({ label: 'Gets the event’s emails' }),
+    maySign: tick({ label: 'May sign', hint: 'One signature is enough. Without it, the link shows the page only.' }),
+  },
+  ({ email, phone, getsEmails }) => {
+    if (email === '' && phone === '') return [{ field: 'email', message: 'Enter an email address or a phone number' }]
+    if (getsEmails && email === '')
+      return [{ field: 'email', message: 'Enter the address that gets the event’s emails' }]
+    return []
+  },
+)
+
+export type ContactValues = FormValues<typeof contactForm>
+
+/** A contact's role as owners read it. */
+export function formatContactRole(role: ContactRole): string {
+  return contactRoles.find(({ value }) => value === role)!.label
+}
+
+/** A contact's rights in a line: "Planner · gets emails · may not sign". */
+export function formatContactRights({ role, getsEmails, maySign }: Omit<Contact, 'name'>): string {
+  return [
+    formatContactRole(role),
+    getsEmails ? 'gets emails' : 'gets no emails',
+    maySign ? 'may sign' : 'may not sign',
+  ].join(' · ')
+}

@@ -1,0 +1,128 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EventContactRow, LeadRow } from '../../plumbing/database/schema.ts'
+import { recipientKey } from '../../plumbing/outbox/email-address.ts'
+import { isFirstContact, maxContacts, type Contact, type ContactRole, type ContactValues } from './contact.ts'
+
+/** An event's contacts: whoever asked first, then the others as they were added. */
+export async function listContacts(db: Db, leadId: string): Promise<Contact[]> {
+  const rows = await db
+    .selectFrom('event_contact')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(parseContact).toSorted((a, b) => Number(isFirstContact(b)) - Number(isFirstContact(a)))
+}
+
+type Asker = Pick<LeadRow, 'id' | 'requestor_name' | 'from_email' | 'phone_number' | 'created_at'>
+
+/** The row of the first contact of a new event. */
+export function firstContactRow(lead: Asker): EventContactRow {
+  const { id, requestor_name: name, from_email: email, phone_number: phone, created_at } = lead
+  return { id, lead_id: id, name, email, phone, role: 'couple', gets_emails: 1, may_sign: 1, created_at }
+}
+
+/** Copies the name, email and phone of a corrected quote request to the first contact. */
+export async function updateFirstContact(
+  db: Db,
+  leadId: string,
+  { requestor_name: name, from_email: email, phone_number: phone }: Omit<Asker, 'id' | 'created_at'>,
+): Promise<void> {
+  await db.updateTable('event_contact').set({ name, email, phone }).where('id', '=', leadId).execute()
+}
+
+/** Why a contact cannot be stored. `unsigned`: nobody would be left who may sign. */
+export type ContactRefusal = 'gone' | 'full' | 'same-email' | 'unsigned'
+
+/** Adds a contact to an event. Call it with the event locked. Returns the contact or why it was not added. */
+export async function createContact(
+  db: Db,
+  leadId: string,
+  values: ContactValues,
+  now: number,
+): Promise<Contact | ContactRefusal> {
+  const contacts = await listContacts(db, leadId)
+  if (contacts.length === 0) return 'gone'
+  if (contacts.length >= maxContacts) return 'full'
+  if (hasSameEmail(contacts, values.email)) return 'same-email'
+  const contact: Contact = { id: uuidV7(), leadId, ...values }
+  await db
+    .insertInto('event_contact')
+    .values({ ...contactColumns(values), id: contact.id, lead_id: leadId, created_at: now })
+    .execute()
+  return contact
+}
+
+/** Stores a changed contact that is not the first. Call it with the event locked. */
+export async function updateContact(
+  db: Db,
+  leadId: string,
+  contactId: string,
+  values: ContactValues,
+): Promise<Contact | ContactRefusal> {
+  const contacts = await listContacts(db, leadId)
+  const others = contacts.filter(({ id }) => id !== contactId)
+  if (contactId === leadId || others.length === contacts.length) return 'gone'
+  if (hasSameEmail(others, values.email)) return 'same-email'
+  if (!values.maySign && !others.some(({ maySign }) => maySign)) return 'unsigned'
+  await db.updateTable('event_contact').set(contactColumns(values)).where('id', '=', contactId).execute()
+  return { id: contactId, leadId, ...values }
+}
+
+/** Stores the role of the first contact and whether they may sign. Call it with the event locked. */
+export async function updateFirstContactRights(
+  db: Db,
+  leadId: string,
+  { role, maySign }: Pick<Contact, 'role' | 'maySign'>,
+): Promise<Contact | ContactRefusal> {
+  const [first, ...others] = await listContacts(db, leadId)
+  if (!first) return 'gone'
+  if (!maySign && !others.some((other) => other.maySign)) return 'unsigned'
+  await db
+    .updateTable('event_contact')
+    .set({ role, may_sign: Number(maySign) })
+    .where('id', '=', leadId)
+    .execute()
+  return { ...first, role, maySign }
+}
+
+/** Deletes a contact that is not the first. Call it with the event locked. Returns the deleted row or why it stays. */
+export async function deleteContact(
+  db: Db,
+  leadId: string,
+  contactId: string,
+): Promise<EventContactRow | ContactRefusal> {
+  const others = (await listContacts(db, leadId)).filter(({ id }) => id !== contactId)
+  if (contactId === leadId) return 'gone'
+  if (!others.some(({ maySign }) => maySign)) return 'unsigned'
+  const row = await db
+    .deleteFrom('event_contact')
+    .where('id', '=', contactId)
+    .where('lead_id', '=', leadId)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? 'gone'
+}
+
+function hasSameEmail(contacts: readonly Contact[], email: string): boolean {
+  return email !== '' && contacts.some((other) => recipientKey(other.email) === recipientKey(email))
+}
+
+function contactColumns({ getsEmails, maySign, ...columns }: ContactValues) {
+  return { ...columns, gets_emails: Number(getsEmails), may_sign: Number(maySign) }
+}
+
+function parseContact(row: EventContactRow): Contact {
+  return {
+    id: row.id,
+    leadId: row.lead_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role as ContactRole,
+    getsEmails: row.gets_emails === 1,
+    maySign: row.may_sign === 1,
+  }
+}

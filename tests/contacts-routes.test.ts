@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { tokenOf } from '../app/agreements/proposals/client-link.server.ts'
+import { listContacts } from '../app/leads/lead/contacts.server.ts'
+import { migrate } from '../app/plumbing/database/migrate.server.ts'
+import { couple } from './couple.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const signed = { signature: 'Dana Lee', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+const dana = {
+  intent: 'contact-add',
+  contact: 'new',
+  name: 'Dana Lee',
+  role: 'planner',
+  email: 'dana@plan.example',
+  phone: '(904) 555-0188',
+}
+
+/** A client with a proposal, and the owner who adds contacts to the event. */
+async function withProposal(house: TestHouse) {
+  const them = await couple(house)
+  const owner = await ownerClient(house)
+  const { id } = them.lead
+  const event = `/backbar/jobs/${id}`
+  const contacts = () => listContacts(house.db, id)
+  /** The path of a contact's own link. */
+  async function linkPath(name: string): Promise<string> {
+    const contact = (await contacts()).find((one) => one.name === name)!
+    const link = await house.db
+      .selectFrom('client_link')
+      .select(['id', 'generation'])
+      .where('contact_id', '=', contact.id)
+      .executeTakeFirstOrThrow()
+    return `/yours/${tokenOf(house.config.secret, link)}`
+  }
+  const letters = () =>
+    house.db.selectFrom('letter').selectAll().where('lead_id', '=', id).orderBy('recipient').execute()
+  return { them, owner, id, event, contacts, linkPath, letters }
+}
+
+describe.each(databases)('%s: contacts of an event', (database) => {
+  test('a new event has one contact, who asked, gets emails and may sign', async () => {
+    await using house = await emptyHouse(database)
+    const { contacts, id } = await withProposal(house)
+    expect(await contacts()).toEqual([
+      {
+        id,
+        leadId: id,
+        name: 'Nora Ephron',
+        email: 'nora@home.example',
+        phone: '+19045550142',
+        role: 'couple',
+        getsEmails: true,
+        maySign: true,
+      },
+    ])
+  })
+
+  test('a correction of the inquiry reaches its first contact and the search words', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, contacts } = await withProposal(house)
+    await owner.fill(`${event}/edit`, { requestorName: 'Nora Jane Ephron', fromEmail: 'jane@home.example' })
+    expect(await contacts()).toMatchObject([{ name: 'Nora Jane Ephron', email: 'jane@home.example' }])
+  })
+
+  test('the owner adds a planner, and the history says so', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, contacts } = await withProposal(house)
+    const added = await owner.post(event, { ...dana, getsEmails: 'yes' })
+    expect([added.status, added.to]).toEqual([303, `${event}?said=contact-added#contacts`])
+    expect((await contacts())[1]).toMatchObject({
+      name: 'Dana Lee',
+      role: 'planner',
+      phone: '+19045550188',
+      getsEmails: true,
+      maySign: false,
+    })
+    expect((await owner.open(event)).text).toContain('Planner · gets emails · may not sign')
+    expect((await owner.open(`${event}/history`)).text).toContain('Contact added: Dana Lee')
+    expect((await owner.open('/backbar/jobs?q=dana%40plan')).text).toContain('Nora')
+  })
+
+  test('each email to the client goes to contacts who get emails, with their own link', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, event, linkPath, letters } = await withProposal(house)
+    await owner.post(event, { ...dana, getsEmails: 'yes' })
+    await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', role: 'payer' })
+    await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes, we bring ice.' })
+    const answers = (await letters()).filter(({ kind }) => kind === 'answer')
+    expect(answers.map(({ recipient }) => recipient)).toEqual(['dana@plan.example', 'nora@home.example'])
+    const [copy, original] = answers as [(typeof answers)[0], (typeof answers)[0]]
+    const own = await linkPath('Dana Lee')
+    for (const body of [copy.body_text, copy.body_html]) {
+      expect(body).toContain('Copy for Dana Lee, a contact of this event.')
+      expect(body).toContain(own)
+      expect(body).not.toContain(them.here)
+    }
+    expect(original.body_text).not.toContain('Copy for')
+    expect(copy.message_id).not.toBe(original.message_id)
+  })
+
+  test('the link of a contact who may not sign shows the page and takes no signature', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, event, linkPath } = await withProposal(house)
+    await owner.post(event, { ...dana, getsEmails: 'yes' })
+    const own = await linkPath('Dana Lee')
+    const page = await readPage(await them.visit(own))
+    expect([page.status, page.html.includes('name="signature"')]).toEqual([200, false])
+    expect((await them.post(signed, own)).status).toBe(403)
+    expect((await them.post(signed, `${own}/change`)).to).toBe(own)
+    expect(await them.state()).toBe('out')
+  })
+
+  test('one signature by a contact who may sign books the event for everybody', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, event, linkPath, letters } = await withProposal(house)
+    await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
+    await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', maySign: 'yes' })
+    const own = await linkPath('Dana Lee')
+    expect((await them.post(signed, own)).status).toBe(303)
+    expect(await them.state()).toBe('agreed')
+    const signature = await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    expect(signature).toMatchObject({ name: 'Dana Lee', email: 'dana@plan.example' })
+    const copies = (await letters()).filter(({ kind }) => kind === 'agreement')
+    expect(copies.map(({ recipient }) => recipient)).toContain('nora@home.example')
+    expect(copies.map(({ recipient }) => recipient)).toContain('dana@plan.example')
+    expect(copies.map(({ recipient }) => recipient)).not.toContain('ruth@home.example')
+    // The second signer reads who signed.
+    const second = await them.post({ ...signed, signature: 'Ruth Payer' }, await linkPath('Ruth Payer'))
+    expect(second.page.text + (await readPage(await them.visit(them.here))).text).toContain('Dana Lee')
+    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a removed contact’s link opens nothing, and undo brings both back', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, event, contacts, linkPath } = await withProposal(house)
+    await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
+    const own = await linkPath('Dana Lee')
+    const { id } = (await contacts())[1]!
+    const removed = await owner.post(event, { intent: 'contact-remove', contact: id })
+    expect((await them.visit(own)).status).toBe(404)
+    const [, bin = ''] = /bin=([\w-]+)/.exec(removed.to) ?? []
+    await owner.post('/backbar/undo', { bin, to: event })
+    expect((await them.visit(own)).status).toBe(200)
+    expect(await contacts()).toHaveLength(2)
+  })
+
+  test('the first contact may be kept from signing once somebody else may', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, event, id, contacts } = await withProposal(house)
+    const first = { intent: 'contact-save', contact: id, role: 'planner' }
+    const refused = await owner.post(event, first)
+    expect([refused.status, refused.page.text]).toEqual([
+      422,
+      expect.stringContaining('Somebody has to be able to sign'),
+    ])
+    await owner.post(event, { ...dana, maySign: 'yes' })
+    expect((await owner.post(event, first)).status).toBe(303)
+    expect((await contacts())[0]).toMatchObject({ role: 'planner', maySign: false })
+    expect((await them.post({ ...signed, signature: 'Nora Ephron' })).status).toBe(403)
+    const last = (await contacts())[1]!.id
+    expect((await owner.post(event, { intent: 'contact-remove', contact: last })).status).toBe(422)
+  })
+
+  test.each([
+    [{ name: '' }, 'Enter the contact’s name'],
+    [{ email: '', phone: '' }, 'Enter an email address or a phone number'],
+    [{ email: '', getsEmails: 'yes' }, 'Enter the address that gets the event’s emails'],
+    [{ email: 'nora@home.example' }, 'Another contact of this event already has this email address'],
+    [{ email: 'dana at plan' }, 'Enter an email address, such as name@example.com'],
+  ])('bad input %j comes back with what was typed', async (wrong, message) => {
+    await using house = await emptyHouse(database)
+    const { owner, event, contacts } = await withProposal(house)
+    const answer = await owner.post(event, { ...dana, ...wrong })
+    expect([answer.status, answer.page.text]).toEqual([422, expect.stringContaining(message)])
+    const typed = { ...dana, ...wrong }
+    expect(answer.page.fields.get('email')).toBe(typed.email)
+    expect(answer.page.fields.get('name')).toBe(typed.name)
+    expect(await contacts()).toHaveLength(1)
+  })
+
+  test('an event takes 12 contacts at most', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, contacts } = await withProposal(house)
+    for (let i = 0; i < 11; i++) await owner.post(event, { ...dana, email: `dana${i}@plan.example` })
+    const refused = await owner.post(event, { ...dana, email: 'dana11@plan.example' })
+    expect([refused.status, (await contacts()).length]).toEqual([422, 12])
+  })
+
+  test('an assistant may add a contact', async () => {
+    await using house = await emptyHouse(database)
+    const { event, contacts } = await withProposal(house)
+    const mia = await personClient(house, 'desk')
+    expect((await mia.post(event, { ...dana })).status).toBe(303)
+    expect(await contacts()).toHaveLength(2)
+  })
+
+  test('erasing a person removes them from other people’s events, with their link', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, event, contacts, linkPath } = await withProposal(house)
+    await owner.post(event, { ...dana, getsEmails: 'yes' })
+    const own = await linkPath('Dana Lee')
+    const file = await (await owner.visit('/backbar/in-and-out/person.json?email=dana%40plan.example')).json()
+    expect(file.contacts).toMatchObject([{ name: 'Dana Lee', role: 'planner' }])
+    const page = '/backbar/in-and-out?open=erase&email=dana%40plan.example'
+    const { fields } = await owner.open(page)
+    expect((await owner.post(page, Object.fromEntries(fields))).status).toBe(303)
+    expect(await contacts()).toHaveLength(1)
+    expect((await them.visit(own)).status).toBe(404)
+  })
+
+  test('the migration gives existing events their first contact', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { contacts, id } = await withProposal(house)
+    const before = await contacts()
+    await sql`drop table event_contact`.execute(db)
+    await sql`alter table client_link drop column contact_id`.execute(db)
+    await sql`delete from kysely_migration where name = '0232-event-contacts'`.execute(db)
+    await migrate(db)
+    expect(await listContacts(db, id)).toEqual(before)
+  })
+})
