@@ -23,6 +23,7 @@ import { importFields, type ColumnUse, type ImportField } from './import-columns
 import { readMoney, type ImportedMoney } from './imported-money.ts'
 import { readClientName } from './imported-name.ts'
 import type { LettersRead } from './table-letters.ts'
+import { readOtherContacts, type OtherContact } from './other-contacts.ts'
 
 /** How a file is read, as the owner chose it. */
 export type ImportChoices = {
@@ -67,6 +68,8 @@ export type ImportedRequest = {
   reference: string
   /** What the file says of its money; null where it is no promise, or nothing is said. */
   money: ImportedMoney | null
+  /** The further addresses and numbers of the row. */
+  contacts: OtherContact[]
   /** What else the file says, to be kept beside it; empty where that is nothing. */
   note: string
 }
@@ -131,8 +134,9 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
   const date = when?.day ?? null
   const { name, leftOver } = readClientName(said)
   if (leftOver !== '') aside.push(`${column('name')}: ${leftOver}`)
+  const { contacts, unread } = readOtherContacts({ email: said('email'), phone: said('phone') })
   for (const field of ['email', 'phone'] as const)
-    for (const other of splitContacts(said(field)).others) aside.push(`${column(field)}, another: ${other}`)
+    for (const other of unread[field]) aside.push(`${column(field)}, another: ${other}`)
   if (date === null)
     flaw('date', said('date') === '' ? 'There is no date' : 'We can’t read this as a date from 2000 to 2099', true)
   if (name === '') flaw('name', 'There is no name', true)
@@ -199,6 +203,7 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
       createdAt: receivedAt ?? terms.now,
       reference: typedLine(said('reference')).slice(0, 100),
       money: isPromised ? money : null,
+      contacts,
       note: shortened([...kept, ...aside, ...beyond.map((cell) => typedText(cell))].join('\n'), mostNote),
     },
     problems,

@@ -10,7 +10,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { placeOfRequest, type PlaceTerms } from '../lead/claims.server.ts'
 import type { Snapshot } from '../lead/lead.ts'
-import { firstContactRow } from '../lead/contacts.server.ts'
+import { firstContactRow, otherContactRow } from '../lead/contacts.server.ts'
 import { rowOf, searchWords } from '../lead/leads.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
@@ -140,7 +140,10 @@ async function insertLeads(db: Db, batch: ClaimedImport, leads: readonly Importe
   await insertRows(
     db,
     'event_contact',
-    leads.map(({ lead }) => firstContactRow(lead)),
+    leads.flatMap(({ lead, row }) => [
+      firstContactRow(lead),
+      ...row.contacts.map((other) => otherContactRow(lead, other)),
+    ]),
   )
   await insertRows(
     db,

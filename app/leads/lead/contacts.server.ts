@@ -24,6 +24,12 @@ export function firstContactRow(lead: Asker): EventContactRow {
   return { id, lead_id: id, name, email, phone, role: 'couple', gets_emails: 1, may_sign: 1, created_at }
 }
 
+/** The row of a further address or number of whoever asked. It gets no emails and may not sign until the owner says so. */
+export function otherContactRow(lead: Asker, { email, phone }: Pick<Contact, 'email' | 'phone'>): EventContactRow {
+  const rights = { role: 'other', gets_emails: 0, may_sign: 0 }
+  return { ...firstContactRow(lead), ...rights, id: uuidV7(), email, phone }
+}
+
 /** Copies the name, email and phone of a corrected quote request to the first contact. */
 export async function updateFirstContact(
   db: Db,

@@ -1,0 +1,31 @@
+import { readPhone } from '../../business/phone-number.ts'
+import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
+import { maxContacts } from '../lead/contact.ts'
+import { plainPhone, splitContacts } from './foreign-cells.ts'
+
+/** An address or a number beside the first in its cell. Empty where there is none, the phone in E.164. */
+export type OtherContact = { email: string; phone: string }
+
+/**
+ * The further addresses and numbers of two cells, as contacts of the event. Returns apart what is no address and no number:
+ * it goes to the note.
+ */
+export function readOtherContacts(cells: { email: string; phone: string }) {
+  const [emails, phones] = [splitContacts(cells.email).others, splitContacts(cells.phone).others]
+  const numbers = phones.map((text) => ({ text, phone: readPhone(plainPhone(text)) }))
+  const isEmail = (text: string) => text.length <= 254 && isEmailAddress(text)
+  const read = {
+    emails: emails.filter(isEmail).slice(0, maxContacts - 1),
+    phones: numbers.flatMap(({ phone }) => phone ?? []).slice(0, maxContacts - 1),
+  }
+  const count = Math.max(read.emails.length, read.phones.length)
+  return {
+    contacts: Array.from({ length: count }, (_, i): OtherContact => {
+      return { email: read.emails[i] ?? '', phone: read.phones[i] ?? '' }
+    }),
+    unread: {
+      email: emails.filter((text) => !read.emails.includes(text)),
+      phone: numbers.flatMap(({ text, phone }) => (phone !== null && read.phones.includes(phone) ? [] : [text])),
+    },
+  }
+}
