@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { letterFrom } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { recordAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
-import { endReaders, pathOf, replaceLink } from '../../agreements/proposals/client-link.server.ts'
+import { endReaders, linksOf, pathOf, replaceLink } from '../../agreements/proposals/client-link.server.ts'
 import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
 import { forgetShownLinks, listShownLinks } from '../../business/auth/shown-links.server.ts'
 import { findPerson } from '../../crew/people/crew-people.server.ts'
@@ -72,7 +72,8 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
       replaced.push(row.reader_hash)
     }
     if (!shown.includes(row.token_hash)) continue
-    const link = { id, leadId: lead_id, name: row.name, email: row.email, generation: row.generation }
+    // The contact's address as it is now, which may have been corrected since the link was made.
+    const link = (await linksOf(db, lead_id)).find((one) => one.id === id)!
     const token = await replaceLink(db, link, terms.config.secret)
     replaced.push(row.token_hash)
     const details = { person: id, generation: link.generation + 1 }
