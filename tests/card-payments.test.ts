@@ -678,7 +678,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('who pays at this moment keeps the day; paid after the event, it takes none', async () => {
+  test('an open payment page keeps the day that both agreed to', async () => {
     await using at = await payingCouple(database)
     const { db, leadId } = at
     expect((await at.tap()).status).toBe(303)
@@ -695,6 +695,24 @@ describe.each(databases)('%s: paying by card', (database) => {
     const moved = await owner.fill(`/backbar/jobs/${leadId}/edit`, { eventDate: '2027-05-22' })
     // What both agreed to is moved by a change alone.
     expect(moved.status).toBe(422)
+  })
+
+  test('a payment page open after the event is done keeps no day', async () => {
+    await using at = await payingCouple(database)
+    const { db, leadId } = at
+    await at.tap()
+    const after = '2027-05-17'
+    await db
+      .updateTable('checkout')
+      .set({ expires_at: Date.parse(`${after}T16:00:00Z`) })
+      .execute()
+    const claims = async () => {
+      const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+      const around = { from: '2027-05-10', to: '2027-05-20', on: after }
+      return (await claimsBetween(db, around, { ...offer, capacity })).map(({ until }) => until)
+    }
+    await putStanding(db, leadId, { state: 'quoted' })
+    expect(await claims()).toEqual([after])
     await putStanding(db, leadId, { state: 'done' })
     expect(await claims()).toEqual([])
   })
