@@ -46,7 +46,7 @@ describe.each(databases)('%s: the client page asks', (database) => {
     house.advance(Date.parse('2027-03-27T15:00:00Z') - house.now())
     const visit = await visitor(house)
     const { text } = await readPage(await visit(`${path}?language=en`))
-    expect(text).toContain('Pay $930 one of two ways')
+    expect(text).toContain('Pay $930 in cash, in person')
     expect(text).toContain('$780 was due March 23, $150 was due March 24')
     const pagina = (await readPage(await visit(`${path}?language=es`))).text
     expect(pagina).toContain('$780 venció el 23 de marzo, $150 venció el 24 de marzo')

@@ -42,6 +42,11 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect((await owner.fill(page, { zelle: '' })).status).toBe(303)
     expect((await open()).text).not.toContain('Zelle')
     expect((await open()).text).toMatch(/By check Made out to/)
+    // A check goes somewhere too: with no address left, cash in person stays, and nobody sends that.
+    expect((await owner.fill(page, { venmo: '', check: '' })).status).toBe(303)
+    const cashOnly = (await open()).text
+    expect(cashOnly).toMatch(/Pay \$\d+ in cash, in person Hand it to us/)
+    expect(cashOnly).not.toMatch(/check|mail it|I have sent it/i)
   })
 
   test('a way that leads nowhere is not offered, promised or signed, in the page and in the letter alike', async () => {
@@ -51,19 +56,21 @@ describe.each(databases)('%s: where to pay', (database) => {
     const here = `/backbar/jobs/${id}/proposal`
     const draft = await owner.open(here)
     const ticked = () => [...draft.fields.keys()].filter((name) => name.startsWith('way-'))
-    expect(ticked()).toEqual(['way-check', 'way-cash'])
+    expect(ticked()).toEqual(['way-cash'])
     expect(draft.text).toContain('Card Not offered: no card processor is set up')
+    expect(draft.text).toContain('Check Not offered: nowhere to send it yet')
+    expect(draft.text).toContain('They can pay in cash only, in person.')
     expect(draft.text).toContain('Zelle Not offered: nowhere to send it yet')
     // A form that was opened while there was an address promises nothing that is gone.
     const words = Object.fromEntries(draft.fields)
-    await owner.post(here, { ...words, 'way-card': 'on', 'way-zelle': 'on', intent: 'see' })
+    await owner.post(here, { ...words, 'way-card': 'on', 'way-zelle': 'on', 'way-check': 'on', intent: 'see' })
     const seen = await owner.open(`${here}/see`)
-    expect(seen.text).toContain('You can pay by check or cash.')
+    expect(seen.text).toContain('You can pay by cash.')
     // None at all: it is said, and nothing is sent.
-    const { 'way-check': _, 'way-cash': __, ...none } = words
+    const { 'way-cash': _, ...none } = words
     const refused = await owner.post(here, { ...none, 'way-card': 'on', intent: 'see' })
     expect([refused.status, refused.page.text.includes('way to pay that is set up')]).toEqual([422, true])
-    await owner.fill('/backbar/settings/terms', { 'way-check': '', 'way-cash': '' })
+    await owner.fill('/backbar/settings/terms', { 'way-cash': '' })
     const other = await keptLead(house.db, opening, { request: { fromEmail: 'other@home.example' } })
     expect((await owner.open(`/backbar/jobs/${other.id}/proposal`)).text).toContain('They could not pay')
 
@@ -99,7 +106,8 @@ describe.each(databases)('%s: where to pay', (database) => {
       for (const text of [theirs.text.slice(0, theirs.text.indexOf('NT-7K3M-9QXD')), letter.body_text]) {
         expect(text).not.toMatch(/Zelle|Ask us how|Ask us where to send|Pregúntanos cómo|adónde enviarlo\./)
       }
-      expect(letter.body_text).toMatch(language === 'en' ? /Check/ : /Cheque/)
+      expect(letter.body_text).not.toMatch(/Check:|Cheque/)
+      expect(theirs.text).toMatch(language === 'en' ? /Pay \$\d+ in cash, in person/ : /Paga \$\d+ en efectivo/)
       expect(letter.body_text).toMatch(language === 'en' ? /Cash/ : /Efectivo/)
     },
   )

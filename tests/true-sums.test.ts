@@ -135,7 +135,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
       'Deposit $263, makes the date yours',
       'To pay $937, by Saturday, May 1, 2027',
       '$131 of the deposit comes back',
-      'Pay $937 one of two ways',
+      'Pay $937 in cash, in person',
     ])
       expect(page).toContain(told)
     for (const wrong of ['$300', '$900', '$150 of the deposit', 'Pay $787']) expect(page).not.toContain(wrong)
@@ -144,7 +144,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
       'Depósito pagado $263',
       '$937',
       'se devuelven $131 del depósito',
-      'Paga $937 de una de estas dos formas',
+      'Paga $937 en efectivo, en persona',
     ])
       expect(pagina).toContain(told)
     expect(await couple.change()).toContain('You paid $263 Comes back to you $131 Stays with us $132')
@@ -301,7 +301,7 @@ describe.each(databases)('%s: postponed without a day', (database) => {
     await postponeAgreement(house.db, leadId, { words: '' }, { today }, by)
     const page = await yours()
     expect(page).toContain('Nothing is due until we agree on your new date.')
-    for (const wrong of ['due by', 'one of two ways']) expect(page).not.toContain(wrong)
+    for (const wrong of ['due by', 'in cash, in person']) expect(page).not.toContain(wrong)
     // Once: in what was signed, word for word.
     expect(page.match(/Deposit \$263/g)).toHaveLength(1)
     expect(await suyo()).toContain('No tienes que pagar nada hasta que acordemos tu nueva fecha.')

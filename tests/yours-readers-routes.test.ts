@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { linksOf, replaceLink } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { writeSetting } from '../app/business/business.server.ts'
 import { couple } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
-import { databases, emptyHouse, type Database } from './house.ts'
+import { databases, emptyHouse, opening, type Database } from './house.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
@@ -118,6 +119,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
 
   test('“I have sent it” tells the owner once, and nothing in the books changes', async () => {
     await using house = await emptyHouse(database)
+    await writeSetting(house.db, 'payTo', { zelle: 'pay@bar.example' }, opening)
     const them = await couple(house)
     await them.post(signed)
     const [due] = await house.db.selectFrom('due').select('id').where('kind', '=', 'deposit').execute()

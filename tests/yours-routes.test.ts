@@ -11,7 +11,7 @@ import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { couple } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, visitor } from './house.ts'
+import { databases, emptyHouse, opening, visitor } from './house.ts'
 
 const day = 24 * 3_600_000
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -115,8 +115,10 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(page.text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
     expect(page.text).toContain('Signed by Nora Ephron on Friday, November 20, 2026 at 9:00 AM.')
     expect(page.text).toContain('One step left: $260')
-    expect(page.text).toContain(
-      'By check Made out to Nerd & Tonic LLC Copy Amount $260 Copy On the memo line NT-7K3M-9QXD Nora',
+    expect(page.text).toContain('Pay $260 in cash, in person')
+    await writeSetting(house.db, 'payTo', { check: '12 Bay Street' }, opening)
+    expect((await open()).text).toContain(
+      'By check Made out to Nerd & Tonic LLC Copy Amount $260 Copy On the memo line NT-7K3M-9QXD Nora Copy Mail it to 12 Bay Street',
     )
     expect(page.html).not.toContain('value="yes"')
     const pdf = await visit(`${here}/agreement.pdf`)

@@ -72,7 +72,7 @@ test.for(windows)(
     await tap('.consent')
     await tap('button', 'Yes, book May 15 for $1,170')
     await until(() => text('.yours-head h1')).toBe('One step left: $293')
-    expect(await text('.yours-money')).toMatch(/By check[\s\S]+\$293/)
+    expect(await text('.yours-money')).toMatch(/Pay \$293 in cash, in person/)
     expect(await text('.yours-after')).toContain('Signed by Nora Ephron on Friday, November 20, 2026 at 9:00 AM')
     expect(await state()).toBe('agreed')
     await tap('#ask summary')

@@ -10,6 +10,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { draftOf, missingForProposal, nextDraft, withBarTimes, type DraftProps, type DraftTerms } from './draft.ts'
 import { draftWords, readDraft, tooLate, withOpenRows } from './draft-form.ts'
+import { listPayRemarks } from './pay-remarks.ts'
 import { readPayToSetting } from './pay-to.server.ts'
 import { payableWays } from './pay-to.ts'
 import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
@@ -32,9 +33,6 @@ export type OpenDraft =
 
 /** Whether a card processor is set up; `now` in epoch milliseconds. */
 type DraftCircumstances = { takesCards: boolean; now: number }
-
-const noWayToPay =
-  'They could not pay: none of the ways you chose is set up yet. Fill in Where to pay, set up cards, or choose cash or check.'
 
 /** A request's draft as its page shows it: the one there is, the next version, or the first. */
 export async function openDraft(db: Db, leadId: string, { takesCards, now }: DraftCircumstances): Promise<OpenDraft> {
@@ -60,7 +58,7 @@ export async function openDraft(db: Db, leadId: string, { takesCards, now }: Dra
     today: terms.today,
     remarks: [
       ...(isTooLate(document, terms.today) ? [`${tooLate(document.event.eventDate, terms.today)}.`] : []),
-      ...(payableWays(document.money.ways, payTo, takesCards).length === 0 ? [noWayToPay] : []),
+      ...listPayRemarks(document.money.ways, payTo, takesCards),
       ...remarksOf(lead, newest, document),
       ...taxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
     ],

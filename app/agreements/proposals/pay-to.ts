@@ -72,13 +72,15 @@ export function offeredPayTo(payTo: PayTo, ways: readonly PayWay[]): PayTo {
 }
 
 /**
- * Of some ways those that lead somewhere now: a card where a processor is set up, Zelle, Venmo and a transfer where an
- * address was filled in. Cash is handed over and a check is asked about, so both need none.
+ * Returns the ways a client can use now. A card needs a processor. Zelle, Venmo, a check and a bank transfer need the address
+ * the owner filled in. Cash needs none, as it is handed over in person.
  */
 export function payableWays(ways: readonly PayWay[], payTo: PayTo, takesCards: boolean): PayWay[] {
-  const leads = (way: PayWay) =>
-    way === 'card' ? takesCards : way === 'cash' || way === 'check' || payToOf(payTo, way) !== null
-  return payWays.filter((way) => ways.includes(way) && leads(way))
+  const isPayable = (way: PayWay) => {
+    if (way === 'card') return takesCards
+    return way === 'cash' || payToOf(payTo, way) !== null
+  }
+  return payWays.filter((way) => ways.includes(way) && isPayable(way))
 }
 
 function hasMail(text: string): boolean {

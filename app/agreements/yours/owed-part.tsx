@@ -38,6 +38,8 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
   const payable = payableWays(document.money.ways, page.payTo, cards)
   const byCard = payable.includes('card')
   const ways = payable.filter((one) => one !== 'card')
+  // Cash is handed over, so nobody can say they have sent it.
+  const hasOnlyCash = ways.length > 0 && ways.every((one) => one === 'cash')
   const isComing = (id: string) => clearing.some(({ dueId }) => dueId === id)
   // While a bank pays what makes the day theirs, nothing else is asked for first.
   const due = place === 'alone' && next && isComing(next.id) ? null : askedNow(open, clearing, today)
@@ -77,8 +79,10 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
             <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
           ))}
           {due && ways.length === 0 && !hasCardForms && <h2>{owed.howToPay(dollars(due.cents))}</h2>}
-          {due && ways.length > 0 && <Ways ways={ways} way={way} page={page} cents={due.cents} />}
-          {due && ways.length > 0 && path && !page.isReader && (
+          {due && ways.length > 0 && (
+            <Ways ways={ways} way={way} page={page} cents={due.cents} hasOnlyCash={hasOnlyCash} />
+          )}
+          {due && ways.length > 0 && !hasOnlyCash && path && !page.isReader && (
             <SentIt page={page} path={path} dueId={due.dues[0]!.id} isStep={!byCard && place === 'alone'} />
           )}
           {hasCardForms && (
@@ -129,15 +133,15 @@ export function dueWords(dueOn: string, { language, today }: Pick<Yours, 'langua
   return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
 }
 
-type WaysProps = { ways: PayWay[]; way?: string | undefined; page: Yours; cents: number }
+type WaysProps = { ways: PayWay[]; way?: string | undefined; page: Yours; cents: number; hasOnlyCash: boolean }
 
 /** The sum and the ways it can come by hand: the first is there to be used, the others open. */
-function Ways({ ways, way, page, cents }: WaysProps) {
+function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
   const { payBy } = yoursWords(page.language)
   if (ways.length === 1)
     return (
       <section>
-        <h2>{payBy.with[ways[0]!]}</h2>
+        <h2>{hasOnlyCash ? payBy.cashOnly(saidIn(page.language).dollars(cents)) : payBy.with[ways[0]!]}</h2>
         <WayRows way={ways[0]!} page={page} cents={cents} />
       </section>
     )
@@ -158,7 +162,7 @@ function Ways({ ways, way, page, cents }: WaysProps) {
 function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number }) {
   const { document, payTo, language } = page
   const { house } = document
-  const { payBy, pay } = yoursWords(language)
+  const { payBy } = yoursWords(language)
   const to = payToOf(payTo, way)
   const name = house.legalName || house.name
   const sum: [string, string] = [payBy.sum, saidIn(language).dollars(cents)]
@@ -166,7 +170,7 @@ function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number
   const rows: Partial<Record<PayWay, [label: string, value: string][]>> = {
     ...(to && { zelle: [[payBy.to, name], [payBy.address, to], sum, [payBy.note, note]] }),
     ...(to && { venmo: [[payBy.to, to], sum, [payBy.note, note]] }),
-    check: [[payBy.madeOut, name], sum, [payBy.memo, note], ...(to ? [[payBy.mailTo, to] as [string, string]] : [])],
+    ...(to && { check: [[payBy.madeOut, name], sum, [payBy.memo, note], [payBy.mailTo, to]] }),
     ...(to && { bank: [[payBy.account, to], sum, [payBy.note, note]] }),
   }
   const shown = rows[way]
@@ -184,7 +188,6 @@ function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number
           </li>
         ))}
       </ul>
-      {way === 'check' && !to && <p className="hint">{pay.mailWhere}</p>}
     </>
   )
 }

@@ -150,13 +150,13 @@ export function payNote({ reference, client }: Pick<ProposalDocument, 'reference
   return `${reference} ${calledName(client.name)}`
 }
 
-/** How one pays by hand, in words, and where to as far as the owner has said; a card's way stands elsewhere, and so does how to ask. */
+/** Returns how a client pays in one of the `payableWays`, in words: where to, and what to write on it. */
 export function payWords(
   way: PayWay,
   { house, reference, client, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'client' | 'language'>,
   payTo: PayTo,
 ): string {
-  const to = payToOf(payTo, way)
+  const to = payToOf(payTo, way) ?? ''
   const { pay } = yoursWords(language)
   const name = house.legalName || house.name
   const noted = payNote({ reference, client })
@@ -166,13 +166,13 @@ export function payWords(
       return pay.card
     case 'zelle':
     case 'venmo':
-      return `${to ? pay.sendTo(to) : pay.sendWhere} ${note}`
+      return `${pay.sendTo(to)} ${note}`
     case 'check':
-      return `${pay.check(name, noted)} ${to ? `${pay.mailTo}\n${to}` : pay.mailWhere}`
+      return `${pay.check(name, noted)} ${pay.mailTo}\n${to}`
     case 'cash':
-      return `${pay.cash} ${to ?? pay.cashWhen}`
+      return `${pay.cash} ${to || pay.cashWhen}`
     case 'bank':
-      return to ? `${note} ${pay.account}\n${to}` : `${pay.accountWhere} ${note}`
+      return `${note} ${pay.account}\n${to}`
   }
 }
 

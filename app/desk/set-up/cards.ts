@@ -114,7 +114,7 @@ const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: 
   },
   pay({ payTo }) {
     const ways = payToWays.filter((way) => payTo[way] !== undefined).map((way) => wayWords[way])
-    return { isDone: ways.length > 0, words: ways.join(', '), until: 'cash and checks, with nowhere to send them' }
+    return { isDone: ways.length > 0, words: ways.join(', '), until: 'cash alone, handed over in person' }
   },
   mail({ isMailProved }) {
     return {

@@ -1,0 +1,14 @@
+import { payableWays, type PayTo } from './pay-to.ts'
+import type { PayWay } from './proposal.ts'
+
+/** Returns what the owner should know of the ways to pay before sending: that there is none, or cash alone. */
+export function listPayRemarks(ways: readonly PayWay[], payTo: PayTo, takesCards: boolean): string[] {
+  const payable = payableWays(ways, payTo, takesCards)
+  if (payable.length === 0)
+    return [
+      'They could not pay: none of the ways you chose is set up yet. Fill in Where to pay, set up cards, or choose cash.',
+    ]
+  if (payable.every((way) => way === 'cash'))
+    return ['They can pay in cash only, in person. To offer another way, fill in Where to pay or set up cards.']
+  return []
+}
