@@ -239,7 +239,12 @@ const schema = z.object({
 /** Every name the site reads in its environment. */
 export const settingNames: readonly string[] = [
   ...Object.keys(schema.shape),
-  ...['MAIL_URL', 'FILES_URL', 'BACKUP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL'],
+  'MAIL_URL',
+  'FILES_URL',
+  'BACKUP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_URL',
   ...['PUBLIC_KEY', 'SERVICE_ID', 'TEMPLATE_ID', 'LETTER_TEMPLATE_ID', 'PRIVATE_KEY', 'ORIGIN'].map(
     (name) => `EMAILJS_${name}`,
   ),

@@ -75,15 +75,13 @@ test('every migration that was ever on main since the baseline is known', ({ ski
     skip('The history is not here.')
   }
   const added = git(
-    ...[
-      'log',
-      '--diff-filter=A',
-      '--name-only',
-      '--format=',
-      '65e83c26~1..HEAD',
-      '--',
-      ':/app/plumbing/database/migrations',
-    ],
+    'log',
+    '--diff-filter=A',
+    '--name-only',
+    '--format=',
+    '65e83c26~1..HEAD',
+    '--',
+    ':/app/plumbing/database/migrations',
   )
   const names = new Set(added.split('\n').map((path) => path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)))
   expect([...names].filter((name) => !knownMigrations.includes(name) && !name.endsWith('-first-form'))).toEqual([])

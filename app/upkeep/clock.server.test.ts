@@ -10,10 +10,7 @@ async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Reco
   const house = await emptyHouse(database, env)
   const { id } = await putLead(house)
   const entry = { id: 'an-entry', lead_id: id, at: opening + hour, kind: 'note', actor: 'owner', details: '{}' }
-  await house.db
-    .insertInto('lead_event')
-    .values(entry as never)
-    .execute()
+  await house.db.insertInto('lead_event').values(entry).execute()
   house.advance(hour + ahead)
   return house
 }

@@ -82,10 +82,10 @@ type Standing = Pick<Agreed, 'document'> & { proposal: { state: string } }
 
 /** Whether an event stays postponed as it is wanted: nobody named a day. */
 export function isWantedUndated(
-  { proposal, document }: Standing,
+  { proposal, document: { event } }: Standing,
   { namesDay = false, eventDate }: Pick<Wanted, 'namesDay' | 'eventDate'>,
 ): boolean {
-  return proposal.state === 'postponed' && !namesDay && eventDate === document.event.eventDate
+  return proposal.state === 'postponed' && !namesDay && eventDate === event.eventDate
 }
 
 /** Whether an event stays postponed with a change. */

@@ -40,8 +40,9 @@ export function lastGoodDay({ event, money, house }: GoodFor, today: string): st
 }
 
 /** The last day a proposal made today is good for, unless the owner says another: the usual one, and never its balance's. */
-export function usualGoodDay(document: GoodFor, today: string, days?: number): string {
-  return earliest(usualExpiry(today, document.event, document.house.timeZone, days), lastGoodDay(document, today))
+export function usualGoodDay(proposed: GoodFor, today: string, days?: number): string {
+  const { event, house } = proposed
+  return earliest(usualExpiry(today, event, house.timeZone, days), lastGoodDay(proposed, today))
 }
 
 type GoodFor = Pick<ProposalDocument, 'event' | 'house'> & {

@@ -78,7 +78,7 @@ export function recordOf(row: SignatureRow): SignatureRecord {
 export function readSignedFacts({ facts }: Pick<SignatureRow, 'facts'>): Partial<SignedFacts> | null {
   try {
     const read: unknown = JSON.parse(facts)
-    return read !== null && typeof read === 'object' ? (read as Partial<SignedFacts>) : null
+    return read !== null && typeof read === 'object' ? read : null
   } catch {
     return null
   }

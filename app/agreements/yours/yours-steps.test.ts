@@ -30,7 +30,14 @@ const rows = (
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
   const payments = entries.map(({ amountCents, ...entry }) => ({ ...entry, cents: amountCents }))
   const account = accountOf(terms, { dues: asked, entries }, today)
-  const page = { account, document, today, language, papers: { payments, papers: [] } } as unknown as Yours
+  const page = {
+    account,
+    clearing: [],
+    document,
+    today,
+    language,
+    papers: { payments, papers: [] },
+  } as unknown as Yours
   return stepsOf(page, others).map((step) => {
     const { title, hint } = stepWords(step, page)
     return `${step.isLate ? '! ' : ''}${step.share.toFixed(2)} ${title}: ${hint}`
@@ -114,7 +121,14 @@ test('where everything is asked at once, no deposit is spoken of', () => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
   const all = accountOf(terms, { dues: [due('deposit', 104_000, '2026-11-27')], entries: [] }, '2026-11-25')
   const titles = (['en', 'es'] as const).map((language) => {
-    const page = { account: all, document, today: '2026-11-25', language, papers: { payments: [] } } as unknown as Yours
+    const page = {
+      account: all,
+      clearing: [],
+      document,
+      today: '2026-11-25',
+      language,
+      papers: { payments: [] },
+    } as unknown as Yours
     return stepWords(stepsOf(page, { drinks: null, list: null })[0]!, page).title
   })
   expect(titles).toEqual(['Your payment, $1,040', 'Tu pago, $1,040'])

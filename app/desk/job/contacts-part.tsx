@@ -1,11 +1,9 @@
 import { nationalPhone } from '../../business/phone.ts'
+import type { ShownContact } from './overview.ts'
 import { contactForm, formatContactRights, isFirstContact, type Contact } from '../../leads/lead/contact.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { OneField } from '../../ui/one-field.tsx'
-
-/** A contact with its own link, null where the event has no client page yet. */
-export type ShownContact = Contact & { link: string | null }
 
 type Props = {
   leadId: string

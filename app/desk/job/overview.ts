@@ -10,8 +10,11 @@ import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Night } from '../../nights/events/night.ts'
 import type { Alike } from './alike.ts'
 import type { JobCrew } from '../../crew/admin/job-crew.ts'
-import type { ShownContact } from './contacts-part.tsx'
+import type { Contact } from '../../leads/lead/contact.ts'
 import type { Step } from './next-steps.ts'
+
+/** A contact with its own link, null where the event has no client page yet. */
+export type ShownContact = Contact & { link: string | null }
 
 /** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */
 export type Overview = {

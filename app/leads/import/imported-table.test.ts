@@ -263,8 +263,7 @@ describe('a row', () => {
 
   test('of a spreadsheet has its numbers as they were typed', () => {
     const uses = 'name email phone date start end guests zip'.split(' ') as ImportChoices['uses']
-    const read = (...cells: string[]) =>
-      readRow(cells, { ...terms, headings: uses as string[], choices: { ...choices, uses } })
+    const read = (...cells: string[]) => readRow(cells, { ...terms, headings: uses, choices: { ...choices, uses } })
     expect(
       read('Omar', '', '9045550142.0', '46676', '0.6875', '0.9375', '1.2E+02', '32204.0').row!.request,
     ).toMatchObject({
@@ -285,14 +284,14 @@ describe('a row', () => {
     expect(problems[0]!.message).toContain('Excel shortened this number')
   })
 
-  test('with two addresses and numbers in a cell takes the first, and keeps the second in its note', () => {
+  test('with two addresses and numbers in a cell takes the first and keeps the second as a contact', () => {
     const cells = good
       .with(1, 'nora.f@example.com ::: nora.work@example.com')
       .with(2, '+1 904-555-0142 ::: +1 904-555-0143')
     const { row, problems } = readRow(cells, terms)
     expect(problems).toEqual([])
     expect(row!.request).toMatchObject({ fromEmail: 'nora.f@example.com', phoneNumber: '+19045550142' })
-    expect(row!.note).toContain('Mail, another: nora.work@example.com\nPhone, another: +1 904-555-0143')
+    expect(row!.contacts).toEqual([{ email: 'nora.work@example.com', phone: '+19045550143' }])
   })
 
   test('paid without a status asks for one, and is no booking until then', () => {

@@ -108,16 +108,17 @@ export function timeWords(hours: Hours, language?: Language): string | null {
 
 function spanWords(
   { eventStartTime: start, eventEndTime: end, timeZone }: Hours,
-  { dates: { clock }, span, from, until, language }: ReturnType<typeof requestWords>,
+  { dates: { clock }, span, from, until, inZone }: ReturnType<typeof requestWords>,
 ): string | null {
-  if (start && end) return withZone(span(clock(start), clock(end), end <= start), timeZone, language)
+  const zoned = (hours: string) => (timeZone === undefined ? hours : `${hours} ${inZone(timeZone)}`)
+  if (start && end) return zoned(span(clock(start), clock(end), end <= start))
   const words = start ? from(clock(start)) : end ? until(clock(end)) : null
-  return words && withZone(words, timeZone, language)
+  return words && zoned(words)
 }
 
 /** Hours with the zone of an event that is not in the business's: "5–11 PM Central". */
-function withZone(hours: string, timeZone: string | undefined, language?: Language): string {
-  return timeZone === undefined ? hours : `${hours} ${zoneWords(timeZone, language)}`
+function withZone(hours: string, timeZone: string | undefined): string {
+  return timeZone === undefined ? hours : `${hours} ${zoneWords(timeZone)}`
 }
 
 /** "at The Cistern Club"; "at home" where somebody typed “At home” as their venue. */

@@ -1,6 +1,7 @@
 import { hoursEs, spanishDates } from '../../business/date-words-es.ts'
 import { englishDates } from '../../business/date-words.ts'
-import { inEach, type Language } from '../../ui/language.ts'
+import { zoneWords } from '../../business/event-zone.ts'
+import { inEach } from '../../ui/language.ts'
 import { englishCompany } from './company.ts'
 import { onRequest, type OnRequest } from './lead.ts'
 
@@ -18,7 +19,7 @@ const heardEs: Record<string, string> = {
 /** How a request is told back, as label and value. */
 export const requestWords = inEach({
   en: {
-    language: 'en' as Language,
+    inZone: (zone: string) => zoneWords(zone, 'en'),
     dates: englishDates,
     name: 'Name',
     email: 'E-mail',
@@ -52,7 +53,7 @@ export const requestWords = inEach({
     heardWords: (heardFrom: string) => heardFrom,
   },
   es: {
-    language: 'es',
+    inZone: (zone) => zoneWords(zone, 'es'),
     dates: spanishDates,
     name: 'Nombre',
     email: 'Correo electrónico',

@@ -13,7 +13,7 @@ describe('a picture asked for by many', () => {
   test('is fetched once, and then there at once', async () => {
     let fetched = 0
     const { take } = keepPictures({ make: () => (fetched++, picture(10)) })
-    const all = await Promise.all(Array.from({ length: 20 }, () => take('/media/a.webp')))
+    const all = await Promise.all(Array.from({ length: 20 }, async () => take('/media/a.webp')))
     expect(new Set(all).size).toBe(1)
     expect(take('/media/a.webp')).toBe(all[0])
     expect(fetched).toBe(1)
