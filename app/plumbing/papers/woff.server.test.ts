@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { unpackWoff } from './woff.server.ts'
 
 const folder = 'app/ui/fonts'
-const fonts = readdirSync(folder).filter((name) => name.endsWith('.woff'))
+const fonts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.woff'))
 
 test.each(fonts)('%s unpacks to tables in order, each with the sum its maker wrote', (name) => {
   const font = unpackWoff(readFileSync(join(folder, name)))
