@@ -9,6 +9,7 @@ import { readChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import type { Paper, PaperBlock } from '../app/plumbing/papers/paper.ts'
 import { samplePaper } from './doubles/every-paper-block.ts'
+import { imaginedCards } from './doubles/imagined-cards.ts'
 import { imaginedProposal } from './doubles/imagined-proposal.ts'
 
 /** PDFs as readers that are not ours find them: Poppler's and qpdf. */
@@ -22,6 +23,9 @@ test.for<[string, Paper]>([
   ['plain words', samplePaper()],
   ['accents', samplePaper('Žofia Čapek-Łoś ẞ ọ̀ Ÿ Ğ')],
   ['Greek and Cyrillic', samplePaper('Ελλάδα Привет Київ')],
+  ['Chinese, simplified and traditional', samplePaper('李明 & 王芳, 刘德华, 陳曉龍')],
+  ['Japanese', samplePaper('山田 さくら「カフェ」（株）ー々')],
+  ['Korean', samplePaper('김민지 & 李 뷁')],
   ['500 characters without a gap', samplePaper(long)],
   ['2,000 lines', samplePaper('x', { blocks: [{ kind: 'paragraph', words: lines }] })],
   ['a cell of 300 lines', samplePaper(lines.slice(0, 8_000))],
@@ -79,11 +83,37 @@ test('a sum never stands on a page without a line it is of, however many there a
 })
 
 test('what no font has is named, and is itself to those who copy it or have it read aloud', async () => {
-  const file = fileOf(await maker.paperPdf(samplePaper('山田 🍸👩‍🚒 🇺🇸')))
-  const shown = paperText(samplePaper('[U+5C71][U+7530] [cocktail glass][woman, fire engine] [flag US]'))
+  const file = fileOf(await maker.paperPdf(samplePaper('สม 🍸👩‍🚒 🇺🇸')))
+  const shown = paperText(samplePaper('[U+0E2A][U+0E21] [cocktail glass][woman, fire engine] [flag US]'))
   expect(structureWords(file)).toBe(squeezed(shown))
-  expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed('Dear 山田 🍸👩‍🚒 🇺🇸, here'))
+  expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed('Dear สม 🍸👩‍🚒 🇺🇸, here'))
   expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
+})
+
+test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', 'क्षितिज श्रीवास्तव', 'शर्मा & गर्\u200Dयो', '山田 太郎 & Žofia'])(
+  'the name %s is drawn in its own script and copied as it was typed',
+  async (name) => {
+    const paper = samplePaper(name)
+    const file = fileOf(await maker.paperPdf(paper))
+    expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed(`Dear ${name}, here`))
+    expect(run('pdfinfo', '-struct-text', file)).not.toContain('U+')
+    expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
+  },
+)
+
+test('Japanese names use Japanese forms, and Latin papers no Asian font', async () => {
+  const fonts = async (name: string) => run('pdffonts', fileOf(await maker.paperPdf(samplePaper(name))))
+  expect(await fonts('山田 さくら')).toMatch(/NotoSansJP/)
+  expect(await fonts('山田 さくら')).not.toMatch(/NotoSans(SC|KR)/)
+  expect(await fonts('李明')).toMatch(/NotoSansSC/)
+  expect(await fonts('Žofia 🥂')).not.toMatch(/NotoSans(SC|JP|KR|Devanagari)/)
+})
+
+test('a menu card with a Hindi title is a PDF whose words copy as they were typed', async () => {
+  const card = { ...imaginedCards['Chinese and Korean']!, title: 'प्रिया & क्षितिज' }
+  const pdf = await maker.cardPdf({ ...card, design: 'type', format: 'a5', squares: null })
+  const text = squeezed(run('pdftotext', '-raw', fileOf(pdf!), '-'))
+  for (const words of ['प्रिया&क्षितिज', '桂花酒', '给奶奶', '달빛']) expect(text).toContain(words)
 })
 
 test('right-to-left words keep every letter, and are read from the right', async () => {

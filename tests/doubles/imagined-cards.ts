@@ -73,6 +73,11 @@ export const imaginedCards: Record<string, PrintedCard> = {
     title: 'Олександра & Дмитро',
     drinks: [drink('Мрійник', 'gin, лимон', 'для бабусі'), drink('Ελληνικό', 'ούζο, lemon', 'για τη γιαγιά')],
   },
+  'Chinese and Korean': {
+    ...sample,
+    title: '李明 & 김민지',
+    drinks: [drink('桂花酒', 'gin, 桂花', '给奶奶'), drink('달빛', 'vodka, 배', '할머니께')],
+  },
   'Japanese, and a dog': {
     ...sample,
     title: '美咲 & 健太',

@@ -53,7 +53,6 @@ function inksOf(design: CardDesign, colors: CardLook['colors']): Record<CardInk,
 }
 
 function fill(pdf: Pdf, card: DrawableCard): boolean {
-  const type = wordsOf(pdf)
   const { width, height, stands, bleed } = sheets[card.format]
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -70,6 +69,7 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
     card.house,
     ...blocksOf(card).flatMap(({ name, words, dedication }) => [name, words, dedication]),
   ]
+  const type = wordsOf(pdf, written.join('\n'))
   if (!written.every((words) => type.canDraw(plain(words)))) return false
   const inks = inksOf(card.design, card.look?.colors ?? null)
   // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.
@@ -171,12 +171,12 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
       for (const line of type.lines(plain(part.words), style, room)) {
         // Words from the right start at the right; here a side is a side, whatever is written.
         const side = align !== 'center' && line.isRtl ? (align === 'start' ? 'end' : 'start') : align
-        type.draw(line, { ...box, y: top, align: side }, (words, draw) => {
+        type.draw(line, { ...box, y: top, align: side }, (words, draw, isSame) => {
           if (!element) return draw()
           pdf.endMarkedContent()
           const span = pdf.struct('Span', { actual: words })
           element.add(span)
-          const replaced = pdf.markStructureContent('Span')
+          const replaced = pdf.markStructureContent('Span', isSame ? {} : { actual: words })
           draw()
           pdf.endMarkedContent()
           span.add(replaced)

@@ -1,6 +1,6 @@
 import { openPdf, type Pdf } from './open-pdf.server.ts'
 import { hasQuantities, type Fact, type Paper, type PaperBlock, type PlainTable, type PriceTable } from './paper.ts'
-import { listMark, plain } from './paper-text.ts'
+import { listMark, paperText, plain } from './paper-text.ts'
 import { wordsOf, type Actual, type Line, type Style } from './pdf-words.server.ts'
 
 type Element = PDFKit.PDFStructureElement
@@ -45,7 +45,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 function fill(pdf: Pdf, paper: Paper): void {
-  const type = wordsOf(pdf)
+  const type = wordsOf(pdf, paperText(paper))
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   let y = sheet.top

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import bidiFactory from 'bidi-js'
 import type PdfKit from 'pdfkit'
+import { fontsFolder, isReordering, listAsianFonts, needsJoiners, orderAsianFolders } from './asian-fonts.server.ts'
 import { unpackWoff } from './woff.server.ts'
 import symbolNames from './symbol-names.json' with { type: 'json' }
 
@@ -36,7 +37,6 @@ const faces: Record<Face, string[]> = {
 const others = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'hebrew', 'arabic'].map(
   (script) => `noto-${script}`,
 )
-const fontsFolder = join(process.cwd(), 'app/ui/fonts')
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
@@ -45,9 +45,13 @@ const unseen = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{E
 /** About as many lengths as a long paper has words. */
 const mostLengths = 20_000
 
-/** Sets words in lines for one document: chooses fonts sign by sign, measures, breaks, and draws in reading order. */
-export function wordsOf(pdf: Pdf) {
+/**
+ * Sets words in lines for one document: chooses fonts sign by sign, measures, breaks, and draws in reading order. `text`
+ * is all the document says; its scripts decide between the forms of a Han sign.
+ */
+export function wordsOf(pdf: Pdf, text: string) {
   const bidi = bidiFactory()
+  const asianFolders = orderAsianFolders(text)
   const opened = new Map<string, (point: number) => boolean>()
   const lengths = new Map<string, number>()
   const chosen = new Map<string, { words: string; font: string; actual?: string }>()
@@ -69,8 +73,10 @@ export function wordsOf(pdf: Pdf) {
     const key = `${face}${sign}`
     let choice = chosen.get(key)
     if (!choice) {
-      const points = Array.from(sign.replace(unseen, '') || ' ', (letter) => letter.codePointAt(0)!)
-      const font = [...faces[face], ...others].find((font) => points.every((point) => hasGlyph(font, point)))
+      const visible = needsJoiners(sign) ? sign : sign.replace(unseen, '') || ' '
+      const points = Array.from(visible, (letter) => letter.codePointAt(0)!)
+      const hasAll = (font: string) => points.every((point) => hasGlyph(font, point))
+      const font = [...faces[face], ...others].find(hasAll) ?? listAsianFonts(visible, asianFolders).find(hasAll)
       choice = font
         ? { words: String.fromCodePoint(...points), font }
         : { words: nameOf(points), font: faces[face][0]!, actual: sign }
@@ -209,6 +215,7 @@ export function wordsOf(pdf: Pdf) {
           ...(style.isSlanted && !piece.font.startsWith('noto') && { oblique: true }),
         })
       if (piece.actual) actual(piece.actual, text)
+      else if (isReordering(piece.font)) actual(piece.words, text)
       // In the file their letters stand from left to right; those who read aloud need them as they are read.
       else if (piece.level % 2 === 1 && piece.words !== ' ') actual(piece.words, text, true)
       else text()

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fontsFolder, listAsianFonts, orderAsianFolders } from './asian-fonts.server.ts'
+
+test.each([
+  ['山田 さくら', 'noto-jp'],
+  ['山田 サクラ', 'noto-jp'],
+  ['金 김민지', 'noto-kr'],
+  ['李明 & Ana', 'noto-sc'],
+])('%s takes its Han signs from %s first', (text, folder) => {
+  const [first] = listAsianFonts('骨', orderAsianFolders(text))
+  expect(first).toMatch(new RegExp(`^${folder}/\\d+$`))
+})
+
+test('a sign is offered by every language that has it', () => {
+  const order = orderAsianFolders('')
+  expect(listAsianFonts('李', order).map((font) => font.split('/')[0])).toEqual(['noto-sc', 'noto-jp', 'noto-kr'])
+  expect(listAsianFonts('민', order).map((font) => font.split('/')[0])).toEqual(['noto-kr'])
+  expect(listAsianFonts('प्रि', order)).toEqual(['noto-devanagari'])
+})
+
+test('signs of other scripts ask for no Asian font', () => {
+  const order = orderAsianFolders('')
+  for (const sign of ['A', 'é', 'ש', 'م', 'Ж', '🍸', '💍', '👩‍🚒', '☃', ' ', ''])
+    expect([sign, listAsianFonts(sign, order)]).toEqual([sign, []])
+})
+
+test.each(['noto-sc', 'noto-jp', 'noto-kr'])('%s lists exactly the files it has, beside its license', (folder) => {
+  const path = join(fontsFolder, folder)
+  const listed = Object.keys(JSON.parse(readFileSync(join(path, 'ranges.json'), 'utf8')) as object)
+  const there = readdirSync(path).filter((name) => name.endsWith('.woff'))
+  expect(listed.map((file) => `${file}.woff`).toSorted()).toEqual(there.toSorted())
+  expect(existsSync(join(path, 'LICENSE.txt'))).toBe(true)
+})
