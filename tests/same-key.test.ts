@@ -8,11 +8,13 @@ const today = '2026-11-20'
 
 async function moneyForms(database: Database) {
   const house = await emptyHouse(database)
-  const { leadId } = await signedAgreement(house.db, { secret: house.config.secret })
+  const { leadId, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
   const { post, open } = await ownerClient(house)
   const page = `/backbar/jobs/${leadId}/money`
   return {
     house,
+    leadId,
+    deposit,
     post,
     open,
     send: (words: Record<string, string>) => post(page, words),
@@ -24,6 +26,12 @@ async function moneyForms(database: Database) {
     firstEntry: async () => (await readLedger(house.db, leadId)).entries[0]!.id,
     [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
   }
+}
+
+const milesAddress = '/backbar/money/costs/miles'
+
+async function milesFields({ open }: Pick<Awaited<ReturnType<typeof moneyForms>>, 'open'>) {
+  return Object.fromEntries((await open(milesAddress)).fields)
 }
 
 const pay = { intent: 'pay', key: 'the-payment-form', sum: '250', way: 'zelle', paidOn: today }
@@ -84,7 +92,17 @@ describe.each(databases)('%s: the same form again', (database) => {
     expect([again.status, again.page.text.includes('PO number A-1')]).toEqual([422, true])
   })
 
-  test('with another cost or other miles records nothing and says so', async () => {
+  test('with other miles records nothing and says so', async () => {
+    await using at = await moneyForms(database)
+    const fields = { ...(await milesFields(at)), tenths: '66' }
+    for (let tap = 0; tap < 2; tap++) expect((await at.post(milesAddress, fields)).status).toBe(303)
+    const again = await at.post(milesAddress, { ...fields, tenths: '70' })
+    expect(again.status).toBe(422)
+    expect(again.page.text).toContain('already recorded 66 miles on November 20. If this is another trip')
+    expect(await at.house.db.selectFrom('mileage').select('tenths').execute()).toEqual([{ tenths: 660 }])
+  })
+
+  test('with another cost records nothing and says so', async () => {
     await using at = await moneyForms(database)
     const cost = { key: 'the-cost-form', ...Object.fromEntries((await at.open('/backbar/money/costs/new')).fields) }
     const form = { ...cost, amountCents: '12.50', kind: 'ice' }
@@ -93,5 +111,82 @@ describe.each(databases)('%s: the same form again', (database) => {
     expect(again.status).toBe(422)
     expect(again.page.text).toContain('This form already recorded $12.50')
     expect(await at.house.db.selectFrom('expense').select('amount_cents').execute()).toEqual([{ amount_cents: 1_250 }])
+  })
+})
+
+describe.each(databases)('%s: the same form after its entry was taken back', (database) => {
+  test('says that the payment was reversed, and its next tap records it', async () => {
+    await using at = await moneyForms(database)
+    await at.send(pay)
+    await at.send({ intent: 'reverse', entry: await at.firstEntry(), reverseReason: 'The wrong couple' })
+    const again = await at.send(pay)
+    expect(again.status).toBe(422)
+    expect(again.page.text).toContain(
+      'This form already recorded $250 by Zelle on November 20, and that was reversed since. To record $250 by Zelle on November 20, send it once more',
+    )
+    expect(await at.amounts()).toEqual([25_000, 25_000])
+    const next = { ...Object.fromEntries(again.page.fields), ...pay, key: again.page.fields.get('key')! }
+    expect((await at.send(next)).status).toBe(303)
+    expect(await at.amounts()).toEqual([25_000, 25_000, 25_000])
+  })
+
+  test('says that the refund was reversed', async () => {
+    await using at = await moneyForms(database)
+    await at.send(pay)
+    const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
+    const words = { refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
+    await at.send({ ...refund, ...words })
+    const { entries } = await readLedger(at.house.db, at.leadId)
+    const refunded = entries.find(({ kind }) => kind === 'refund')!
+    await at.send({ intent: 'reverse', entry: refunded.id, reverseReason: 'Not sent' })
+    const again = await at.send({ ...refund, ...words })
+    expect([again.status, await at.amounts()]).toEqual([422, [25_000, 5_000, 5_000]])
+    expect(again.page.text).toContain('and that was reversed since')
+  })
+
+  test('says that the cost was taken back', async () => {
+    await using at = await moneyForms(database)
+    const address = '/backbar/money/costs/new'
+    const fields = { ...Object.fromEntries((await at.open(address)).fields), amountCents: '12.50', kind: 'ice' }
+    await at.post(address, fields)
+    const { id } = await at.house.db.selectFrom('expense').select('id').executeTakeFirstOrThrow()
+    await at.post('/backbar/money/costs', { what: 'cost', entry: id })
+    const again = await at.post(address, fields)
+    expect([again.status, again.page.text.includes('$12.50')]).toEqual([422, true])
+    expect(again.page.text).toContain('and that was taken back since')
+  })
+
+  test('says that the miles were taken back', async () => {
+    await using at = await moneyForms(database)
+    const fields = { ...(await milesFields(at)), tenths: '66' }
+    await at.post(milesAddress, fields)
+    const { id } = await at.house.db.selectFrom('mileage').select('id').executeTakeFirstOrThrow()
+    await at.post('/backbar/money/costs', { what: 'miles', entry: id })
+    const again = await at.post(milesAddress, fields)
+    expect(again.status).toBe(422)
+    expect(again.page.text).toContain('already recorded 66 miles on November 20, and that was taken back since')
+  })
+})
+
+describe.each(databases)('%s: a tap on Got', (database) => {
+  test('again is the same payment, and with another sum records nothing', async () => {
+    await using at = await moneyForms(database)
+    const got = `/backbar/jobs/${at.leadId}/got`
+    const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }
+    expect((await at.post(got, tap)).to).toMatch(/noted=/)
+    expect((await at.post(got, tap)).to).toMatch(/already=/)
+    expect((await at.post(got, { ...tap, cents: '10000' })).to).toMatch(/why=changed/)
+    expect(await at.amounts()).toEqual([26_000])
+  })
+
+  test('after it was undone says that it is to be paid again', async () => {
+    await using at = await moneyForms(database)
+    const got = `/backbar/jobs/${at.leadId}/got`
+    const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }
+    await at.post(got, tap)
+    await at.post(got, { intent: 'undo', entry: await at.firstEntry() })
+    const { to } = await at.post(got, tap)
+    expect((await at.open(to!)).text).toContain('Reversed: it is to be paid again.')
+    expect(await at.amounts()).toEqual([26_000, 26_000])
   })
 })

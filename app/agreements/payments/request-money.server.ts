@@ -294,7 +294,10 @@ async function notePayment(posted: Posted): Promise<MoneyChange> {
   const id = `${lead.id}-paid-${key}`
   const { dues, entries } = await readLedger(db, lead.id)
   const there = entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
-  if (there.length > 0) return paidBefore(there, read, input) ?? done('paid', id)
+  if (there.length > 0)
+    return (
+      paidBefore(there, read, { input, isReversed: there.some((one) => isReversed(one, entries)) }) ?? done('paid', id)
+    )
   const calledOff = await isCalledOff(db, lead.id)
   const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
   const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
@@ -319,7 +322,11 @@ async function notePayment(posted: Posted): Promise<MoneyChange> {
 }
 
 /** Says what a form recorded before where it says something else now, or where that was reversed since; null where it is the same. */
-function paidBefore(there: Ledger['entries'], read: NotedPayment, input: FormInput): MoneyChange | null {
+function paidBefore(
+  there: Ledger['entries'],
+  read: NotedPayment,
+  { input, isReversed }: { input: FormInput; isReversed: boolean },
+): MoneyChange | null {
   const [first] = there
   const before = {
     cents: there.reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -334,7 +341,7 @@ function paidBefore(there: Ledger['entries'], read: NotedPayment, input: FormInp
   const tipCents = read.isTip ? cents : input.over ? overTip : before.tipCents === cents ? 0 : before.tipCents
   const now = { cents, tipCents, way, paidOn, reference }
   const isSame = versionTag(Object.values(before)) === versionTag(Object.values(now))
-  if (isSame) return null
+  if (isSame && !isReversed) return null
   const told = (of: typeof now) =>
     [
       `${dollars(of.cents)} ${meansWords({ way: of.way })} on ${monthDay(of.paidOn)}`,
@@ -343,7 +350,9 @@ function paidBefore(there: Ledger['entries'], read: NotedPayment, input: FormInp
     ]
       .filter(Boolean)
       .join(' ')
-  return recordedBefore(input, 'sum', told(before), told(now))
+  return isReversed
+    ? reversedBefore(input, 'sum', told(before), told(now))
+    : recordedBefore(input, 'sum', told(before), told(now))
 }
 
 /**
@@ -351,9 +360,23 @@ function paidBefore(there: Ledger['entries'], read: NotedPayment, input: FormInp
  * which records what it says.
  */
 function recordedBefore(input: FormInput, field: string, before: string, now: string): MoneyChange {
-  const { key: _key, over: _over, overCents: _overCents, seenPages: _seen, ...typed } = input
   const message = `This form already recorded ${before}. If ${now} is another one, record it now; if it is a correction, reverse the first one below`
-  return { kind: 'back', errors: [{ field, message }], input: typed }
+  return withNewKey(input, { field, message })
+}
+
+/** The same for a form whose entry was reversed since: it records nothing, and says so. */
+function reversedBefore(input: FormInput, field: string, before: string, now: string): MoneyChange {
+  const message = `This form already recorded ${before}, and that was reversed since. To record ${now}, send it once more`
+  return withNewKey(input, { field, message })
+}
+
+function withNewKey(input: FormInput, error: FieldMessage): MoneyChange {
+  const { key: _key, over: _over, overCents: _overCents, seenPages: _seen, ...typed } = input
+  return { kind: 'back', errors: [error], input: typed }
+}
+
+function isReversed({ id }: Pick<Entry, 'id'>, entries: readonly Entry[]): boolean {
+  return entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === id)
 }
 
 function paidWords({ way, paidOn, reference }: NotedPayment) {
@@ -378,6 +401,7 @@ async function giveBack({ db, lead, today, input, key, by }: Posted): Promise<Mo
   if (there) {
     const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
       `a refund of ${dollars(amountCents)} ${meansWords({ way }, true)} on ${monthDay(paidOn)} (${reason})`
+    if (isReversed(there, entries)) return reversedBefore(input, 'refundSum', told(there), told(reading.read))
     return there.ofId === of.id && told(there) === told(reading.read)
       ? done('refunded', id)
       : recordedBefore(input, 'refundSum', told(there), told(reading.read))
@@ -408,8 +432,7 @@ async function takeBack({ db, lead, today, input, by }: Posted): Promise<MoneyCh
   const { entries } = await readLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
-  if (!of || entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === of.id))
-    return of ? done('reversed', of.id) : { kind: 'done', did: null }
+  if (!of || isReversed(of, entries)) return of ? done('reversed', of.id) : { kind: 'done', did: null }
   const reading = readReversal(input)
   if (!reading.ok) return back(input, reading)
   if (of.isProcessors)

@@ -33,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const before = await addMileage(db, reading.values, { key, rates, now: now() })
   if (before) {
     // What is sent next is another trip.
-    const message = `This form already recorded ${before.tenths / 10} miles on ${monthDay(before.day)}. If this is another trip, save it now; if it is a correction, delete the first one`
+    const first = `This form already recorded ${before.tenths / 10} miles on ${monthDay(before.day)}`
+    const message = before.isTakenBack
+      ? `${first}, and that was taken back since. To record them, save it once more`
+      : `${first}. If this is another trip, save it now; if it is a correction, delete the first one`
     return data({ errors: [{ field: 'tenths', message }], input: { ...input, key: randomUUID() } }, { status: 422 })
   }
   throw redirect(keptAddress(reading.values.event, key), 303)

@@ -16,10 +16,12 @@ export type AddedExpense =
   | { kind: 'kept-before'; before: KeptBefore }
   /** The same form recorded something else before: nothing was added. */
   | { kind: 'other-values'; before: Pick<KeptBefore, 'day' | 'amountCents'> }
+  /** The same form recorded a cost that was taken back since: nothing was added. */
+  | { kind: 'taken-back'; before: Pick<KeptBefore, 'day' | 'amountCents'> }
 
 /**
- * Writes a cost down, once for each `key`; the same key with other values adds nothing and says so. Where its receipt is another cost's already it is asked about first, unless
- * `isAgain`. `now` in epoch milliseconds.
+ * Writes a cost down, once for each `key`. The same key with other values, or after its cost was taken back, adds nothing and says
+ * so. Where its receipt is another cost's already it is asked about first, unless `isAgain`. `now` in epoch milliseconds.
  */
 export async function addExpense(
   db: Db,
@@ -44,6 +46,8 @@ export async function addExpense(
     if (there) {
       const isSame = Object.entries(told).every(([column, value]) => there[column as keyof typeof told] === value)
       const { day, amount_cents: amountCents } = there
+      const takenBack = await db.selectFrom('expense').select('id').where('of_id', '=', key).executeTakeFirst()
+      if (takenBack) return { kind: 'taken-back', before: { day, amountCents } }
       return isSame ? { kind: 'done' } : { kind: 'other-values', before: { day, amountCents } }
     }
     const receipt =

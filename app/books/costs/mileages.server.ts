@@ -8,13 +8,14 @@ import { mileageCents, rateOn, type MileageRate } from './mileage-rates.ts'
 
 /**
  * Writes miles down at the rate of their day, once for each `key`. Returns the miles that the same key recorded before with
- * other values, in which case nothing is added; null otherwise. Throws where no rate is known: the form asks for one.
+ * other values, or that were taken back since, in which case nothing is added. Returns null otherwise. Throws where no rate is
+ * known: the form asks for one.
  */
 export async function addMileage(
   db: Db,
   typed: TypedMileage,
   { key, rates, now }: { key: string; rates: readonly MileageRate[]; now: number },
-): Promise<{ day: string; tenths: number } | null> {
+): Promise<{ day: string; tenths: number; isTakenBack: boolean } | null> {
   const rateTenths = rateOn(rates, typed.day)
   if (rateTenths === null) throw new Error('There is no rate for miles of that day')
   const tenths = tenthsOf(typed)
@@ -42,7 +43,9 @@ export async function addMileage(
   if (numInsertedOrUpdatedRows === 1n) return null
   const there = await db.selectFrom('mileage').selectAll().where('id', '=', key).executeTakeFirstOrThrow()
   const isSame = Object.entries(told).every(([column, value]) => there[column as keyof typeof told] === value)
-  return isSame ? null : { day: there.day, tenths: there.tenths }
+  const takenBack = await db.selectFrom('mileage').select('id').where('of_id', '=', key).executeTakeFirst()
+  if (isSame && !takenBack) return null
+  return { day: there.day, tenths: there.tenths, isTakenBack: takenBack !== undefined }
 }
 
 /** Takes miles back by an entry of the other sign, on their own day and at their own rate. False where that was done before. */

@@ -45,9 +45,13 @@ export async function takeCost(services: Services, request: Request): Promise<Se
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const told = { key, receiptId: receiptId || null, isAgain: input.again === 'yes', now: now() }
   const added = await addExpense(db, typed, told)
-  if (added.kind === 'other-values') {
+  if (added.kind === 'other-values' || added.kind === 'taken-back') {
     // What is sent next is another cost.
-    const message = `This form already recorded ${dollars(added.before.amountCents)} on ${monthDay(added.before.day)}. If ${dollars(typed.amountCents)} is another cost, save it now; if it is a correction, delete the first one`
+    const first = `This form already recorded ${dollars(added.before.amountCents)} on ${monthDay(added.before.day)}`
+    const message =
+      added.kind === 'taken-back'
+        ? `${first}, and that was taken back since. To record ${dollars(typed.amountCents)}, save it once more`
+        : `${first}. If ${dollars(typed.amountCents)} is another cost, save it now; if it is a correction, delete the first one`
     return { kind: 'invalid', errors: [{ field: 'amountCents', message }], input: { ...sent, key: randomUUID() } }
   }
   if (added.kind === 'kept-before') return { kind: 'kept-before', before: added.before, input: sent }
