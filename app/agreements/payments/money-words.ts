@@ -4,8 +4,8 @@ import type { Entry } from './ledger.ts'
 
 type Told = { heading: string; words: string }
 
-/** All that is owed past its day, and the first of those days, in words. */
-export type StillLate = { sum: string; day: string }
+/** All that is owed past its day, and each part of it with its day, in words. */
+export type StillLate = { sum: string; parts: readonly { sum: string; day: string }[] }
 
 /** What those who pay read: on the way to a payment page and back, in letters, invoices and receipts, in each language. */
 export const moneyWords = inEach({
@@ -48,7 +48,7 @@ export const moneyWords = inEach({
     back: {
       paid: (sum: string, day: string, isMailed: boolean, late: StillLate | null): Told => ({
         heading: late ? 'We have your payment' : 'Paid, thank you',
-        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Late: ${late.sum}, due since ${late.day}.` : ''}`,
+        words: `We have your ${sum} for ${day}.${isMailed ? ' We’re e-mailing you a receipt.' : ''}${late ? ` Late: ${late.sum}${lateDays(late, 'due since')}.` : ''}`,
       }),
       gone: (sum: string, day: string, phone: string): Told => ({
         heading: 'Paid, but we were no longer keeping the date',
@@ -215,7 +215,7 @@ export const moneyWords = inEach({
     back: {
       paid: (sum, day, isMailed, late) => ({
         heading: late ? 'Recibimos tu pago' : 'Pagado, gracias',
-        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}${late ? ` Vencido: ${late.sum}, desde el ${late.day}.` : ''}`,
+        words: `Recibimos ${sum} para el evento del ${day}.${isMailed ? ' Te enviamos el recibo por correo.' : ''}${late ? ` Vencido: ${late.sum}${lateDays(late, 'desde el')}.` : ''}`,
       }),
       gone: (sum, day, phone) => ({
         heading: 'Pagado, pero ya no te guardábamos la fecha',
@@ -385,4 +385,10 @@ export function refundMeans(
 /** What stands at the foot of a letter to them: the agreement it is about, or the request as long as there is none. */
 export function referenceWords(reference: string, isAgreed: boolean, language?: Language): string {
   return isAgreed ? yoursWords(language).letter.agreementOf(reference) : moneyWords(language).letter.request(reference)
+}
+
+/** Returns since when a late sum is due: ", due since March 23", or each part with its day in parentheses. */
+function lateDays({ parts }: StillLate, since: string): string {
+  if (parts.length === 1) return `, ${since} ${parts[0]!.day}`
+  return ` (${parts.map(({ sum, day }) => `${sum} ${since} ${day}`).join('; ')})`
 }

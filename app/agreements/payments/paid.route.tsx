@@ -18,6 +18,7 @@ import { settleSession } from './card-settle.server.ts'
 import { readToAsk } from './money-account.server.ts'
 import { moneyWords } from './money-words.ts'
 import { paidWords } from './pay-words.ts'
+import { openSums } from './request-money.ts'
 
 export const handle: PageHandle = { yours: true }
 
@@ -51,12 +52,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const late = kind === 'paid' ? (await readToAsk(db, link.leadId, today)).filter(({ dueOn }) => dueOn < today) : []
   const lateCents = late.reduce((sum, { openCents }) => sum + openCents, 0)
   const paidCents = settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)
-  const said = inOneForm(late.length > 0 ? [paidCents, lateCents] : [paidCents])
+  const lateSums = openSums({ open: late }, today)
+  const said = inOneForm([paidCents, ...lateSums.map(({ cents }) => cents)])
   const words = paidWords(kind, {
     sum: said(paidCents),
     day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
     isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await lettersLeave(services)),
-    late: late[0] ? { sum: said(lateCents), day: longDay(late[0].dueOn) } : null,
+    late:
+      lateSums.length > 0
+        ? {
+            sum: said(lateCents),
+            parts: lateSums.map(({ cents, dueOn }) => ({ sum: said(cents), day: longDay(dueOn) })),
+          }
+        : null,
     phone: nationalPhone(identity.phone),
     language,
   })
