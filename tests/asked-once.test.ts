@@ -3,28 +3,27 @@ import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { readPage } from './doubles/read-page.ts'
-import { databases, emptyHouse, visitor } from './house.ts'
-import { signedAgreement } from './paying-couple.ts'
+import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { payingCouple, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
+
+/** Lets a bank debit of a due be under way. */
+async function startDebit(house: TestHouse, leadId: string, { dueId, cents }: { dueId: string; cents: number }) {
+  const at = { made_at: house.now(), expires_at: house.now(), looked_at: house.now(), look_at: null, remark: '' }
+  const words = { state: 'clearing', amount_cents: cents, words: '{}' }
+  await house.db
+    .insertInto('checkout')
+    .values({ id: `debit-${dueId}`, lead_id: leadId, due_id: dueId, session_id: `cs_${dueId}`, ...words, ...at })
+    .execute()
+}
 
 describe.each(databases)('%s: the client page asks', (database) => {
   test('for nothing while a bank pays the deposit, and has no empty heading', async () => {
     await using house = await emptyHouse(database)
     const { leadId, path, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
-    const row = {
-      id: 'a-debit',
-      lead_id: leadId,
-      due_id: deposit,
-      state: 'clearing',
-      amount_cents: 26_000,
-      words: '{}',
-    }
-    const at = { made_at: house.now(), expires_at: house.now(), looked_at: house.now(), look_at: null, remark: '' }
-    await house.db
-      .insertInto('checkout')
-      .values({ ...row, ...at, session_id: 'cs_debit' })
-      .execute()
+    await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
     const visit = await visitor(house)
     for (const [language, coming, wrong] of [
       ['en', 'on its way from your bank', /Pay \$|Or by card|I have sent it|How to pay/],
@@ -65,5 +64,68 @@ describe.each(databases)('%s: a refund of a part of the deposit', (database) => 
     expect((await readPage(await visit(`${path}?language=en`))).text).toContain('One step left: $260')
     await changeMoney(house, leadId, { intent: 'pay', key: 'one-cent-only', sum: '0.01', way: 'zelle', paidOn: today })
     expect((await readProposals(house.db, leadId))[0]!.state).toBe('agreed')
+  })
+})
+
+describe.each(databases)('%s: while a bank pays', (database) => {
+  test('the deposit, the owner is not asked to note it and can after a question', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
+    const { open, post } = await ownerClient(house)
+    const job = `/backbar/jobs/${leadId}`
+    expect((await open(job)).text).toContain('Got $260')
+    await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
+    expect((await open(job)).text).not.toContain('Got $260')
+    const money = await open(`${job}/money`)
+    expect(money.fields.get('sum')).toBe('780')
+    expect(money.text).not.toContain('Got $260')
+    const cash = { ...Object.fromEntries(money.fields), intent: 'pay', sum: '260', way: 'cash', paidOn: today }
+    const asked = await post(`${job}/money`, cash)
+    expect([asked.status, asked.page.fields.get('sum')]).toEqual([422, '260'])
+    const seen = { ...cash, seenPages: asked.page.fields.get('seenPages')! }
+    expect((await post(`${job}/money`, seen)).status).toBe(303)
+  })
+
+  test('everything, the form of a payment is folded and its sum empty', async () => {
+    await using house = await emptyHouse(database)
+    const { leadId, deposit, balance } = await signedAgreement(house.db, { secret: house.config.secret })
+    await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
+    await startDebit(house, leadId, { dueId: balance, cents: 78_000 })
+    house.advance(Date.parse('2027-05-03T15:00:00Z') - house.now())
+    const { open } = await ownerClient(house)
+    const money = await open(`/backbar/jobs/${leadId}/money`)
+    expect(money.fields.get('sum')).toBe('')
+    expect(money.html).toContain('<summary>Note a payment</summary>')
+    expect((await open(`/backbar/jobs/${leadId}`)).text).not.toMatch(/Got \$/)
+  })
+})
+
+describe.each(databases)('%s: the page after a card payment', (database) => {
+  test('says each late part with its own day', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.comeBack(session)
+    const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-05-02' }
+    await changeMoney(at.house, at.leadId, extra)
+    at.house.advance(Date.parse('2027-05-03T15:00:00Z') - at.house.now())
+    expect((await at.comeBack(session)).text).toContain(
+      'Late: $930 ($780 due since Saturday, May 1, 2027; $150 due since Sunday, May 2, 2027).',
+    )
+    const pagina = await readPage(await at.visit(`${at.path}/paid?session=${session}&language=es`))
+    expect(pagina.text).toContain(
+      'Vencido: $930 ($780 desde el sábado 1 de mayo de 2027; $150 desde el domingo 2 de mayo de 2027).',
+    )
+  })
+
+  test('says one late sum with its day once', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.comeBack(session)
+    const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-05-01' }
+    await changeMoney(at.house, at.leadId, extra)
+    at.house.advance(Date.parse('2027-05-03T15:00:00Z') - at.house.now())
+    expect((await at.comeBack(session)).text).toContain('Late: $930, due since Saturday, May 1, 2027.')
   })
 })

@@ -1,7 +1,7 @@
 import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { Change } from '../agreement/change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { accountOf, type Account, type AccountTerms, type Clearing } from './money-account.ts'
+import { accountOf, listToAsk, type Account, type AccountTerms, type Clearing } from './money-account.ts'
 import type { DueStanding } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
@@ -30,7 +30,7 @@ export async function readClearing(db: Db, leadId: string): Promise<Clearing[]> 
 /** What can be asked for on a day of the business; nobody is asked for what their bank is paying already. */
 export async function readToAsk(db: Db, leadId: string, today: string): Promise<DueStanding[]> {
   const [clearing, { open }] = await Promise.all([readClearing(db, leadId), readAccount(db, leadId, today)])
-  return open.filter(({ id }) => !clearing.some((one) => one.dueId === id))
+  return listToAsk(open, clearing)
 }
 
 /** What of an agreement and the changes since sums hang on; null where nothing was agreed to. */

@@ -134,6 +134,14 @@ export function nextOf(open: readonly Pick<DueStanding, 'dueOn' | 'openCents'>[]
   return { dueOn, cents: by.reduce((sum, { openCents }) => sum + openCents, 0) }
 }
 
+/** Returns the open dues that can be asked for: what a bank is paying already is not. */
+export function listToAsk<D extends Pick<DueStanding, 'id'>>(
+  open: readonly D[],
+  clearing: readonly Pick<Clearing, 'dueId'>[],
+): D[] {
+  return open.filter(({ id }) => !clearing.some(({ dueId }) => dueId === id))
+}
+
 /**
  * Returns what a client is asked to pay in one sum: all that is overdue, or all that is due by the next day something is. What
  * a bank is paying already is not asked for again. Null where nothing is.
@@ -143,7 +151,7 @@ export function askedNow<D extends Pick<DueStanding, 'id' | 'dueOn' | 'openCents
   clearing: readonly Pick<Clearing, 'dueId'>[],
   today: string,
 ): { dues: D[]; cents: number } | null {
-  const toAsk = open.filter(({ id }) => !clearing.some(({ dueId }) => dueId === id))
+  const toAsk = listToAsk(open, clearing)
   const [first] = toAsk
   if (!first) return null
   const until = first.dueOn < today ? dayAway(today, -1) : first.dueOn

@@ -5,15 +5,16 @@ import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { dueLabel } from '../agreement/due-words.ts'
 import { DueDay } from './ledger-part.tsx'
+import { listToAsk } from './money-account.ts'
 import { moneyPage, openSums, type MoneyPageProps } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
 export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPageProps) {
-  const { leadId, account, today, email, key, called, lastWay, canOwe } = money
+  const { leadId, account, clearing, today, email, key, called, lastWay, canOwe } = money
   const page = moneyPage(leadId)
   const back = input?.intent === 'pay' ? input : undefined
-  const sums = openSums(account, today)
+  const sums = openSums({ open: listToAsk(account.open, clearing) }, today)
   const asked = sums.find((sum) => sum.dueOn === dueOn) ?? sums[0]
   const typed = back ?? { sum: asked ? typedDollars(asked.cents) : '', way: lastWay, paidOn: today, receipt: 'yes' }
   const field = fieldsOf(typed, errors)

@@ -19,6 +19,7 @@ import {
   type RequestMoney,
   type SeenReminder,
 } from './request-money.ts'
+import { listToAsk } from './money-account.ts'
 
 /** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
 export function RequestMoneyPage(props: MoneyPageProps) {
@@ -123,7 +124,7 @@ function ReminderPreview({
 
 function ReminderLine({ money }: MoneyProps) {
   const { leadId, account, clearing, email, remindedAt, now, timeZone, isCallingOff } = money
-  const open = account.open.filter(({ id }) => !clearing.some(({ dueId }) => dueId === id))
+  const open = listToAsk(account.open, clearing)
   if (email === null || open.length === 0) return null
   if (isCallingOff)
     return <p className="small">They asked to call it off: answer that before you remind them of anything.</p>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isOpen } from '../../agreements/agreement/change.ts'
 import { currentAgreement, readChanges } from '../../agreements/agreement/current-agreement.server.ts'
-import { accountOf, type Account } from '../../agreements/payments/money-account.ts'
-import { accountTerms } from '../../agreements/payments/money-account.server.ts'
+import { accountOf, listToAsk, nextOf, type Account, type Clearing } from '../../agreements/payments/money-account.ts'
+import { accountTerms, readClearing } from '../../agreements/payments/money-account.server.ts'
 import { readLedger } from '../../agreements/payments/ledger.server.ts'
 import { readAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
 import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
@@ -65,7 +65,7 @@ export async function readJobView(
     isAsking:
       openQuestions(said, elsewhere?.at ?? null).length > 0 ||
       changes.some((one) => one.state === 'asked' && isOpen(one) && one.expiresOn >= today),
-    toCome: isOwner ? toCome(account) : null,
+    toCome: isOwner ? toCome(account, await readClearing(db, leadId)) : null,
     missing: night ? missingOf(night).length : 0,
     isToCount: isPast && (await isToCount(db, leadId, today)),
     eventDate: date,
@@ -113,10 +113,12 @@ function proposalIn([newest, ...earlier]: Proposal[]): StageFacts['proposal'] {
   return newest?.state === 'out' ? 'out' : 'none'
 }
 
-/** What they pay next, as one sum: what is due by one day comes at once. */
-function toCome({ next, deposit }: Account): StageFacts['toCome'] {
+/** Returns what they pay next, as one sum: what is due by one day comes at once. What a bank is paying already is left out. */
+function toCome({ open, deposit }: Account, clearing: Clearing[]): StageFacts['toCome'] {
+  const toAsk = listToAsk(open, clearing)
+  const next = nextOf(toAsk)
   if (!next) return null
-  return { ...next, isDeposit: deposit !== null && deposit.openCents > 0 }
+  return { ...next, isDeposit: deposit !== null && toAsk.some(({ kind }) => kind === 'deposit') }
 }
 
 function sumsOf(
