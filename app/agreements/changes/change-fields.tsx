@@ -6,6 +6,7 @@ import type { ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { changesWords } from './changes-words.ts'
+import { isLocked, type EventPhase } from './change-phase.ts'
 
 export type ChangeFieldName = keyof ReturnType<typeof changesWords>['page']['fields']
 
@@ -19,6 +20,7 @@ type Props = ChangeFieldProps & {
   lines: ProposalLine[]
   /** Ids of the lines of their choice that are ticked. */
   ticked: string[]
+  phase?: EventPhase
 }
 
 /** One field of a change, as it is wanted. */
@@ -41,12 +43,11 @@ export function ChangeField({
   )
 }
 
-/** Everything of an agreed event that can change, as it is wanted. */
+/** Everything of an agreed event that can still change, as it is wanted. */
 export function ChangeFields(props: Props) {
-  const { language, input, errors } = props
-  const field = (name: ChangeFieldName, more: object = {}) => (
-    <ChangeField {...{ name, language, input, errors }} {...more} />
-  )
+  const { language, input, errors, phase = 'ahead' } = props
+  const field = (name: ChangeFieldName, more: object = {}) =>
+    !isLocked(name, phase) && <ChangeField {...{ name, language, input, errors }} {...more} />
   return (
     <>
       <div className="row">
@@ -64,13 +65,15 @@ export function ChangeFields(props: Props) {
 }
 
 /** What is counted by itself, and what is theirs to choose. */
-export function ExtrasFields({ language, lines, input, ticked, errors }: Props) {
+export function ExtrasFields({ language, lines, input, ticked, errors, phase = 'ahead' }: Props) {
   return (
     <>
       <div className="row">
-        {(['bartenders', 'cocktail', 'garnish', 'mixer'] as const).map((name) => (
-          <ChangeField key={name} {...{ name, language, input, errors }} {...{ inputMode: 'numeric' }} />
-        ))}
+        {(['bartenders', 'cocktail', 'garnish', 'mixer'] as const)
+          .filter((name) => !isLocked(name, phase))
+          .map((name) => (
+            <ChangeField key={name} {...{ name, language, input, errors }} {...{ inputMode: 'numeric' }} />
+          ))}
       </div>
       <OptionsField {...{ language, lines, ticked }} error={errorAt(errors, 'options')} />
     </>

@@ -1,4 +1,5 @@
 import { shiftBalance, type OpenBalance } from '../payments/ledger.ts'
+import { eventSpan } from '../../business/event-times.ts'
 import { dayAway, lastYear, readDay, readTime } from '../../business/dates.ts'
 import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
 import { readGuests } from '../../leads/quote-form/read-guests.ts'
@@ -54,6 +55,9 @@ export function changeWords(agreed: ToChange): Record<string, string> {
 type ReadTerms = {
   today: string
   stopsMinutesBeforeEnd: number
+  /** In epoch milliseconds. */
+  now: number
+  /** The time zone of the event's clock. */
   timeZone: string
   language?: Language | undefined
   /** The ZIP of a location; without it, one that stands in it. */
@@ -63,13 +67,13 @@ type ReadTerms = {
 export type ChangeReading = { ok: true; wanted: Wanted } | { ok: false; errors: FieldMessage[] }
 
 /**
- * Reads what is wanted over what was agreed. A field that was not posted stays as agreed. Without a day a postponed event
- * stays postponed.
+ * Reads what is wanted over what was agreed. A field that was not posted stays as agreed, and one that stays is never
+ * refused for being past. Without a day a postponed event stays postponed.
  */
 export function readChange(
   pairs: Pairs,
   agreed: ToChange,
-  { today, stopsMinutesBeforeEnd, timeZone, language, zipOf = zipIn }: ReadTerms,
+  { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = zipIn }: ReadTerms,
 ): ChangeReading {
   const say = changesWords(language).errors
   const typed = { ...changeWords(agreed), ...Object.fromEntries(pairs) }
@@ -87,9 +91,10 @@ export function readChange(
   const checked = isUndated ? { ...typed, eventDate: before.eventDate } : typed
   const told = (field: CheckedField) => checkField(field, checked, terms)
   const date = readDay(words('eventDate'))
+  const staysOn = (day: string) => day === before.eventDate && !isPostponed(agreed)
   const eventDate = isUndated
     ? before.eventDate
-    : read('eventDate', date !== null && date > today ? date : null, told('eventDate') ?? past)
+    : read('eventDate', date !== null && (date > today || staysOn(date)) ? date : null, told('eventDate') ?? past)
   const eventStartTime = read('eventStartTime', readTime(words('eventStartTime')), say.start)
   const eventEndTime = read('eventEndTime', readTime(words('eventEndTime')), say.end)
   const eventGuestCount = read(
@@ -100,6 +105,14 @@ export function readChange(
   if (errors.length === 0) {
     const message = told('eventEndTime')
     if (message !== null) errors.push({ field: 'eventEndTime', message })
+  }
+  if (errors.length === 0 && staysOn(eventDate)) {
+    const span = eventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
+    const isPast = ({ epochMilliseconds }: Temporal.ZonedDateTime) => epochMilliseconds <= now
+    if (eventStartTime !== before.eventStartTime && isPast(span.startsAt))
+      errors.push({ field: 'eventStartTime', message: say.pastTime })
+    if (eventEndTime !== before.eventEndTime && isPast(span.endsAt))
+      errors.push({ field: 'eventEndTime', message: say.pastTime })
   }
   const [eventVenue, eventLocation] = [typedLine(words('eventVenue')), typedLine(words('eventLocation'))]
   for (const [field, text] of [

@@ -7,8 +7,15 @@ import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ChangeFields } from './change-fields.tsx'
-import { changesOnly, happenings, type ChangeSheet, type SheetPreview, type SheetView } from './change-sheet.ts'
-import { doesWords, happeningWords, ruleWords } from './change-sheet-words.ts'
+import {
+  canHappen,
+  changesOnly,
+  happenings,
+  type ChangeSheet,
+  type SheetPreview,
+  type SheetView,
+} from './change-sheet.ts'
+import { doesWords, doneEventWords, happeningWords, phaseWords, ruleWords } from './change-sheet-words.ts'
 import { ChangeTable } from './change-table.tsx'
 import { askedHeading, OpenChange } from './changes-part.tsx'
 
@@ -63,9 +70,9 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
         </section>
       )}
       {!isStanding && !done && (
-        <p>
+        <p id="closed">
           {state === 'done'
-            ? 'This event is done, so there is nothing left to change.'
+            ? doneEventWords
             : 'Nothing that was agreed stands here anymore, so there is nothing to change.'}
         </p>
       )}
@@ -77,14 +84,15 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
 }
 
 /** The first question: what happens. Each answer is an address. */
-function WhatHappens({ sheet: { canChange, state, open, callOff }, page }: { sheet: ChangeSheet; page: string }) {
+function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: ChangeSheet; page: string }) {
   const isThere = (what: SheetView['what']) => {
     if (what === 'they' || what === 'we') return callOff !== null
-    return canChange && !(what === 'postpone' && state === 'postponed')
+    return canHappen(what, phase) && !(what === 'postpone' && state === 'postponed')
   }
   return (
     <section className="slip" aria-labelledby="what">
       <h2 id="what">{open ? 'Or something else?' : 'What happens?'}</h2>
+      {phase !== 'ahead' && <p>{phaseWords[phase]}</p>}
       <ul className="happenings">
         {happenings.filter(isThere).map((what) => {
           const { label, hint } = happeningWords[what]
@@ -241,12 +249,14 @@ function HappeningForm({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
       <input type="hidden" name="what" value={what} />
       {what === 'change' && (
         <>
+          {sheet.phase !== 'ahead' && <p>{phaseWords[sheet.phase]}</p>}
           <ChangeFields
             language="en"
             lines={sheet.lines}
             input={input}
             ticked={'options' in input ? options : sheet.agreedOptions}
             errors={errors}
+            phase={sheet.phase}
           />
           {theirWords}
         </>

@@ -3,6 +3,7 @@ import { dollars } from '../../business/money.ts'
 import type { CallOff } from '../agreement/call-off.ts'
 import type { Change } from '../agreement/change.ts'
 import type { Account } from '../payments/money-account.ts'
+import type { EventPhase } from './change-phase.ts'
 import type { Happening, SheetSums } from './change-sheet.ts'
 
 /** What can happen, in words for its line, and what that is. */
@@ -14,6 +15,17 @@ export const happeningWords: Readonly<Record<Happening, { label: string; hint: s
   they: { label: 'They call it off', hint: 'what is kept, and what goes back' },
   we: { label: 'We call it off', hint: 'everything goes back, unless you say otherwise' },
 }
+
+/** What can change no more once an event has started, and once it is over. */
+export const phaseWords: Readonly<Record<Exclude<EventPhase, 'ahead'>, string>> = {
+  'under-way':
+    'The event has started, so its date, start time, and place can’t change anymore, and it can’t be postponed.',
+  over: 'The event is over, so its date, times, guests, place, and bartenders can’t change anymore. You can still change extras and the price.',
+}
+
+/** Of an event marked done: what was agreed is closed, and the Money tab corrects what is owed. */
+export const doneEventWords =
+  'This event is done, so there is nothing left to change. If more is owed, or less, correct it on the Money tab.'
 
 /** What the signed terms give back today, and what they will from when on; of an event that we call off, all of it. */
 export function ruleWords(what: 'they' | 'we', { paidCents, backCents, keptCents, until, next }: CallOff): string {

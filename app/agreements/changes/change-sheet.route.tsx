@@ -18,7 +18,7 @@ import { readProposals } from '../proposals/proposals.server.ts'
 import type { Route } from './+types/change-sheet.route'
 import { ChangeSheetPage } from './change-sheet-page.tsx'
 import { happen, isShownAtOnce, readChangeSheet, usualWords } from './change-sheet.server.ts'
-import { isHappening } from './change-sheet.ts'
+import { canHappen, isHappening } from './change-sheet.ts'
 import { settledWords } from './change-sheet-words.ts'
 import { decideChange } from './changes-part.server.ts'
 import type { LetterTerms } from './changes-view.server.ts'
@@ -33,8 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
   const query = new URL(request.url).searchParams
   const what = query.get('what')
-  let view = isHappening(what) ? usualWords(what, sheet) : null
-  if (view && !isOwner) throw notTheirs()
+  if (isHappening(what) && !isOwner) throw notTheirs()
+  let view = isHappening(what) && canHappen(what, sheet.phase) ? usualWords(what, sheet) : null
   if (view && query.has('note')) view.input.note = query.get('note')!
   if (view && isShownAtOnce(view.what) && sheet.callOff) {
     const pairs = Object.entries(view.input)

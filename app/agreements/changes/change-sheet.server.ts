@@ -6,6 +6,7 @@ import { dollars } from '../../business/money.ts'
 import { readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
@@ -24,11 +25,20 @@ import { linkOf } from '../proposals/client-link.server.ts'
 import { postedOptions } from '../proposals/proposal-sums.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
 import { changeWords, readChange, type Pairs } from './change-form.ts'
-import type { ChangeSheet, Happening, SheetPreview, SheetSums, SheetView } from './change-sheet.ts'
+import {
+  canHappen,
+  type ChangeSheet,
+  type Happening,
+  type SheetPreview,
+  type SheetSums,
+  type SheetView,
+} from './change-sheet.ts'
 import { readChangesPart } from './changes-part.server.ts'
 import { changeByHand } from './changes.server.ts'
 import { rowsShown, tellOfChange, type LetterTerms } from './changes-view.server.ts'
-import type { ChangeOutcome, InSameTransaction } from './standing-agreement.server.ts'
+import { doneEventWords, phaseWords } from './change-sheet-words.ts'
+import { asksForLocked } from './change-phase.ts'
+import { isStanding, readEventPhase, type ChangeOutcome, type InSameTransaction } from './standing-agreement.server.ts'
 
 /** The sheet of a job; null where nothing was agreed to. */
 export async function readChangeSheet(
@@ -45,6 +55,7 @@ export async function readChangeSheet(
   if (!lead || !agreement || !part) return null
   return {
     ...part,
+    state: isClosed(agreement, lead) ? 'done' : part.state,
     name: lead.request.requestorName,
     called: firstName(lead.request),
     reference: lead.reference,
@@ -55,6 +66,11 @@ export async function readChangeSheet(
     agreedWords: changeWords(agreement),
     agreedOptions: asAgreed(agreement).options,
   }
+}
+
+/** Whether an event is done: it was marked so, or its day and its deposit are past. */
+function isClosed({ proposal }: Agreement, lead: Lead | null): boolean {
+  return proposal.state === 'done' || (isStanding({ proposal }) && lead?.state === 'done')
 }
 
 /** What the form of a happening begins with. */
@@ -89,7 +105,9 @@ export type SheetAnswer =
   | { kind: 'done'; change: Change }
   | { kind: 'view'; status: number; view: SheetView }
   | { kind: 'taken'; taken: Taken }
-  /** There is nothing left to change: it was called off, or its day is over. */
+  /** It cannot happen anymore: the event has started, is over or is done. */
+  | { kind: 'back'; errors: FieldMessage[] }
+  /** There is nothing left to change: it was called off. */
   | { kind: 'over' }
   | { kind: 'gone' }
 
@@ -116,6 +134,11 @@ export async function happen(
   const on = { today, despite: input.despite ?? '' }
   const by: By = { actor: 'owner', now }
   const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
+  const { phase, timeZone } = await readEventPhase(db, agreement, { today, now })
+  if (isClosed(agreement, await findLead(db, leadId)))
+    return { kind: 'back', errors: [{ field: 'closed', message: doneEventWords }] }
+  if (phase !== 'ahead' && isStanding(agreement) && !canHappen(what, phase))
+    return { kind: 'back', errors: [{ field: 'what', message: phaseWords[phase] }] }
   const reading = await read()
   if (reading.kind === 'back') return { kind: 'view', status: 422, view: { ...view, errors: reading.errors } }
 
@@ -190,7 +213,9 @@ export async function happen(
       case 'change': {
         const { stopsMinutesBeforeEnd } = catalogue.rules
         const own: Pairs = what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
-        const timeTerms = { today, stopsMinutesBeforeEnd, timeZone: identity.timeZone, zipOf }
+        if (phase !== 'ahead' && asksForLocked(Object.fromEntries(own), changeWords(agreement!), phase))
+          return { kind: 'back', errors: [{ field: 'happening', message: phaseWords[phase] }] }
+        const timeTerms = { today, now, stopsMinutesBeforeEnd, timeZone, zipOf }
         const reading = readChange(own, agreement!, timeTerms)
         if (what === 'day' && reading.ok && !reading.wanted.namesDay)
           return { kind: 'back', errors: [{ field: 'eventDate', message: 'Enter the new day' }] }

@@ -3,6 +3,7 @@ import type { Account } from '../payments/money-account.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { ChangeRow } from './change-form.ts'
+import type { EventPhase } from './change-phase.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
 
 /** What can happen to what was agreed: it is changed, moved, priced anew, put off, or called off by either side. */
@@ -12,6 +13,11 @@ export type Happening = (typeof happenings)[number]
 /** Those that change what stands; the others end it for now or for good, and say how its money stands. */
 export function changesOnly(what: Happening): boolean {
   return what === 'change' || what === 'day'
+}
+
+/** Whether this can happen to an event in this phase. One that has started is neither moved nor postponed. */
+export function canHappen(what: Happening, phase: EventPhase): boolean {
+  return phase === 'ahead' || (what !== 'day' && what !== 'postpone')
 }
 
 export function isHappening(what: string | undefined | null): what is Happening {

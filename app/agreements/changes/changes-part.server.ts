@@ -5,7 +5,9 @@ import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { agreeToChange, closeChange, offerChange } from './changes.server.ts'
-import type { ChangeOutcome } from './standing-agreement.server.ts'
+import { currentAgreement } from '../agreement/current-agreement.server.ts'
+import { phaseWords } from './change-sheet-words.ts'
+import { isStanding, readEventPhase, type ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
 import { readChangesView, tellOfChange, type LetterTerms, type ShownChange } from './changes-view.server.ts'
 
@@ -22,14 +24,14 @@ export async function readChangesPart(
   const { timeZone } = identity
   const view = await readChangesView(db, leadId, { today: todayIn(now, timeZone), now, events, isForOwner: true })
   if (!view) return null
-  const { agreement, canChange } = view
+  const { agreement, phase } = view
   const past = isOwner ? view.past : view.past.map((one) => ({ ...one, hasCopy: false }))
   const open = isOwner ? view.open : view.open && withoutBalance(view.open)
   const callOff = isOwner ? view.callOff : null
   const { state } = agreement.proposal
   const { totalCents, change, document } = agreement
   const agreed = { totalCents, change }
-  return { leadId, timeZone, state, hasTax: document.money.tax !== null, agreed, canChange, open, past, callOff }
+  return { leadId, timeZone, state, hasTax: document.money.tax !== null, agreed, phase, open, past, callOff }
 }
 
 function withoutBalance(change: ShownChange): ShownChange {
@@ -54,14 +56,22 @@ export async function decideChange(
   const said = typedText(input.answer)
   if (lengthOf(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, terms)
+  const inTime = async (outcome: ChangeOutcome): Promise<OwnerAnswer> => {
+    const agreement = outcome.kind === 'over' ? await currentAgreement(db, leadId) : null
+    const phase = agreement && isStanding(agreement) && (await readEventPhase(db, agreement, { today, now })).phase
+    return phase === 'under-way' || phase === 'over' ? back('changes', phaseWords[phase]) : outcome
+  }
   switch (input.intent) {
-    case 'agree':
-      return agreeToChange(db, leadId, { changeId, totalCents: Number(input.total) }, on, by, tell('them', 'us'))
+    case 'agree': {
+      const seen = { changeId, totalCents: Number(input.total) }
+      return await inTime(await agreeToChange(db, leadId, seen, on, by, tell('them', 'us')))
+    }
     case 'offer': {
       const sum = readSignedDollars(input.sum ?? '')
       if ('problem' in sum) return back('sum', sum.problem)
       if (sum.cents < 0) return back('sum', 'Enter 0 or more dollars')
-      return offerChange(db, leadId, { changeId, subtotalCents: sum.cents, words: said }, on, by, tell('them'))
+      const offer = { changeId, subtotalCents: sum.cents, words: said }
+      return await inTime(await offerChange(db, leadId, offer, on, by, tell('them')))
     }
     case 'close':
       return closeChange(db, leadId, { changeId, words: said }, by, tell('them'))

@@ -84,6 +84,7 @@ export function askedHeading({ kind, state, expiresOn }: OpenProps['open']): str
 export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) {
   const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
+  const canAgree = isAsked && !open.isTooLate
   const ofTheDay = [
     keepsDay && `${monthDay(eventDate)} is kept for them meanwhile.`,
     !hasPlace && kind === 'change' && `You have no room for it on ${monthDay(eventDate)}.`,
@@ -97,7 +98,8 @@ export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) 
       <form method="post" action={action}>
         <input type="hidden" name="change" value={id} />
         <input type="hidden" name="total" value={afterCents} />
-        {isAsked && (kind === 'change' || kind === 'postpone') && (
+        {open.isTooLate && <p>The event has started since, so this can’t be done anymore.</p>}
+        {canAgree && (kind === 'change' || kind === 'postpone') && (
           <p>
             <button className="btn" type="submit" name="intent" value="agree">
               {kind === 'postpone' ? 'Agree to postpone' : `Agree: total ${dollars(afterCents)}`}
@@ -115,7 +117,7 @@ export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) 
             )}
           </p>
         )}
-        {isAsked && kind === 'change' && (
+        {canAgree && kind === 'change' && (
           <details open={isBack(typed, 'offer')}>
             <summary>Offer another total, or write back</summary>
             <InputField

@@ -1,6 +1,7 @@
 import type { CallOff } from '../agreement/call-off.ts'
 import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
+import type { EventPhase } from './change-phase.ts'
 
 /** The owner's part about changes, as the request's page shows it. */
 export type ChangesPartProps = {
@@ -10,7 +11,7 @@ export type ChangesPartProps = {
   hasTax: boolean
   /** What holds now: its sum, and the number of the change it has in it; 0 is as signed. */
   agreed: { totalCents: number; change: number }
-  canChange: boolean
+  phase: EventPhase
   open:
     | (Pick<
         Change,
@@ -19,6 +20,7 @@ export type ChangesPartProps = {
         rows: ChangeRow[]
         hasPlace: boolean
         subtotalCents: number
+        isTooLate: boolean
       })
     | null
   past: (Pick<Change, 'id' | 'kind' | 'state' | 'beforeCents' | 'afterCents' | 'settledAt'> & {

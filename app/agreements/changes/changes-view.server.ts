@@ -33,7 +33,8 @@ import { changeRows, type ChangeRow, type Compared } from './change-form.ts'
 import { copiesShown, copyOfChange, readChangeNames } from './change-copies.server.ts'
 import { changePaper } from './change-paper.ts'
 import { changeNote, composeChangeForOwner, composeChangeForThem } from './change-letters.ts'
-import { canChange } from './standing-agreement.server.ts'
+import { isTooLate, type EventPhase } from './change-phase.ts'
+import { isStanding, readEventPhase } from './standing-agreement.server.ts'
 import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import type { Storm } from './storm.ts'
 import { readStorms } from './storms.server.ts'
@@ -46,6 +47,8 @@ export type ShownChange = Pick<
   rows: ChangeRow[]
   hasPlace: boolean
   subtotalCents: number
+  /** The event has come too far for it: it can be declined or taken back, and nothing else. */
+  isTooLate: boolean
   /** The words a signature would be under and their SHA-256; null where none is asked for. */
   whole: { paper: Paper; hash: string } | null
 }
@@ -60,6 +63,10 @@ export type ChangesView = {
   })[]
   /** What the signed terms give back today; null where it was called off. */
   callOff: CallOff | null
+  phase: EventPhase
+  /** The time zone of the event's clock. */
+  timeZone: string
+  /** Whether the client can ask for anything. */
   canChange: boolean
   balance: OpenBalance
   /** Puts an agreement into the language of the view. */
@@ -80,10 +87,11 @@ export async function readChangesView(
 ): Promise<ChangesView | null> {
   const agreement = await currentAgreement(db, leadId)
   if (!agreement) return null
-  const [changes, ledger, spoken] = await Promise.all([
+  const [changes, ledger, spoken, { phase, timeZone }] = await Promise.all([
     readChanges(db, leadId),
     readLedger(db, leadId),
     readSpeaker(db, language),
+    readEventPhase(db, agreement, { today, now }),
   ])
   const balance = openBalanceOf(ledger)
   const { comesBack } = accountOf(accountTerms(agreement, changes), ledger, today)
@@ -92,13 +100,20 @@ export async function readChangesView(
   const names = past.length > 0 ? await readChangeNames(db, leadId, changes) : null
   return {
     agreement,
-    open: open ? await shownChange(db, agreement, open, { balance, today, now, events, spoken, isForOwner }) : null,
+    open: open
+      ? {
+          ...(await shownChange(db, agreement, open, { balance, today, now, events, spoken, isForOwner })),
+          isTooLate: isTooLate(agreement, open, phase),
+        }
+      : null,
     past: past.map(({ id, kind, state, beforeCents, afterCents, settledAt, paper }) => {
       const hasCopy = state === 'agreed' && paper !== null
       return { id, name: names?.get(id) ?? '', kind, state, beforeCents, afterCents, settledAt, hasCopy }
     }),
     callOff: comesBack,
-    canChange: canChange(agreement, today),
+    phase,
+    timeZone,
+    canChange: isStanding(agreement) && phase !== 'over',
     balance,
     spoken,
   }
@@ -143,7 +158,7 @@ async function shownChange(
     spoken: ChangesView['spoken']
     isForOwner: boolean
   },
-): Promise<ShownChange> {
+): Promise<Omit<ShownChange, 'isTooLate'>> {
   const { id, number, kind, state, words, answer, expiresOn, afterCents, keepsDay, eventDate } = change
   const was = { ...agreement, document: spoken(agreement.document) }
   const is = { ...change, document: spoken(change.document), isUndated: staysUndated(agreement, change) }

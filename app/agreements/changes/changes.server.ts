@@ -33,6 +33,7 @@ import {
   type ChangeOutcome,
   type ChangeContext,
 } from './standing-agreement.server.ts'
+import { changesLocked, isTooLate } from './change-phase.ts'
 import { applyChange } from './apply-change.server.ts'
 import {
   agreedHash,
@@ -81,10 +82,12 @@ export async function askChange(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, today, async ({ db, lead, agreement, changes }) => {
+  return inStandingAgreement(db, leadId, { today, now: by.now }, async ({ db, lead, agreement, changes, phase }) => {
+    if (phase === 'over') return { kind: 'over' }
     const open = changes.find(isOpen)
     const number = nextNumber(changes)
     if (ask.kind !== 'change') {
+      if (phase !== 'ahead') return { kind: 'over' }
       if (open?.kind === ask.kind && open.words === ask.words) return { kind: 'already', change: open }
       // A storm's offer is theirs to turn down: whoever calls it off or postpones it instead has.
       const isStorm = open?.kind === 'storm' && open.state === 'offered'
@@ -96,6 +99,7 @@ export async function askChange(
     }
     const { wanted, totalCents } = ask
     const after = await agreementAs(db, agreement, wanted, { number: open ? open.number : number, today })
+    if (changesLocked(agreement.document.event, after.document.event, phase)) return { kind: 'over' }
     const isSame = (one: Agreed) =>
       canonicalJson([one.document, one.chosen]) === canonicalJson([after.document, after.chosen])
     const isUndated = isWantedUndated(agreement, wanted)
@@ -146,11 +150,12 @@ export async function agreeToChange(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, on.today, async (stand) => {
+  return inStandingAgreement(db, leadId, { today: on.today, now: by.now }, async (stand) => {
     const change = stand.changes.find(({ id }) => id === changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isAsked = change?.state === 'asked' && change.expiresOn >= on.today && change.kind !== 'call-off'
     if (!isAsked || change.afterCents !== totalCents) return { kind: 'stale', change: change ?? null }
+    if (isTooLate(stand.agreement, change, stand.phase)) return { kind: 'over' }
     return await applyChange(stand, change, on, by, also)
   })
 }
@@ -168,10 +173,11 @@ export async function changeByHand(
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   const { today } = on
-  return inStandingAgreement(db, leadId, today, async (stand) => {
+  return inStandingAgreement(db, leadId, { today, now: by.now }, async (stand) => {
     const { db, agreement, changes } = stand
     const number = nextNumber(changes)
     const event = await agreementAs(db, agreement, wanted, { number, today })
+    if (changesLocked(agreement.document.event, event.document.event, stand.phase)) return { kind: 'over' }
     const after = subtotalCents === null ? event : atSum(event, subtotalCents, number)
     const isSame =
       canonicalJson([agreement.document, agreement.chosen]) === canonicalJson([after.document, after.chosen])
@@ -199,10 +205,11 @@ export async function offerChange(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, today, async ({ db, agreement, changes }) => {
+  return inStandingAgreement(db, leadId, { today, now: by.now }, async ({ db, agreement, changes, phase }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || change.kind !== 'change' || change.state !== 'asked' || change.expiresOn < today)
       return { kind: 'stale', change: change ?? null }
+    if (isTooLate(agreement, change, phase)) return { kind: 'over' }
     const after = subtotalCents === null ? change : atSum(change, subtotalCents, change.number)
     const afterCents = totalOf(after, today)
     const expiresOn = earliest(dayAway(today, offerDays), change.expiresOn)
@@ -235,12 +242,13 @@ export async function signChange(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, on.today, async (stand) => {
+  return inStandingAgreement(db, leadId, { today: on.today, now: by.now }, async (stand) => {
     const { db, agreement } = stand
     const change = stand.changes.find(({ id }) => id === signature.changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isOffered = change?.state === 'offered' && change.kind === 'change' && change.expiresOn >= on.today
     if (!isOffered || change.afterCents !== signature.totalCents) return { kind: 'stale', change: change ?? null }
+    if (isTooLate(agreement, change, stand.phase)) return { kind: 'over' }
     const paper = await paperOf(db, agreement, change, { on, now: by.now })
     const words = paperText(paper)
     if (signature.seenHash && signature.seenHash !== sha256(words)) return { kind: 'stale', change }

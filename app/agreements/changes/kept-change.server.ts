@@ -53,7 +53,7 @@ export function newChange(
     ...(isPostponed ? [] : [document.event.eventDate]),
   ]
   const toCome = days.filter((day) => day >= today).toSorted()
-  const last = toCome[0] === undefined ? dayAway(today, 365) : dayAway(toCome[0], -1)
+  const last = toCome[0] !== undefined ? dayAway(toCome[0], -1) : isPostponed ? dayAway(today, 365) : today
   return {
     id: uuidV7(),
     leadId: proposal.leadId,

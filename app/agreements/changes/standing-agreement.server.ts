@@ -1,3 +1,4 @@
+import { listEventZones } from '../../leads/lead/event-zone.server.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
@@ -7,6 +8,7 @@ import type { Language } from '../../ui/language.ts'
 import { isOver } from '../proposals/proposals.server.ts'
 import type { Agreed, Change } from '../agreement/change.ts'
 import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import { getEventPhase, type EventPhase } from './change-phase.ts'
 
 /** Where the change stands after something was done, or why nothing was. */
 export type ChangeOutcome =
@@ -55,20 +57,42 @@ export async function inAgreement(
   })
 }
 
-/** The same where the agreement still stands and its day is to come. */
+export type StandingAgreement = LockedAgreement & { phase: EventPhase }
+
+/** The same where the agreement still stands. `work` decides by `phase` what can still be done to its event. */
 export async function inStandingAgreement(
   db: Db,
   leadId: string,
-  today: string,
-  work: (standing: LockedAgreement) => Promise<ChangeOutcome>,
+  { today, now }: { today: string; now: number },
+  work: (standing: StandingAgreement) => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
-  return inAgreement(db, leadId, async (stand) =>
-    canChange(stand.agreement, today) && !isOver(leadOf(stand.lead).state) ? work(stand) : { kind: 'over' },
-  )
+  return inAgreement(db, leadId, async (stand) => {
+    const { state, request } = leadOf(stand.lead)
+    const { agreement } = stand
+    if (!isStanding(agreement) || isOver(state)) return { kind: 'over' }
+    const timeZone = request.timeZone ?? agreement.document.house.timeZone
+    return await work({ ...stand, phase: getEventPhase(agreement, { today, now, timeZone }) })
+  })
 }
 
-/** Whether an agreement can still be changed: it stands, and its day is to come or not set. */
-export function canChange({ proposal, document }: Agreement, today: string): boolean {
-  if (proposal.state === 'postponed') return true
-  return ['agreed', 'reserved'].includes(proposal.state) && document.event.eventDate >= today
+/** Returns how far an agreed event is on its own clock, and that clock's time zone. */
+export async function readEventPhase(
+  db: Db,
+  agreement: Agreement,
+  { today, now }: { today: string; now: number },
+): Promise<{ phase: EventPhase; timeZone: string }> {
+  const { leadId } = agreement.proposal
+  const timeZone = (await listEventZones(db, [leadId])).get(leadId) ?? agreement.document.house.timeZone
+  return { phase: getEventPhase(agreement, { today, now, timeZone }), timeZone }
+}
+
+/** Whether what was agreed still stands, with or without a day. */
+export function isStanding({ proposal }: Pick<Agreement, 'proposal'>): boolean {
+  return ['agreed', 'reserved', 'postponed'].includes(proposal.state)
+}
+
+/** Whether an agreement can still be moved to another day: it stands, and its day is to come or not set. */
+export function canMove(agreement: Agreement, today: string): boolean {
+  const { proposal, document } = agreement
+  return isStanding(agreement) && (proposal.state === 'postponed' || document.event.eventDate >= today)
 }

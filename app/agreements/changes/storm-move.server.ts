@@ -22,7 +22,8 @@ export async function offerStormMove(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, today, async ({ db, agreement, changes }) => {
+  return inStandingAgreement(db, leadId, { today, now: by.now }, async ({ db, agreement, changes, phase }) => {
+    if (phase !== 'ahead') return { kind: 'over' }
     const same = changes.find(({ stormId }) => stormId === storm.id)
     if (same) return { kind: 'already', change: same }
     await settleOthers(db, changes, null, by)
@@ -49,8 +50,9 @@ export async function pickStormDay(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, on.today, async (stand) => {
-    const { db, agreement } = stand
+  return inStandingAgreement(db, leadId, { today: on.today, now: by.now }, async (stand) => {
+    const { db, agreement, phase } = stand
+    if (phase !== 'ahead') return { kind: 'over' }
     const change = stand.changes.find(({ id }) => id === changeId)
     if (change?.state === 'agreed' && change.eventDate === eventDate) return { kind: 'already', change }
     if (change?.kind !== 'storm' || change.state !== 'offered' || change.expiresOn < on.today || eventDate <= on.today)

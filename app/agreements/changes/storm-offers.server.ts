@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { readLedgers, type Ledger } from '../payments/ledger.server.ts'
 import { isOpen } from '../agreement/change.ts'
-import { canChange } from './standing-agreement.server.ts'
+import { canMove } from './standing-agreement.server.ts'
 import { closeChange } from './changes.server.ts'
 import { offerStormMove } from './storm-move.server.ts'
 import { freeDays, tellOfChange, type LetterTerms } from './changes-view.server.ts'
@@ -50,7 +50,7 @@ export async function readStormEvents(
     const { id: leadId, request } = leadOf(row)
     const [agreement, changes] = await Promise.all([currentAgreement(db, leadId), readChanges(db, leadId)])
     const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
-    const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canChange(agreement, today)
+    const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canMove(agreement, today)
     const isOffered = change !== undefined
     const money = ledgers.get(leadId)
     const open = changes.find(isOpen)

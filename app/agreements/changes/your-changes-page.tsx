@@ -27,6 +27,7 @@ import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { changeRowCodes, rowAsked, type ChangeAnswer, type ChangeRowCode } from './change-answer.ts'
 import { openHeading } from './change-form.ts'
+import { isLocked, isRowLocked } from './change-phase.ts'
 import { ChangeTable } from './change-table.tsx'
 import { ChangeField, ExtrasFields, type ChangeFieldName, type ChangeFieldProps } from './change-fields.tsx'
 import { changesWords } from './changes-words.ts'
@@ -51,7 +52,8 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
   const notice = back?.notice
   const isPostponed = state === 'postponed'
   const isStormOffer = open?.kind === 'storm' && open.state === 'offered'
-  const canCallOff = canChange && page.callOff !== null && (!open || isStormOffer)
+  const isOver = page.phase === 'over' && state !== 'called-off'
+  const canCallOff = canChange && page.phase === 'ahead' && page.callOff !== null && (!open || isStormOffer)
   const isCallingOff = canCallOff && (back?.callingOff !== undefined || (row === 'off' && !back))
   const heading = isCallingOff ? words.offTitle : isPostponed ? words.newDay : words.changed
   return (
@@ -71,6 +73,7 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
         <h1>{heading}</h1>
         {isPostponed && <p className="lead">{words.postponed(longDay(eventDate))}</p>}
         {canChange && !open && !isCallingOff && !isPostponed && <p className="lead">{words.holds}</p>}
+        {canChange && page.phase === 'under-way' && !notice?.words && <p>{words.underWay}</p>}
         <NoticePart notice={notice} />
         {isDone(said) && !notice && (
           <p className="summary" role="status">
@@ -78,7 +81,12 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
           </p>
         )}
         {state === 'called-off' && <p>{words.calledOff(day)}</p>}
-        {!canChange && state !== 'called-off' && <p>{words.nothingHere(nationalPhone(identity.phone))}</p>}
+        {!canChange && state !== 'called-off' && !(isOver && notice?.words) && (
+          <p>
+            {isOver && `${words.eventOver} `}
+            {words.nothingHere(nationalPhone(identity.phone))}
+          </p>
+        )}
         {isCallingOff && <CallOffPart page={page} back={back} />}
         {open && !isCallingOff && <OpenPart page={page} open={open} back={back} />}
         {isStormOffer && stormClause && !isCallingOff && (
@@ -117,8 +125,9 @@ type OpenProps = { page: YourChanges; open: NonNullable<YourChanges['open']>; ba
 
 function OpenPart({ page, open, back }: OpenProps) {
   const error = (field: string) => back?.notice?.errors?.find((one) => one.field === field)?.message
-  const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole } = open
+  const { id, kind, state, answer, expiresOn, afterCents, keepsDay, rows, whole, isTooLate } = open
   const isOffered = state === 'offered'
+  const isOpenToThem = isOffered && !isTooLate
   const { language } = page
   const said = saidIn(language)
   const { longDay, monthDay, dollars } = said
@@ -154,7 +163,7 @@ function OpenPart({ page, open, back }: OpenProps) {
         <input type="hidden" name="total" value={afterCents} />
         {whole && <input type="hidden" name="shown" value={whole.hash} />}
         {back?.input?.seenPages && <input type="hidden" name="seenPages" value={back.input.seenPages} />}
-        {isOffered && kind === 'change' && (
+        {isOpenToThem && kind === 'change' && (
           <>
             <InputField
               name="signature"
@@ -179,7 +188,7 @@ function OpenPart({ page, open, back }: OpenProps) {
             </label>
           </>
         )}
-        {isOffered && kind === 'storm' && (
+        {isOpenToThem && kind === 'storm' && (
           <fieldset id="days">
             <legend>{told.pickDay}</legend>
             <FieldError name="days" error={error('days')} />
@@ -193,12 +202,12 @@ function OpenPart({ page, open, back }: OpenProps) {
           </fieldset>
         )}
         <p className="acts">
-          {isOffered && kind === 'change' && (
+          {isOpenToThem && kind === 'change' && (
             <button className="btn" type="submit" name="intent" value="sign-change">
               {told.yes(dollars(afterCents))}
             </button>
           )}
-          {isOffered && kind === 'storm' && page.days.length > 0 && (
+          {isOpenToThem && kind === 'storm' && page.days.length > 0 && (
             <button className="btn" type="submit" name="intent" value="pick-day">
               {told.moveIt}
             </button>
@@ -237,7 +246,10 @@ function AskChangeForm({ page, back }: AskProps) {
   const { language, path, query, seen } = page
   const input = back?.input ?? page.input
   const errors = back?.notice?.errors ?? []
-  const asked = back?.row ?? rowAsked(page.row, [])
+  const { phase } = page
+  const codes = changeRowCodes.filter((code) => !isRowLocked(code, phase))
+  const wantedRow = back?.row ?? rowAsked(page.row, [])
+  const asked = codes.includes(wantedRow) ? wantedRow : 'guests'
   const { page: told } = changesWords(language)
   const field = (name: ChangeFieldName, more: object = {}) => (
     <ChangeField key={name} {...{ name, language, input, errors }} {...more} />
@@ -247,7 +259,7 @@ function AskChangeForm({ page, back }: AskProps) {
     date: field('eventDate', { type: 'date', className: '' }),
     times: (
       <div className="row">
-        {field('eventStartTime', { type: 'time' })}
+        {!isLocked('eventStartTime', phase) && field('eventStartTime', { type: 'time' })}
         {field('eventEndTime', { type: 'time' })}
       </div>
     ),
@@ -282,7 +294,7 @@ function AskChangeForm({ page, back }: AskProps) {
   return (
     <form method="post" action={`${path}/change${query}`} id="change-form" noValidate>
       <input type="hidden" name="seen" value={seen} />
-      {changeRowCodes.map((code) => {
+      {codes.map((code) => {
         const Icon = icons[code]
         return (
           <details className="change-row" name="change" key={code} open={code === asked} data-row={code}>

@@ -18,6 +18,7 @@ import { changesWords } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
 import { copiesShown, readChangeNames } from './change-copies.server.ts'
 import { changeWords, readChange, type Pairs } from './change-form.ts'
+import { asksForLocked } from './change-phase.ts'
 import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
 import { pickStormDay } from './storm-move.server.ts'
@@ -78,6 +79,7 @@ export async function readYourChanges(
     row,
     state: proposal.state,
     canChange: view.canChange,
+    phase: view.phase,
     input: changeWords(agreement),
     lines: view.spoken(document).lines,
     options: asAgreed(agreement).options,
@@ -116,6 +118,12 @@ function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: L
 
 export type YourAnswer = { status: number; back: YourChangesBack } | { done: YourDone } | 'gone'
 
+/** Returns why something cannot be changed anymore: the event has started, or is over. */
+function lateWords({ phase }: Pick<ChangesView, 'phase'>, { phone, language }: { phone: string; language: Language }) {
+  const { page } = changesWords(language)
+  return phase === 'over' ? `${page.eventOver} ${page.nothingHere(nationalPhone(phone))}` : page.underWay
+}
+
 type Posted = {
   link: ClientLink
   pairs: Pairs
@@ -150,6 +158,13 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
   const person = link.id
   const { leadId } = link
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, { ...posted, isTheirs: true })
+  const { phase } = view
+  const refusedNow = (typed: YourChangesBack = {}): YourAnswer => {
+    const words = lateWords(view, { phone: identity.phone, language })
+    return { status: 422, back: { ...typed, notice: { heading: answer.over.heading, words } } }
+  }
+  const asks = ['change', 'ask-change', 'call-off', 'ask-call-off', 'ask-postpone'].includes(input.intent ?? '')
+  if (asks && phase === 'over') return refusedNow()
   const changeId = input.change ?? ''
   const totalCents = Number(input.total)
   switch (input.intent) {
@@ -159,13 +174,6 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
       const { agreement } = view
       const since = await changedSince(db, agreement, input.seen, language)
       const typedNow = since ? overNow(pairs, since.seen, agreement) : pairs
-      const reading = readChange(typedNow, agreement, {
-        today,
-        stopsMinutesBeforeEnd,
-        timeZone: identity.timeZone,
-        language,
-        zipOf,
-      })
       const agreed = changeWords(agreement)
       const isTyped = Object.fromEntries(typedNow)
       const kept = Object.fromEntries(Object.keys(agreed).map((name) => [name, isTyped[name] ?? agreed[name] ?? '']))
@@ -174,6 +182,10 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
         : asAgreed(agreement).options
       const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
       const typed = { input: kept, options, row: rowAsked(posted.row, isOther) }
+      if (asksForLocked(kept, agreed, phase)) return refusedNow(typed)
+      const { timeZone } = view
+      const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf }
+      const reading = readChange(typedNow, agreement, terms)
       if (!reading.ok) {
         const row = rowAsked(
           posted.row,
@@ -208,9 +220,11 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
       return answered('asked', outcome, language, typed)
     }
     case 'call-off':
+      if (phase !== 'ahead') return refusedNow()
       return { status: 200, back: { callingOff: { why: '' } } }
     case 'ask-call-off':
     case 'ask-postpone': {
+      if (phase !== 'ahead') return refusedNow()
       const why = typedText(input.why)
       const typed = { callingOff: { why } }
       if (lengthOf(why) > 2_000) {
@@ -224,6 +238,7 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
     case 'close-change':
       return answered('closed', await closeChange(db, leadId, { changeId }, by, tell('us')), language)
     case 'pick-day':
+      if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
       if (!input.day) return refused('days', answer.pickOne)
       if (readDay(input.day) !== input.day) return refused('days', answer.pickOne)
       if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, input.day, { today, now })))
@@ -234,6 +249,7 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
         language,
       )
     case 'sign-change': {
+      if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
       const name = signatureName(input.signature ?? '')
       const typed = { signature: input.signature ?? '', consent: input.consent ?? '' }
       const flaw = signatureFlaw(name, language)

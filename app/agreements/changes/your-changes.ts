@@ -5,6 +5,7 @@ import type { CallOff } from '../agreement/call-off.ts'
 import type { Change } from '../agreement/change.ts'
 import type { ChangeAnswer, ChangeRowCode } from './change-answer.ts'
 import type { ChangeRow } from './change-form.ts'
+import type { EventPhase } from './change-phase.ts'
 import type { YoursView } from '../proposals/yours-language.ts'
 
 /** The couple's page about changes. `days` are those a storm's offer lists. */
@@ -26,6 +27,7 @@ export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
   row: string | null
   state: string
   canChange: boolean
+  phase: EventPhase
   input: Record<string, string>
   lines: ProposalLine[]
   options: string[]
@@ -36,6 +38,7 @@ export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
       > & {
         rows: ChangeRow[]
         hasPlace: boolean
+        isTooLate: boolean
         whole: { paper: Paper; hash: string } | null
       })
     | null

@@ -1,0 +1,66 @@
+import { eventSpan } from '../../business/event-times.ts'
+import type { ProposedEvent } from '../proposals/proposal.ts'
+import { rowOfField, type ChangeRowCode } from './change-answer.ts'
+
+/** How far an agreed event is. Until it starts, also on its day, and while it is postponed it lies ahead. */
+export type EventPhase = 'ahead' | 'under-way' | 'over'
+
+type Started = { proposal: { state: string }; document: { event: ProposedEvent } }
+
+/** Returns how far an agreed event is. `today` is the business's day, `now` is in epoch milliseconds. */
+export function getEventPhase(
+  { proposal, document: { event } }: Started,
+  { today, now, timeZone }: { today: string; now: number; timeZone: string },
+): EventPhase {
+  if (proposal.state === 'postponed' || event.eventDate > today) return 'ahead'
+  const times = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime }
+  const { startsAt, endsAt } = eventSpan(times, timeZone)
+  if (now >= startsAt.epochMilliseconds && now < endsAt.epochMilliseconds) return 'under-way'
+  return event.eventDate < today || now >= endsAt.epochMilliseconds ? 'over' : 'ahead'
+}
+
+const underWay = ['eventDate', 'eventStartTime', 'eventVenue', 'eventLocation', 'eventZip']
+
+/** The fields of a change form that stay as agreed in each phase. Extras, options and words are never among them. */
+const lockedFields: Readonly<Record<EventPhase, readonly string[]>> = {
+  ahead: [],
+  'under-way': underWay,
+  over: [...underWay, 'eventEndTime', 'eventGuestCount', 'bartenders'],
+}
+
+export function isLocked(field: string, phase: EventPhase): boolean {
+  return lockedFields[phase].includes(field)
+}
+
+/** Whether nothing in a row of the client's page can change anymore. */
+export function isRowLocked(row: ChangeRowCode, phase: EventPhase): boolean {
+  const fields = Object.keys(rowOfField).filter((field) => rowOfField[field] === row)
+  return fields.length > 0 && fields.every((field) => isLocked(field, phase))
+}
+
+/** Whether a form asks for something else in a field that stays as agreed; both by field name, as typed. */
+export function asksForLocked(
+  typed: Readonly<Record<string, string>>,
+  agreed: Readonly<Record<string, string>>,
+  phase: EventPhase,
+): boolean {
+  return lockedFields[phase].some((field) => (typed[field] ?? agreed[field] ?? '').trim() !== (agreed[field] ?? ''))
+}
+
+/** Whether an event as wanted differs from the agreed one in what stays as agreed. */
+export function changesLocked(before: ProposedEvent, after: ProposedEvent, phase: EventPhase): boolean {
+  const told = ({ zip, ...event }: ProposedEvent): Record<string, unknown> => ({ ...event, eventZip: zip })
+  const [was, is] = [told(before), told(after)]
+  return lockedFields[phase].some((field) => was[field] !== is[field])
+}
+
+/** Whether the event has come too far for a change that was asked for or offered earlier. */
+export function isTooLate(
+  { document: before }: Started,
+  { kind, document: after }: { kind: string; document: Started['document'] },
+  phase: EventPhase,
+): boolean {
+  // An owner still says what is kept of an event that its client asked to call off in time.
+  if (phase === 'ahead' || kind === 'call-off') return false
+  return phase === 'over' || kind !== 'change' || changesLocked(before.event, after.event, phase)
+}

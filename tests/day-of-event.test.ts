@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { askChange } from '../app/agreements/changes/changes.server.ts'
+import { asAgreed } from '../app/agreements/agreement/change.ts'
+import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
+import type { Language } from '../app/ui/language.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { doOnSheet } from './do-on-sheet.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const timeZone = 'America/New_York'
+const at = (clock: string) => Date.parse(`2027-05-${clock}-04:00`)
+/** The event is on May 15 from 17:00 to 23:00. */
+const [morning, evening, night] = [at('15T09:00'), at('15T19:00'), at('15T23:30')]
+
+/** A signed event and both its sides, at a moment near the event. */
+async function signedEvent(house: TestHouse, now: number, language: Language = 'en', endsAt = '23:00') {
+  const { db, config } = house
+  const request = { eventEndTime: endsAt }
+  const { id } = await keptLead(db, opening, { language, request })
+  const document = sampleProposal()
+  await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: endsAt } } })
+  house.advance(now - opening)
+  const owner = await ownerClient(house)
+  const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+  const { token } = await linkOf(db, person, { secret: config.secret, now })
+  const visit = await visitor(house)
+  const path = `${pathOf(token)}/change`
+  const job = `/backbar/jobs/${id}`
+  return {
+    id,
+    owner,
+    job,
+    sheet: `${job}/change`,
+    page: async (query = '') => readPage(await visit(path + query)),
+    post: async (words: Record<string, string>) => {
+      const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
+      return { status: response.status, page: await readPage(response) }
+    },
+    event: async () => (await currentAgreement(db, id))!.document.event,
+    totalCents: async () => (await currentAgreement(db, id))!.totalCents,
+  }
+}
+
+type Linked = { links: Map<string, string> }
+
+function offered({ links }: Linked): string[] {
+  return [...links.values()].flatMap((href) => /\?what=(\w+)/.exec(href)?.[1] ?? []).toReversed()
+}
+
+describe.each(databases)('%s: on the morning of the event', (database) => {
+  test.each(['en', 'es'] as const)('the client changes guests and leaves the date as it is (%s)', async (language) => {
+    await using house = await emptyHouse(database)
+    const { owner, sheet, page, post, event } = await signedEvent(house, morning, language)
+    const wanted = { ...Object.fromEntries((await page()).fields), eventGuestCount: '160' }
+    const shown = await post({ ...wanted, intent: 'change' })
+    expect(shown.status).toBe(200)
+    const asked = await post({ ...wanted, intent: 'ask-change', total: shown.page.fields.get('total')! })
+    expect(asked.status).toBe(303)
+    const open = await owner.open(sheet)
+    expect((await owner.post(sheet, { ...Object.fromEntries(open.fields), intent: 'agree' })).status).toBe(303)
+    expect(await event()).toMatchObject({ eventGuestCount: 160, eventDate: '2027-05-15' })
+  })
+
+  test('the owner changes extras and a time that is still to come', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, job, event } = await signedEvent(house, morning)
+    const { done } = await doOnSheet(owner, job, { what: 'change', cocktail: '1', eventStartTime: '18:00' })
+    expect([done.status, (await event()).eventStartTime]).toEqual([303, '18:00'])
+  })
+
+  test('a day or a time that has passed is refused at its own field', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, sheet, event } = await signedEvent(house, morning)
+    const past = await owner.post(sheet, { what: 'change', eventStartTime: '08:00', eventEndTime: '20:00' })
+    expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('This time has passed')])
+    const day = await owner.post(sheet, { what: 'day', eventDate: '2027-05-14' })
+    expect([day.status, day.page.text]).toEqual([422, expect.stringContaining('Enter a day from tomorrow on')])
+    expect(await event()).toMatchObject({ eventStartTime: '17:00', eventDate: '2027-05-15' })
+  })
+
+  test('it still moves to a later day', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, job, event } = await signedEvent(house, morning)
+    const { done } = await doOnSheet(owner, job, { what: 'day', eventDate: '2027-06-12' })
+    expect([done.status, (await event()).eventDate]).toEqual([303, '2027-06-12'])
+  })
+})
+
+const clientWords = {
+  en: {
+    started: 'Your event has started, so its date, start time, and place can’t change anymore',
+    over: 'Your event is over. Nothing can be changed here anymore.',
+    rows: ['How many guests', 'The times', 'Something else'],
+    gone: ['The date', 'The place'],
+  },
+  es: {
+    started: 'Tu evento ya empezó: aquí ya no se pueden cambiar la fecha, la hora de inicio ni el lugar',
+    over: 'Tu evento ya terminó. Aquí ya no se puede cambiar nada.',
+    rows: ['Cuántos invitados', 'El horario', 'Otra cosa'],
+    gone: ['La fecha', 'El lugar'],
+  },
+}
+
+describe.each(databases)('%s: while the event is under way', (database) => {
+  test.each(['en', 'es'] as const)(
+    'the client is offered what can still change, and told why (%s)',
+    async (language) => {
+      await using house = await emptyHouse(database)
+      const { page, post, event } = await signedEvent(house, evening, language)
+      const words = clientWords[language]
+      const shown = await page()
+      for (const said of [words.started, ...words.rows]) expect(shown.text).toContain(said)
+      for (const name of ['eventDate', 'eventStartTime', 'eventVenue']) expect(shown.fields.has(name)).toBe(false)
+      for (const row of words.gone) expect(shown.html).not.toContain(`<b>${row}</b>`)
+      expect([...shown.links.values()].some((href) => href.includes('row=off'))).toBe(false)
+      const form = Object.fromEntries(shown.fields)
+      const later = await post({ ...form, eventEndTime: '23:45', intent: 'change' })
+      expect(later.status).toBe(200)
+      const refused: Record<string, string>[] = [
+        { ...form, intent: 'ask-change', eventDate: '2027-06-12', total: '104000' },
+        { ...form, intent: 'change', eventStartTime: '20:00' },
+        { intent: 'ask-postpone', why: '' },
+        { intent: 'ask-call-off', why: '' },
+      ]
+      for (const typed of refused) {
+        const tried = await post(typed)
+        expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining(words.started)])
+      }
+      expect(await event()).toMatchObject({ eventDate: '2027-05-15', eventStartTime: '17:00' })
+    },
+  )
+
+  test('the owner is offered no other day and no postponement, and posting them is refused', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, job, sheet, event } = await signedEvent(house, evening)
+    const why = 'The event has started, so its date, start time, and place can’t change anymore'
+    const first = await owner.open(sheet)
+    expect([offered(first), first.text]).toEqual([['change', 'price', 'they', 'we'], expect.stringContaining(why)])
+    for (const words of [
+      { what: 'day', eventDate: '2027-06-12' },
+      { what: 'postpone' },
+      { what: 'change', eventVenue: 'The other house', eventGuestCount: '160' },
+    ] as Record<string, string>[]) {
+      const tried = await owner.post(sheet, words)
+      expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining(why)])
+    }
+    const form = await owner.open(`${sheet}?what=change`)
+    expect([form.fields.has('eventDate'), form.fields.get('eventEndTime')]).toEqual([false, '23:00'])
+    const { done } = await doOnSheet(owner, job, { what: 'change', eventEndTime: '23:45', eventGuestCount: '125' })
+    expect([done.status, await event()]).toEqual([
+      303,
+      expect.objectContaining({ eventEndTime: '23:45', eventGuestCount: 125 }),
+    ])
+  })
+
+  test('an end that has passed is refused at its own field', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, sheet } = await signedEvent(house, evening)
+    const tried = await owner.post(sheet, { what: 'change', eventEndTime: '18:45' })
+    expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('This time has passed')])
+  })
+
+  test('a move asked for in the morning can only be declined', async () => {
+    await using house = await emptyHouse(database)
+    const { id, owner, sheet, event } = await signedEvent(house, morning)
+    const wanted = { ...asAgreed((await currentAgreement(house.db, id))!), eventDate: '2027-06-12' }
+    const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
+    const by = { actor: 'client', now: morning } as const
+    const asked = await askChange(house.db, id, ask, { today: '2027-05-15' }, by)
+    if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)
+    house.advance(evening - morning)
+    const open = await owner.open(sheet)
+    expect(open.text).toContain('The event has started since, so this can’t be done anymore.')
+    expect(open.text).not.toContain('Agree: total')
+    const tried = await owner.post(sheet, { intent: 'agree', change: asked.change.id, total: '104000' })
+    expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('The event has started')])
+    expect((await event()).eventDate).toBe('2027-05-15')
+    expect((await owner.post(sheet, { intent: 'close', change: asked.change.id })).status).toBe(303)
+  })
+
+  test('it is under way past midnight until its last hour is over', async () => {
+    await using house = await emptyHouse(database)
+    const { page, owner, job, event } = await signedEvent(house, at('16T00:30'), 'en', '01:00')
+    expect((await page()).text).toContain(clientWords.en.started)
+    const { done } = await doOnSheet(owner, job, { what: 'change', eventEndTime: '01:30' })
+    expect([done.status, (await event()).eventEndTime]).toEqual([303, '01:30'])
+  })
+})
+
+describe.each(databases)('%s: after the event', (database) => {
+  test.each(['en', 'es'] as const)(
+    'the client reads that it is over, and every form is refused so (%s)',
+    async (language) => {
+      await using house = await emptyHouse(database)
+      const { page, post } = await signedEvent(house, night, language)
+      const shown = await page()
+      expect(shown.text).toContain(clientWords[language].over)
+      expect(shown.fields.has('eventGuestCount')).toBe(false)
+      for (const intent of ['change', 'ask-change', 'ask-call-off', 'ask-postpone']) {
+        const tried = await post({ intent, eventGuestCount: '160', total: '104000', why: '' })
+        expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining(clientWords[language].over)])
+      }
+    },
+  )
+
+  test('the owner changes extras and the price, and nothing else', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, job, sheet, event, totalCents } = await signedEvent(house, night)
+    const why = 'The event is over, so its date, times, guests, place, and bartenders can’t change anymore.'
+    const form = await owner.open(`${sheet}?what=change`)
+    expect(form.text).toContain(why)
+    for (const name of ['eventDate', 'eventEndTime', 'eventGuestCount', 'bartenders'])
+      expect(form.fields.has(name)).toBe(false)
+    const tried = await owner.post(sheet, { what: 'change', eventGuestCount: '160', cocktail: '1' })
+    expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining(why)])
+    const extra = await doOnSheet(owner, job, { what: 'change', cocktail: '1' })
+    expect(extra.done.status).toBe(303)
+    expect(await totalCents()).toBeGreaterThan(104_000)
+    const { done } = await doOnSheet(owner, job, { what: 'price', price: '900' })
+    expect([done.status, await totalCents()]).toEqual([303, 90_000])
+    expect(await event()).toMatchObject({ eventGuestCount: 120, eventDate: '2027-05-15' })
+  })
+
+  test('once it is done, the sheet and every posted form lead to the Money tab', async () => {
+    await using house = await emptyHouse(database)
+    const now = at('16T08:00')
+    const { id, owner, sheet } = await signedEvent(house, now)
+    await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', id).execute()
+    await finishPastEvents(house.db, { today: '2027-05-16', timeZone, now })
+    const why =
+      'This event is done, so there is nothing left to change. If more is owed, or less, correct it on the Money tab.'
+    expect((await owner.open(sheet)).text).toContain(why)
+    for (const what of ['change', 'day', 'price', 'postpone']) {
+      const tried = await owner.post(sheet, { what, price: '900' })
+      expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining(why)])
+    }
+  })
+})
