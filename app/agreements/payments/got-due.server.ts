@@ -27,7 +27,9 @@ export async function noteGot(services: CardServices, leadId: string, { dueId, c
   const already = async (db: Db): Promise<Got | null> => {
     const there = await db.selectFrom('payment').select('amount_cents').where('id', '=', id).executeTakeFirst()
     if (!there) return null
-    return there.amount_cents === cents ? { kind: 'already', entryId: id } : { kind: 'changed' }
+    // Whatever the sum, a row whose entry was reversed says so.
+    const undone = await db.selectFrom('payment').select('id').where('of_id', '=', id).executeTakeFirst()
+    return there.amount_cents === cents || undone ? { kind: 'already', entryId: id } : { kind: 'changed' }
   }
   const before = await already(services.db)
   if (before) return before
