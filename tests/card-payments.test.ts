@@ -105,7 +105,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(paidOnce)
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-20' }])
     expect(await at.letters()).toEqual([
-      { kind: 'payment', subject: 'We have your $260 for May 15', recipient: 'nora@home.example' },
+      { kind: 'payment', subject: 'We have your $260 for May 15', recipient: 'NT-7K3M-9QXD@home.example' },
     ])
     const { body_text: told } = await at.db.selectFrom('letter').select('body_text').executeTakeFirstOrThrow()
     for (const words of ['Paid, thank you', 'Still to pay: $780', 'due Saturday, May 1, 2027', 'Agreement NT-'])
