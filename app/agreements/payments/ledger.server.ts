@@ -139,7 +139,7 @@ export async function addDues(
  * Takes off what a file said was agreed before there was an agreement here, once: what is agreed to now is in its stead, and
  * what was paid of it stays. Call it with the request locked, before the agreement's own dues are written.
  */
-export async function replaceImported(
+export async function replaceUnsignedDues(
   db: Db,
   leadId: string,
   { today, now }: { today: string; now: number },
