@@ -6,6 +6,7 @@ export const islandEntries = {
   'crew-sheet': 'app/crew/sheet/crew-sheet.island.ts',
   'find-setting': 'app/desk/settings/find-setting.island.ts',
   'find-job': 'app/desk/today/find.island.ts',
+  'price-form': 'app/desk/job/price-form.island.ts',
   'keep-costs': 'app/books/costs/keep-costs.island.ts',
   'keep-sheet': 'app/nights/events/keep-sheet.island.ts',
   'count-left': 'app/nights/left/count-left.island.ts',

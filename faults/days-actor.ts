@@ -104,7 +104,7 @@ async function act(action: Action): Promise<Came> {
     case 'hold':
       return move(action.lead, { to: 'held', heldUntil: action.until }, now)
     case 'book':
-      return move(action.lead, { to: 'booked' }, now)
+      return move(action.lead, { to: 'booked', total: '0', free: 'yes' }, now)
     case 'release':
       return unpaid(action.lead, now, () => move(action.lead, { to: 'quoted' }, now))
     case 'lose':
@@ -300,7 +300,7 @@ function changedAs(outcome: ChangeOutcome): Came {
 async function insist(leadId: string, now: number): Promise<Came> {
   const lead = await findLead(db, leadId)
   if (!lead) return { came: 'gone' }
-  const words = { intent: 'move', from: lead.state, seen: standingMark(lead), to: 'booked' }
+  const words = { intent: 'move', from: lead.state, seen: standingMark(lead), to: 'booked', total: '0', free: 'yes' }
   const first = await changeLead(db, leadId, words, now)
   if (first.kind !== 'taken') return cameOf(first)
   return cameOf(await changeLead(db, leadId, { ...words, despite: first.taken.mark }, now))

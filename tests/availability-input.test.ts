@@ -3,7 +3,7 @@ import { keptLead } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest } from './guest.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 
 type Asked = { state: string; until: string | null; near: { date: string; start: string; end: string }[] }
 type Refused = { errors: { field: string; message: string }[] }
@@ -156,7 +156,7 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
     expect(day.text).toMatch(/Maya Torres held/)
     expect(day.text).toMatch(/Priya Shah booked/)
     const { fields } = await open(`/backbar/jobs/${id}`)
-    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(409)
 
     // The hold runs out: one event on a day that allows one.

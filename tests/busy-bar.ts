@@ -3,7 +3,7 @@ import type { Lead } from '../app/leads/lead/lead.ts'
 import { recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead, type Standing } from './doubles/kept-lead.ts'
+import { keptLead, putFree, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { opening, type TestHouse } from './house.ts'
 
@@ -30,6 +30,7 @@ export async function busyBar(house: TestHouse) {
     )
   const event = await put('Ana & Luis', '2026-11-21', { state: 'booked' }, { eventVenue: 'The White Room' })
   const facts = await put('Grace Hopper', '2026-11-26', { state: 'booked' })
+  for (const { id } of [event, facts]) await putFree(db, id)
   const asking = await put('Dana Scully', '2027-05-22', { state: 'quoted' })
   await recordAgreement(
     db,

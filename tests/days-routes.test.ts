@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 
 async function stateOf(house: TestHouse, date: string, more = '') {
   const visit = await visitor(house)
@@ -39,7 +39,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
 
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
     const { fields } = await open(`/backbar/jobs/${id}`)
-    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const asked = await post(`/backbar/jobs/${id}`, move)
     expect([asked.status, asked.page.text]).toEqual([
       409,
@@ -65,7 +65,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-17' } })
     const { open, post } = await ownerClient(house)
     const { fields } = await open(`/backbar/jobs/${id}`)
-    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const { status, page } = await post(`/backbar/jobs/${id}`, move)
     expect([status, page.text]).toEqual([409, expect.stringContaining('your team is at another event')])
   })

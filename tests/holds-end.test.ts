@@ -8,7 +8,7 @@ import { trash } from '../app/plumbing/database/trash.server.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { keptLead, putStanding } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 import { testDatabase } from './test-database.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -130,7 +130,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     const maya = await put(house, 'Maya Torres')
     const { open, post } = await ownerClient(house)
     expect((await open(page(maya.id))).text).toContain('October 16 is taken')
-    const asked = await move(house, maya.id, { to: 'booked' })
+    const asked = await move(house, maya.id, { to: 'booked', ...freeOfCharge })
     expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Put Maya next in line')])
     const put2 = await post(page(maya.id), { ...Object.fromEntries(asked.page.fields), despite: 'next' })
     expect(put2.to).toContain('said=next')
@@ -182,7 +182,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     expect((await open(page(second.id))).text).toContain('2nd of 2 in line')
 
     // Taken by somebody else meanwhile: her turn is over, and the next time is news.
-    expect((await move(house, priya.id, { to: 'booked' })).status).toBe(303)
+    expect((await move(house, priya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     expect((await open(page(maya.id))).text).not.toContain('open again Maya')
     const offer = await fill(`${page(maya.id)}/reply?template=opened`, {})
     expect(offer.status).toBe(409)
@@ -191,7 +191,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     expect((await move(house, priya.id, { to: 'lost', lostReason: 'Called off' })).status).toBe(303)
     expect(await subjects(house)).toEqual([told, told])
     // A date moved away.
-    expect((await move(house, second.id, { to: 'booked' })).status).toBe(303)
+    expect((await move(house, second.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     house.advance(60_000)
     expect((await fill(`${page(second.id)}/edit`, { eventDate: '2027-10-30' })).status).toBe(303)
     expect(await subjects(house)).toEqual([told, told, told])
@@ -233,7 +233,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     await using house = await emptyHouse(database)
     const { post, open } = await ownerClient(house)
     const maya = await put(house, 'Maya Torres')
-    expect((await move(house, maya.id, { to: 'booked' })).status).toBe(303)
+    expect((await move(house, maya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     expect((await move(house, maya.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
     await put(house, 'Priya Shah', { state: 'booked' })
     const event = undoableIn(await open(`${page(maya.id)}/history`))
@@ -268,7 +268,7 @@ describe.each(databases)('%s: a promise', (database) => {
       { state: 'booked' },
     )
     const lost = await put(house, 'Lost')
-    expect((await move(house, lost.id, { to: 'booked' })).status).toBe(303)
+    expect((await move(house, lost.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     expect((await move(house, lost.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
     const [toBook, toHold, toWrite] = await Promise.all(['Book', 'Hold', 'Write'].map((name) => put(house, name)))
     const fieldsOf = async (address: string) => Object.fromEntries((await open(address)).fields)
@@ -278,7 +278,7 @@ describe.each(databases)('%s: a promise', (database) => {
     }
     const event = undoableIn(await open(`${page(lost.id)}/history`))
     const forms = [
-      await moving(toBook!.id, { to: 'booked' }),
+      await moving(toBook!.id, { to: 'booked', ...freeOfCharge }),
       await moving(toHold!.id, { to: 'held', heldUntil: '2026-11-27' }),
       {
         address: `${page(toWrite!.id)}/reply?template=hold`,
@@ -327,7 +327,7 @@ describe.each(databases)('%s: a promise', (database) => {
     const forms = await Promise.all(leads.map(async ({ id }) => (await clients[0]!.open(page(id))).fields))
     const answers = await Promise.all(
       leads.map(({ id }, i) => {
-        const words = { intent: 'move', from: 'new', seen: forms[i]!.get('seen')!, to: 'booked' }
+        const words = { intent: 'move', from: 'new', seen: forms[i]!.get('seen')!, to: 'booked', ...freeOfCharge }
         return clients[i % 2]!.post(page(id), words)
       }),
     )

@@ -12,7 +12,7 @@ import { couple } from './couple.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 import { payingCouple } from './paying-couple.ts'
 import { putLead } from './stocked.ts'
 
@@ -53,7 +53,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const owner = await ownerClient(house)
     const page = `/backbar/jobs/${other.id}`
     const move = Object.fromEntries((await owner.open(page)).fields)
-    expect((await owner.post(page, { ...move, intent: 'move', to: 'booked' })).status).toBe(303)
+    expect((await owner.post(page, { ...move, intent: 'move', to: 'booked', ...freeOfCharge })).status).toBe(303)
     const late = await post({ ...Object.fromEntries(fields), ...signed })
     expect([late.status, late.page.text]).toEqual([
       409,

@@ -14,7 +14,7 @@ import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead, type Standing } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
 type Owner = Awaited<ReturnType<typeof ownerClient>>
@@ -91,7 +91,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     await quietBar(house, owner)
     const byHand = await event(house, { eventDate: '2026-12-12', requestorName: 'By hand' }, { state: 'new' })
     const { fields } = await owner.open(`/backbar/jobs/${byHand.id}`)
-    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     expect((await owner.post(`/backbar/jobs/${byHand.id}`, move)).status).toBe(303)
     const agreed = await event(house, { eventDate: '2026-12-13', requestorName: 'Agreed' }, { state: 'quoted' })
     await agreeToProposal(house.db, agreed.id)

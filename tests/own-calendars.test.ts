@@ -8,7 +8,7 @@ import { readAndTell } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { calendarDouble, calendarOf } from './doubles/calendar-double.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 
 const here = '/backbar/settings/days'
 const local = { CALENDARS_LOCAL: 'yes' }
@@ -78,7 +78,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const { house, owner } = visit
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
     const { fields } = await owner.open(`/backbar/jobs/${id}`)
-    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const asked = await owner.post(`/backbar/jobs/${id}`, move)
     expect(asked.status).toBe(409)
     expect(asked.page.text).toContain('Your own calendar is busy then: Saturday, October 16, 2027.')

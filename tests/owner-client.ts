@@ -6,6 +6,9 @@ import { visitor, type TestHouse } from './house.ts'
 
 export const ownerWords = { name: 'Olive Cartwright', email: 'olive@bar.example', password: 'three olives and a twist' }
 
+/** What books an event by hand without a question about its price. */
+export const freeOfCharge = { total: '0', free: 'yes' } as const
+
 /** Slow on purpose, so once will do. */
 let passwordHash: Promise<string> | undefined
 

@@ -5,7 +5,7 @@ import { putPeople, samplePerson } from './crew.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
 const history = (id: string) => `${page(id)}/history`
@@ -343,7 +343,7 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   expect([unsent.status, unsent.page.fields.get('body')]).toEqual([422, 'Hello Ida'])
   expect(unsent.page.text).toContain('There is no e-mail address to send this to: add one to the request, or call them')
 
-  await fill(here, { intent: 'move', to: 'booked' })
+  await fill(here, { intent: 'move', to: 'booked', ...freeOfCharge })
   expect((await open('/backbar/calendar')).text).toContain('Ida Lupino booked Nothing more is known yet')
   await fill('/backbar/calendar', { intent: 'make' })
   const follow = (await open('/backbar/calendar')).links.get('Follow on this device')!

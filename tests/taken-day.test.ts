@@ -3,7 +3,7 @@ import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { markIn } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
 const october = { eventDate: '2027-10-16', phoneNumber: '+19045550001' }
@@ -75,7 +75,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await move('booked')).page.text).toContain('Book both: a second event that day')
     expect((await open(page(maya.id))).text).toContain('New, just now')
     expect((await move('quoted')).status).toBe(303)
-    expect((await move('booked', { despite: markIn(held.page) })).status).toBe(303)
+    expect((await move('booked', { despite: markIn(held.page), ...freeOfCharge })).status).toBe(303)
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Room for another event on October 16: 2 that day')
     // Somebody else got the place of the second crew meanwhile.
@@ -95,7 +95,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const { maya } = await twoFor(house)
     const { open, post } = await ownerClient(house)
     const { fields } = await open(page(maya.id))
-    const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' }
+    const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const first = await post(page(maya.id), form)
     await keptLead(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
     const second = await post(page(maya.id), { ...form, despite: markIn(first.page) })
@@ -135,7 +135,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const forms = await Promise.all(
       leads.map(async ({ id }) => {
         const { fields } = await open(page(id))
-        return { id, words: { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked' } }
+        return { id, words: { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge } }
       }),
     )
     const answers = await Promise.all(forms.map(({ id, words }) => post(page(id), words)))

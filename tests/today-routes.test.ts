@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { busyBar } from './busy-bar.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { keptLead, putFree } from './doubles/kept-lead.ts'
 import { formsIn } from './doubles/forms-in.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -190,6 +190,7 @@ describe.each(databases)('%s', (database) => {
     const { open } = await ownerClient(house)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is open.')
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
+    await putFree(house.db, id)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Next you pour on May 15.')
     expect((await open(`/backbar?job=${id}`)).text).toContain('Nora Ephron Saturday, May 15, 2027 · 120 guests')
     expect((await open('/backbar?job=nobody')).status).toBe(200)

@@ -1,3 +1,5 @@
+import { unsignedSource } from '../../app/agreements/payments/ledger.ts'
+import { addDues } from '../../app/agreements/payments/ledger.server.ts'
 import type { NewLead } from '../../app/leads/lead/leads.server.ts'
 import { recordLead } from '../../app/leads/lead/record-lead.server.ts'
 import type { Lead } from '../../app/leads/lead/lead.ts'
@@ -38,4 +40,10 @@ export async function putStanding(db: Db, leadId: string, { held_until, ...row }
       .insertInto('hold')
       .values({ lead_id: leadId, until: held_until, placed_at: 0, placed_by: 'owner' })
       .execute()
+}
+
+/** Marks a booked event as free of charge, so that Today does not ask for its price. */
+export async function putFree(db: Db, leadId: string): Promise<void> {
+  const due = { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: '2026-11-20' } as const
+  await addDues(db, leadId, [due], { source: `${unsignedSource}kept`, now: 0 })
 }

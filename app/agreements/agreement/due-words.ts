@@ -35,6 +35,8 @@ const english = {
   floor: 'The total does not go below $0',
   replaced: 'Now part of the agreement',
   before: 'Agreed before',
+  undone: 'Booking undone',
+  free: 'Free of charge',
   erased: 'Erased: nothing more is owed',
   released: (day: string) => `${day} released`,
 }
@@ -89,6 +91,8 @@ export const dueWords = inEach({
       floor: 'El total no baja de $0',
       replaced: 'Ahora va en el acuerdo',
       before: 'Acordado antes',
+      undone: 'Reserva anulada',
+      free: 'Sin costo',
       erased: 'Borrado: no se debe nada más',
       released: (day) => `${day}: fecha liberada`,
     },

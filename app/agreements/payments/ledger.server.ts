@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
-import { importSource } from '../../leads/import/import-batch.ts'
 import type { Charge } from '../../plumbing/cards/card-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -9,8 +8,10 @@ import { bookLabel, type DueFor } from '../agreement/due-words.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import {
   coveredBy,
+  listUnsigned,
   moneyOf,
   replacesMark,
+  unsignedSource,
   type Covered,
   type Due,
   type DueSum,
@@ -136,23 +137,28 @@ export async function addDues(
 }
 
 /**
- * Takes off what a file said was agreed before there was an agreement here, once: what is agreed to now is in its stead, and
- * what was paid of it stays. Call it with the request locked, before the agreement's own dues are written.
+ * Takes off what was agreed without a signature, in a file or by phone, once. `code` says why: an agreement holds it now, or
+ * its booking by phone was undone. What was paid of it stays. Returns the cents taken off. Call it with the request locked, before an
+ * agreement's own dues are written.
  */
 export async function replaceUnsignedDues(
   db: Db,
   leadId: string,
-  { today, now }: { today: string; now: number },
-): Promise<void> {
+  { today, now, code = 'replaced' }: { today: string; now: number; code?: 'replaced' | 'undone' },
+): Promise<number> {
   const { dues } = await readLedger(db, leadId)
-  const imported = dues.find(({ source }) => source.startsWith(importSource))
-  const source = `${replacesMark}${imported?.source}`
-  if (!imported || dues.some((due) => due.source === source)) return
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const offCents = Math.min(imported.amountCents, Math.max(0, dueCents))
-  if (offCents === 0) return
-  const due = { kind: 'change', for: { code: 'replaced' }, amountCents: -offCents, dueOn: today } as const
-  await addDues(db, leadId, [due], { source, now })
+  let leftCents = Math.max(0, dueCents)
+  for (const [source, of] of listUnsigned(dues)) {
+    if (code === 'undone' && !source.startsWith(unsignedSource)) continue
+    const cents = of.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const offCents = Math.min(cents, leftCents)
+    if (offCents === 0 && cents !== 0) continue
+    leftCents -= offCents
+    const due = { kind: 'change', for: { code }, amountCents: 0 - offCents, dueOn: today } as const
+    await addDues(db, leadId, [due], { source: `${replacesMark}${source}`, now })
+  }
+  return Math.max(0, dueCents) - leftCents
 }
 
 /** What only a processor says of an entry: its own id, by which none is taken in twice, the fee it kept, and the rest as JSON. */

@@ -60,12 +60,35 @@ export type Entry = {
   at: number
 }
 
-/** Stands before the source of an imported due in that of the due that takes it off again, once there is an agreement. */
+/** Starts the source of a due that takes unsigned amounts off again. The source of those amounts follows. */
 export const replacesMark = 'replaces-'
 
+/** Starts the source of the amounts due that were agreed without a signature, by phone say. The key of their form follows. */
+export const unsignedSource = 'phone-'
+
+/** Whether a source made amounts due that no signature stands for: an imported file, or a booking by hand. */
+export function isUnsignedSource(source: string): boolean {
+  return source.startsWith(importSource) || source.startsWith(unsignedSource)
+}
+
+type SourcedDue = Pick<Due, 'amountCents'> & { source: string }
+
+/** Unsigned amounts due by their source, without those that were taken off again. */
+export function listUnsigned<D extends SourcedDue>(dues: readonly D[]): Map<string, D[]> {
+  const replaced = new Set(dues.map(({ source }) => source))
+  const unsigned = dues.filter(({ source }) => isUnsignedSource(source) && !replaced.has(`${replacesMark}${source}`))
+  return Map.groupBy(unsigned, ({ source }) => source)
+}
+
+/** Whether nothing is due of an event, and nobody said that it is free of charge. */
+export function isUnpriced(dues: readonly SourcedDue[]): boolean {
+  if (dues.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
+  return ![...listUnsigned(dues).values()].some((of) => of.every(({ amountCents }) => amountCents === 0))
+}
+
 /**
- * Dues that no line of an agreement stands for, by what made them. What a file said was agreed before is in the agreement
- * now: it and what took it off are no two lines but what is left of them, and none where nothing is.
+ * Dues that no line of an agreement stands for, by what made them. What was agreed before without a signature is in the
+ * agreement now: it and what took it off are no two lines but what is left of them, and none where nothing is.
  */
 export function duesBesides<D extends Pick<Due, 'for' | 'amountCents'> & { source: string }>(
   dues: readonly D[],
@@ -79,13 +102,14 @@ export function duesBesides<D extends Pick<Due, 'for' | 'amountCents'> & { sourc
   const floor = dues.filter(isFloor)
   const floorCents = floor.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return dues.flatMap((due) => {
-    const { source, amountCents } = due
+    const { source } = due
     // Its rows are one line, and none where they come to nothing.
     if (isFloor(due)) return due === floor[0] && floorCents !== 0 ? [{ ...due, amountCents: floorCents }] : []
     if (sources.includes(source) || source.startsWith(replacesMark)) return []
-    if (!source.startsWith(importSource) || !offCents.has(source)) return [due]
-    const leftCents = amountCents + offCents.get(source)!
-    return leftCents === 0 ? [] : [{ ...due, for: { code: 'before' }, amountCents: leftCents }]
+    if (!isUnsignedSource(source) || !offCents.has(source)) return [due]
+    const before = dues.filter((one) => one.source === source)
+    const leftCents = before.reduce((sum, one) => sum + one.amountCents, offCents.get(source)!)
+    return leftCents === 0 || due !== before[0] ? [] : [{ ...due, for: { code: 'before' }, amountCents: leftCents }]
   })
 }
 

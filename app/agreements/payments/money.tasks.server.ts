@@ -1,12 +1,24 @@
+import { sql } from 'kysely'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
-import { readCredits, readOwing } from './ledger.server.ts'
+import { isUnpriced } from './ledger.ts'
+import { readCredits, readLedgers, readOwing } from './ledger.server.ts'
 import type { ShownNotice } from './money-notice.ts'
 import { shownNotices } from './money-notices.server.ts'
 import { readRefundDays, readUnderWaySums } from './promised-refunds.server.ts'
-import { dueNote, isToTell, sayNotice, sayOpenDue, sayOwed, type OpenDue, type Owed } from './money-tasks.ts'
+import {
+  dueNote,
+  isToTell,
+  sayNotice,
+  sayOpenDue,
+  sayOwed,
+  sayUnpricedEvent,
+  type OpenDue,
+  type Owed,
+  type UnpricedEvent,
+} from './money-tasks.ts'
 
 const moneyDue = defineTask<OpenDue>({
   kind: 'money-due',
@@ -54,8 +66,47 @@ const weOwe = defineTask<Owed>({
   say: sayOwed,
 })
 
+/** An event that is booked, lies ahead and has no price. Earlier versions booked by hand without asking for one. */
+const unpriced = defineTask<UnpricedEvent>({
+  kind: 'unpriced-event',
+  group: 'money-in',
+  read: readUnpricedEvents,
+  say: sayUnpricedEvent,
+})
+
 /** What money asks us to do. */
-export const moneyTasks = [moneyNotice, moneyDue, weOwe]
+export const moneyTasks = [moneyNotice, moneyDue, unpriced, weOwe]
+
+async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise<Task<UnpricedEvent>[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .leftJoin('balance', 'balance.lead_id', 'lead.id')
+    .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
+    .where('lead.state', '=', 'booked')
+    .where('lead.event_date', '>=', today)
+    .where(sql<boolean>`coalesce(balance.due_cents, 0) = 0`)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('proposal')
+            .select('proposal.id')
+            .whereRef('proposal.lead_id', '=', 'lead.id')
+            .where('proposal.state', 'in', ['agreed', 'reserved', 'postponed', 'done']),
+        ),
+      ),
+    )
+    .orderBy('lead.event_date')
+    .limit(mostTasks)
+    .execute()
+  const ledgers = await readLedgers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .filter(({ id }) => isUnpriced(ledgers.get(id)!.dues))
+    .map(({ id, ...facts }) => ({ subject: id, leadId: id, due: facts.date, facts }))
+}
 
 /** What is to be paid by tomorrow, and every deposit a yes waits for; what a bank is paying already is not asked for. */
 async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<OpenDue>[]> {

@@ -80,7 +80,11 @@ export function sumsOf(
 /** min(total, max(least, percent rounded up to whole dollars)); the total once the balance day has come. */
 export function depositOf(
   totalCents: number,
-  { depositPercent, depositLeastCents, balanceDay }: MoneyTerms,
+  {
+    depositPercent,
+    depositLeastCents,
+    balanceDay,
+  }: Pick<MoneyTerms, 'depositPercent' | 'depositLeastCents' | 'balanceDay'>,
   today: string,
 ): number {
   if (totalCents <= 0) return 0

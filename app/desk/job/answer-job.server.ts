@@ -7,6 +7,7 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { handleContactForm, isContactForm } from './answer-contact.server.ts'
+import { priceFormAddress } from './job-view.ts'
 import { changeLead, type RequestChange } from './change.server.ts'
 
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
@@ -15,7 +16,14 @@ export type JobAnswer = Extract<RequestChange, { kind: 'back' | 'taken' | 'gone'
 type JobServices = CardServices & Parameters<typeof tellSoon>[0] & { events: EventReader }
 
 /** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
-export async function answerJob(services: JobServices, leadId: string, input: FormInput): Promise<JobAnswer> {
+export async function answerJob(
+  services: JobServices,
+  leadId: string,
+  posted: FormInput,
+  { isOwner }: { isOwner: boolean },
+): Promise<JobAnswer> {
+  // Money that came is for owners to record.
+  const input = isOwner || posted.total === undefined ? posted : { ...posted, paid: 'no' }
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
   const tab = input.tab === 'history' ? `${here}/history` : here
   if (input.intent === 'undo' || (input.intent === 'move' && !['booked', 'done'].includes(input.to ?? ''))) {
@@ -36,6 +44,10 @@ export async function answerJob(services: JobServices, leadId: string, input: Fo
       throw redirect(`${here}/change?${query}`, 303)
     }
     throw redirect(`${tab}?said=${isOff ? 'called-off-stands' : 'agreed-stands'}`, 303)
+  }
+  if (change.kind === 'unpriced') {
+    const despite = input.despite ? `&${new URLSearchParams({ despite: input.despite })}` : ''
+    throw redirect(`${priceFormAddress(leadId)}${despite}`, 303)
   }
   if (change.kind !== 'done') return change
   await tellSoon(services)

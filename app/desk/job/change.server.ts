@@ -1,9 +1,10 @@
+import { readEventPrice } from '../../agreements/payments/event-price.ts'
 import { fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { clock, longDay, today } from '../../business/dates.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
-import { readStep } from '../../leads/lead/moves.ts'
+import { readStep, type StepReading } from '../../leads/lead/moves.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { leaveLine } from '../../leads/lead/next-in-line.server.ts'
 import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
@@ -23,6 +24,8 @@ export type RequestChange =
   | { kind: 'done'; notice: string }
   | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; input: FormInput }
   | { kind: 'taken'; taken: Taken; name: string; input: FormInput }
+  /** It would be booked without a price, which is asked first. */
+  | { kind: 'unpriced'; input: FormInput }
   /** They have said yes: it is called off with what is kept, not only marked. */
   | { kind: 'agreed'; input: FormInput }
   | { kind: 'gone' }
@@ -71,11 +74,29 @@ async function makeMove(db: Db, leadId: string, input: FormInput, now: number): 
   const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
   if (input.despite === nextInstead) return putInLine(db, leadId, input, now)
-  if (input.from !== lead.state) return outcome('stale', lead, input)
-  const reading = readStep(lead.state, input, { today: guard.today, eventDate: lead.request.eventDate })
+  // A form that is sent twice finds the event booked by itself.
+  const isSecond = isTypedPrice(input) && lead.state === 'booked'
+  if (input.from !== lead.state && !isSecond) return outcome('stale', lead, input)
+  const dates = { today: guard.today, eventDate: lead.request.eventDate }
+  // What is booked without a price gets one, and stays booked.
+  const reading = isSecond ? pricesOnly : readStep(lead.state, input, dates)
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
-  const moved = await moveLead(db, leadId, { step: reading.step, seen: input.seen ?? '', now, ...guard })
+  const price = isTypedPrice(input) ? readEventPrice(input, dates) : null
+  if (price && !price.ok) return { kind: 'back', status: 422, stale: false, errors: price.errors, input }
+  const typed = price && { price: price.read, key: readKey(input, now) }
+  const moved = await moveLead(db, leadId, { step: reading.step, seen: input.seen ?? '', now, typed, ...guard })
   return outcome(moved, lead, input)
+}
+
+const pricesOnly: StepReading = { ok: true, step: { to: 'booked' } }
+
+/** Whether a form books an event at a price; one that only moves it has no total. */
+export function isTypedPrice(input: FormInput): boolean {
+  return input.to === 'booked' && input.total !== undefined
+}
+
+function readKey({ key = '' }: FormInput, now: number): string {
+  return /^[\w-]{8,64}$/.test(key) ? key : String(now)
 }
 
 async function undoLastMove(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
@@ -124,14 +145,14 @@ async function takeNote(db: Db, leadId: string, input: FormInput, now: number): 
   const reading = readNote(input.words ?? '')
   const errors = reading.ok ? [] : [{ field: 'words', message: reading.message }]
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, input }
-  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
-  return (await addNote(db, leadId, { key, words: reading.words }, now))
+  return (await addNote(db, leadId, { key: readKey(input, now), words: reading.words }, now))
     ? { kind: 'done', notice: 'said=noted' }
     : { kind: 'gone' }
 }
 
 function outcome(moved: MoveOutcome, { request }: Lead, input: FormInput): RequestChange {
   if (moved === 'gone') return { kind: 'gone' }
+  if (moved === 'unpriced') return { kind: 'unpriced', input }
   if (moved === 'agreed') return { kind: 'agreed', input }
   if (moved === 'ahead') return { kind: 'back', status: 422, stale: false, errors: [notOverYet(request)], input }
   if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }

@@ -23,7 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const words = { ...(await readInput(request)), tab: 'history' }
-  const answer = await answerJob(services, params.id, words)
+  const isOwner = (await readCaller(services, request)).role === 'owner'
+  const answer = await answerJob(services, params.id, words, { isOwner })
   return data(answer.kind === 'back' ? answer : null, { status: statusOf(answer) })
 }
 

@@ -5,6 +5,11 @@ import type { LeadState } from '../../leads/lead/lead.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import type { Stage } from './stage.ts'
 
+/** The step of an event's page that asks for its price. */
+export function priceFormAddress(leadId: string): string {
+  return `/backbar/jobs/${encodeURIComponent(leadId)}?book=yes`
+}
+
 /** What of a job's money is said to whoever looks: the sum alone, or how it stands; cents. */
 export type JobSums = {
   label: 'agreed' | 'proposed' | 'due'

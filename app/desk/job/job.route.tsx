@@ -17,8 +17,10 @@ import { answerJob, statusOf } from './answer-job.server.ts'
 import { jobActWords } from './job-acts.ts'
 import { JobHead, type JobTab } from './job-head.tsx'
 import { readJobView } from './job-view.server.ts'
-import type { JobOutlet } from './job-view.ts'
+import { priceFormAddress, type JobOutlet } from './job-view.ts'
 import { MovesPart } from './moves-part.tsx'
+import { PriceFormPage } from './price-form-page.tsx'
+import { readJobPrice } from './price-form.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
@@ -39,13 +41,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     job && isOwner && pathname.endsWith('/money')
       ? await readPayView(services, params.id, new URLSearchParams(search))
       : null
-  return data(job && { ...job, crew }, { status: job ? 200 : 404 })
+  const query = new URLSearchParams(search)
+  const price = job && query.get('book') === 'yes' ? await readJobPrice(services, job) : null
+  return data(job && { ...job, crew, price: price && { ...price, isOwner, despite: query.get('despite') ?? '' } }, {
+    status: job ? 200 : 404,
+  })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const answer = await answerJob(services, params.id, await readInput(request))
+  const input = await readInput(request)
   const { role } = await readCaller(services, request)
+  const answer = await answerJob(services, params.id, input, { isOwner: role === 'owner' })
   const happened = answer.kind === 'back' && answer.stale ? await readEvents(services.db, params.id) : []
   const latest = happened.find(({ kind }) => role === 'owner' || kind !== 'money') ?? null
   return data({ ...answer, latest }, { status: statusOf(answer) })
@@ -70,12 +77,16 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
         canWait={
           !isPromised({ ...job, request: { eventDate: job.date } }, job.today) && input.intent !== 'not-same-event'
         }
-        action={here}
+        action={input.total === undefined ? here : priceFormAddress(job.leadId)}
         back={here}
       />
     )
   }
   const back = actionData ?? null
+  if (job.price) {
+    const stale = back?.stale ? <Stale latest={back.latest} /> : null
+    return <PriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
+  }
   const isMove = back !== null && !back.stale && back.input.intent === 'move'
   const done = jobActWords(search.get('said'), job)
   return (

@@ -18,9 +18,16 @@ const step = (to: LeadState): Transition => ({ to }) as Transition
 
 const guard = { today: '2026-11-20', despite: '' }
 
+const free = {
+  totalCents: 0,
+  dues: [{ kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: '2026-11-20' } as const],
+  payment: null,
+}
+
 async function move(db: Db, id: string, next: Transition, now = opening) {
   const seen = standingMark((await findLead(db, id))!)
-  return moveLead(db, id, { step: next, seen, now, ...guard })
+  const typed = next.to === 'booked' ? { price: free, key: `move-${now}` } : null
+  return moveLead(db, id, { step: next, seen, now, typed, ...guard })
 }
 
 const told = (event: LeadEvent) =>
@@ -65,8 +72,8 @@ describe.each(databases)('%s', (database) => {
       expect(await standing(db, id)).toEqual(before)
     }
     expect(await undo(db, id)).toBe('stale')
-    const events = await readEvents(db, id)
-    expect(events.map(told).toReversed()).toEqual([
+    const moves = (await readEvents(db, id)).filter(({ kind }) => kind !== 'money')
+    expect(moves.map(told).toReversed()).toEqual([
       'moved new held',
       'moved held held',
       'moved held lost',
@@ -87,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const lead = await keptLead(db, opening)
     const outcomes = await Promise.all(
-      ['quoted', 'lost', 'spam', 'booked'].map((to) =>
+      ['quoted', 'lost', 'spam', 'replied'].map((to) =>
         moveLead(db, lead.id, { step: step(to as LeadState), seen: standingMark(lead), now: opening, ...guard }),
       ),
     )

@@ -2,6 +2,13 @@ import { readSetting } from '../../business/business.server.ts'
 import { eventEndsAt } from '../../business/event-times.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
+import {
+  isPriceRecorded,
+  needsPrice,
+  recordEventPrice,
+  undoEventPrice,
+} from '../../agreements/payments/event-price.server.ts'
+import type { EventPrice } from '../../agreements/payments/event-price.ts'
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { standingAt, standingMoves } from '../../leads/lead/lead-event.ts'
@@ -17,9 +24,12 @@ import { isPromised, promises, type Taken } from '../../leads/lead/same-day.ts'
 /**
  * `stale`: it has moved on since the page was opened; `agreed`: an agreement stands, and is called off or moved as one; a
  * day that is taken: it was promised to others; `ahead`: its last hour is not over, so it is not done. Nothing was done in
- * any of them.
+ * any of them. `unpriced`: it would be booked without a price.
  */
-export type MoveOutcome = 'moved' | 'stale' | 'gone' | 'agreed' | 'ahead' | Taken
+export type MoveOutcome = 'moved' | 'stale' | 'gone' | 'agreed' | 'ahead' | 'unpriced' | Taken
+
+/** A price as it was typed, with the key of its form. */
+export type TypedPrice = { price: EventPrice; key: string }
 
 /** What a promise is checked against: the business's day, and whom of others on that day the owner has seen. */
 export type DayGuard = { today: string; despite: string }
@@ -28,19 +38,33 @@ export type DayGuard = { today: string; despite: string }
 export async function moveLead(
   db: Db,
   leadId: string,
-  { step, seen, now, ...guard }: { step: Transition; seen: string; now: number } & DayGuard,
+  {
+    step,
+    seen,
+    now,
+    typed = null,
+    ...guard
+  }: { step: Transition; seen: string; now: number; typed?: TypedPrice | null } & DayGuard,
 ): Promise<MoveOutcome> {
   return inTransaction(db, async (db) => {
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
     const lead = leadOf(row)
+    const isRecorded = typed && (await isPriceRecorded(db, leadId, typed.price, typed.key))
+    if (isRecorded !== null) return isRecorded && lead.state === 'booked' ? 'moved' : 'stale'
     if (standingMark(lead) !== seen) return 'stale'
     if (!(await fitsAgreement(db, leadId, step.to))) return 'agreed'
     if (step.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
     const by: By = { actor: 'owner', now }
+    const isUnpriced = step.to === 'booked' && lead.state !== 'done' && (await needsPrice(db, leadId))
+    // Whose day it is, is asked before the price. What was answered to that is kept until the price is known.
+    if (isUnpriced && !typed && guard.despite) return 'unpriced'
     const taken = await takenFor(db, lead, { to: step.to, isPromise: promises(step.to) }, guard, by)
     if (taken) return taken
-    await advance(db, row, await asPromised(db, leadId, step), by)
+    if (isUnpriced && !typed) return 'unpriced'
+    // What is booked already only gets its price.
+    if (lead.state !== 'booked' || step.to !== 'booked') await advance(db, row, await asPromised(db, leadId, step), by)
+    if (isUnpriced && typed) await recordEventPrice(db, leadId, typed.price, { key: typed.key, today: guard.today, by })
     return 'moved'
   })
 }
@@ -50,7 +74,7 @@ export async function undoMove(
   db: Db,
   leadId: string,
   { eventId, now, ...guard }: { eventId: string; now: number } & DayGuard,
-): Promise<MoveOutcome> {
+): Promise<Exclude<MoveOutcome, 'unpriced'>> {
   return inTransaction(db, async (db) => {
     const row = await lockLead(db, leadId)
     if (!row) return 'gone'
@@ -72,6 +96,7 @@ export async function undoMove(
       events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))
     if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
     await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as LeadState, ...back } }, by)
+    if (row.state === 'booked' && back.to !== 'done') await undoEventPrice(db, leadId, { today: guard.today, by })
     await promiseMoved(db, leadId, now)
     return 'moved'
   })

@@ -97,7 +97,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await keptLead(db, opening)
     const input = await form(db, id)
-    await moveLead(db, id, { step: { to: 'booked' }, seen: input.seen!, now: opening, ...guard })
+    await moveLead(db, id, { step: { to: 'quoted' }, seen: input.seen!, now: opening, ...guard })
     const back = await answerLead(db, id, input, circumstances)
     expect(back).toMatchObject({
       kind: 'back',
@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
     expect(await lettersIn(db)).toEqual([])
     if (back.kind !== 'back') throw new Error('It was sent')
     expect(await answerLead(db, id, { ...back.input, notedAs: 'none' }, circumstances)).toEqual({ kind: 'sent' })
-    expect((await findLead(db, id))?.state).toBe('booked')
+    expect((await findLead(db, id))?.state).toBe('quoted')
     expect(await answerLead(db, 'nobody', input, circumstances)).toEqual({ kind: 'gone' })
   })
 

@@ -1,0 +1,125 @@
+import { today as todayIn } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import { letterOffer, toldSum } from '../../leads/lead/told-estimates.ts'
+import { typedDollars } from '../../business/forms/read-dollars.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readAgreementState } from '../proposals/agreed.server.ts'
+import { sumsOf, usualChoice } from '../proposals/proposal-sums.ts'
+import { readProposals } from '../proposals/proposals.server.ts'
+import { readTerms } from '../proposals/terms.server.ts'
+import { computeUsualPrice, type EventPrice, type PriceForm } from './event-price.ts'
+import { isUnpriced, replacesMark, unsignedSource } from './ledger.ts'
+import { addDues, readLedger, replaceUnsignedDues } from './ledger.server.ts'
+import { bookEntry } from './settle-agreement.server.ts'
+
+/** Returns whether an event would be booked at $0: nothing is signed or due, and nobody said that it is free of charge. */
+export async function needsPrice(db: Db, leadId: string): Promise<boolean> {
+  const state = await readAgreementState(db, leadId)
+  if (state !== null && state !== 'called-off') return false
+  return isUnpriced((await readLedger(db, leadId)).dues)
+}
+
+/**
+ * Returns what the price form starts with: the sums of the proposal that is out, else of the estimate, else the days alone.
+ * `now` in epoch milliseconds.
+ */
+export async function readPriceForm(db: Db, lead: Lead, now: number): Promise<PriceForm> {
+  const [terms, proposals, { timeZone }] = await Promise.all([
+    readTerms(db),
+    readProposals(db, lead.id),
+    readSetting(db, 'identity'),
+  ])
+  const today = todayIn(now, timeZone)
+  const { eventDate } = lead.request
+  const out = proposals.find(({ state }) => state === 'out')
+  const proposed = out && sumsOf(out.document, usualChoice(out.document), today)
+  const offer = letterOffer(lead.snapshot)
+  const estimateCents = toldSum(offer)
+  const totalCents = proposed?.totalCents ?? estimateCents
+  const usual = computeUsualPrice(totalCents ?? 0, terms, { today, eventDate })
+  const lines = offer.lines.map(({ label, totalCents }) => `${label} ${dollars(totalCents)}`)
+  const source = proposed
+    ? 'From the proposal you sent.'
+    : estimateCents === null
+      ? 'There is no estimate yet.'
+      : `From the estimate: ${lines.join(', ')}.`
+  return {
+    ...usual,
+    total: totalCents ? typedDollars(totalCents) : '',
+    deposit: totalCents ? typedDollars(usual.depositCents) : '',
+    depositPercent: terms.depositPercent,
+    depositLeastCents: terms.depositLeastCents,
+    source,
+    isBalancePast: usual.balanceOn === today,
+  }
+}
+
+/**
+ * Records a price: its amounts due and what was paid. `key` is of the form it was typed into. Call it with the event locked.
+ */
+export async function recordEventPrice(
+  db: Db,
+  leadId: string,
+  { totalCents, dues, payment }: EventPrice,
+  { key, today, by }: { key: string; today: string; by: By },
+): Promise<void> {
+  await addDues(db, leadId, dues, { source: `${unsignedSource}${key}`, now: by.now })
+  const details = {
+    what: 'due',
+    amountCents: totalCents,
+    how: totalCents === 0 ? 'Free of charge' : 'Agreed by phone',
+  } as const
+  await recordEvent(db, leadId, { kind: 'money', details }, by)
+  if (!payment) return
+  const entry = {
+    ...payment,
+    kind: 'payment',
+    dueId: null,
+    reference: '',
+    reason: '',
+    ofId: null,
+    isTip: false,
+  } as const
+  await bookEntry(db, leadId, entry, { by, today, id: `${leadId}-paid-${key}` })
+}
+
+/** Returns whether the form with this key recorded this price before; null where it recorded none that still stands. */
+export async function isPriceRecorded(
+  db: Db,
+  leadId: string,
+  { totalCents, dues, payment }: EventPrice,
+  key: string,
+): Promise<boolean | null> {
+  const ledger = await readLedger(db, leadId)
+  const source = `${unsignedSource}${key}`
+  const there = ledger.dues.filter((due) => due.source === source)
+  if (there.length === 0 || ledger.dues.some((due) => due.source === `${replacesMark}${source}`)) return null
+  const paid = ledger.entries.find(({ id }) => id === `${leadId}-paid-${key}`)
+  const sums = (of: readonly { kind: string; amountCents: number; dueOn: string }[]) =>
+    of
+      .map(({ kind, amountCents, dueOn }) => `${kind} ${amountCents} ${dueOn}`)
+      .toSorted()
+      .join()
+  return (
+    sums(there) === sums(dues) &&
+    totalCents === there.reduce((sum, { amountCents }) => sum + amountCents, 0) &&
+    paid?.amountCents === payment?.amountCents &&
+    paid?.way === payment?.way &&
+    paid?.paidOn === payment?.paidOn
+  )
+}
+
+/**
+ * Takes a price agreed by phone off again where its booking is undone. What was paid stays in the ledger, so that the event
+ * says what is owed back. Call it with the event locked.
+ */
+export async function undoEventPrice(db: Db, leadId: string, { today, by }: { today: string; by: By }): Promise<void> {
+  const offCents = await replaceUnsignedDues(db, leadId, { today, now: by.now, code: 'undone' })
+  if (offCents === 0) return
+  const details = { what: 'due', amountCents: -offCents, how: 'Booking undone' } as const
+  await recordEvent(db, leadId, { kind: 'money', details }, by)
+}

@@ -1,0 +1,125 @@
+import { dayAway, lastYear, readDay } from '../../business/dates.ts'
+import { readDollars } from '../../business/forms/read-dollars.ts'
+import { dollars } from '../../business/money.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { Terms } from '../proposals/terms.ts'
+import { depositDay, usualBalanceDay } from '../proposals/proposal-days.ts'
+import { depositOf } from '../proposals/proposal-sums.ts'
+import { bookLabel } from '../agreement/due-words.ts'
+import { duesOf } from './dues.ts'
+import type { Entry, NewDue } from './ledger.ts'
+import { readPayment, type Reading } from './payment-form.ts'
+
+/** The days that decide when amounts are due, as 2027-05-15. */
+export type PriceDays = { today: string; eventDate: string }
+
+/** An event's price as agreed by phone: its amounts due, none of them above $0 where it is free, and what was paid of it. */
+export type EventPrice = {
+  totalCents: number
+  dues: NewDue[]
+  payment: Pick<Entry, 'amountCents' | 'way' | 'paidOn'> | null
+}
+
+/** What the form starts with where the total is known or typed. */
+export type UsualPrice = { depositCents: number; depositOn: string; balanceOn: string }
+
+/** What the price form shows before anything is typed. `source` says where the total comes from. */
+export type PriceForm = UsualPrice & {
+  total: string
+  deposit: string
+  depositPercent: number
+  depositLeastCents: number
+  source: string
+  /** The day that the terms name for the balance is past or today. */
+  isBalancePast: boolean
+}
+
+/** Returns the deposit and the days that the owner's terms ask for a total. */
+export function computeUsualPrice(
+  totalCents: number,
+  terms: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>,
+  { today, eventDate }: PriceDays,
+): UsualPrice {
+  const balanceDay = usualBalanceDay(eventDate, terms.balanceDaysBefore)
+  return {
+    // A deposit is asked for even where the balance is due already: the owner sees both days.
+    depositCents: depositOf(totalCents, { ...terms, balanceDay: dayAway(today, 1) }, today),
+    depositOn: depositDay(today, eventDate, terms.depositDays),
+    balanceOn: balanceDay < today ? today : balanceDay,
+  }
+}
+
+/** Reads the price of an event that is booked by hand. $0 needs the tick "Yes, free of charge". */
+export function readEventPrice(input: FormInput, days: PriceDays): Reading<EventPrice> {
+  const errors: FieldMessage[] = []
+  const total = readDollars(input.total ?? '')
+  if ('problem' in total) return refuse({ field: 'total', message: total.problem })
+  const totalCents = total.cents
+  const isFree = input.free === 'yes'
+  if (totalCents === 0)
+    return isFree
+      ? { ok: true, read: { totalCents, dues: [freeDue(days.today)], payment: null } }
+      : refuse({ field: 'free', message: 'Enter the total, or tick “Yes, free of charge”' })
+  if (isFree)
+    return refuse({ field: 'free', message: 'Enter 0 as the total, or take the tick off “Yes, free of charge”' })
+  const depositCents = readDeposit(input, totalCents, errors)
+  const isPaid = input.paid === 'yes'
+  if (!isPaid && input.paid !== 'no')
+    errors.push({ field: 'paid', message: 'Say whether the deposit is paid: Yes, or Not yet' })
+  if (isPaid && depositCents === 0)
+    errors.push({ field: 'deposit', message: 'Enter what they paid as the deposit, or choose Not yet' })
+  const payment = isPaid ? readDepositPayment(input, days.today, errors) : null
+  const depositOn = isPaid || depositCents === 0 ? days.today : readDueDay('depositOn', input, days.today, errors)
+  const balanceOn = depositCents >= totalCents ? days.today : readDueDay('balanceOn', input, days.today, errors)
+  if (errors.length > 0) return { ok: false, errors }
+  const dues = duesOf({ totalCents, depositCents }, { balanceDay: balanceOn }, days).map((due): NewDue => {
+    // The balance is never due before the deposit.
+    return { ...due, dueOn: due.kind === 'balance' && balanceOn > depositOn ? balanceOn : depositOn }
+  })
+  return {
+    ok: true,
+    read: { totalCents, dues, payment: payment && { ...payment, amountCents: depositCents } },
+  }
+}
+
+/** A free event is marked by an amount due of $0, so that nobody is asked for its price again. */
+function freeDue(today: string): NewDue {
+  return { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: today }
+}
+
+function readDeposit(input: FormInput, totalCents: number, errors: FieldMessage[]): number {
+  const deposit = readDollars(input.deposit ?? '')
+  if ('problem' in deposit) {
+    const message = input.deposit?.trim() ? deposit.problem : 'Enter the deposit, or 0 for none'
+    errors.push({ field: 'deposit', message })
+    return 0
+  }
+  if (deposit.cents > totalCents)
+    errors.push({ field: 'deposit', message: `Enter a deposit up to the total, ${dollars(totalCents)}` })
+  return deposit.cents
+}
+
+function readDepositPayment(
+  { way = '', paidOn = '' }: FormInput,
+  today: string,
+  errors: FieldMessage[],
+): Pick<Entry, 'way' | 'paidOn'> | null {
+  // The sum is the deposit, which is read already.
+  const reading = readPayment({ sum: '1', way, paidOn }, today)
+  if (reading.ok) return { way: reading.read.way, paidOn: reading.read.paidOn }
+  errors.push(...reading.errors)
+  return null
+}
+
+function readDueDay(field: string, input: FormInput, today: string, errors: FieldMessage[]): string {
+  const day = readDay(input[field] ?? '')
+  if (day !== null && day >= today) return day
+  const what = bookLabel({ code: field === 'depositOn' ? 'deposit' : 'balance' }).toLowerCase()
+  errors.push({ field, message: `Enter the day the ${what} is due, from today up to ${lastYear}` })
+  return today
+}
+
+function refuse(error: FieldMessage): { ok: false; errors: FieldMessage[] } {
+  return { ok: false, errors: [error] }
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import type { PriceForm } from '../../agreements/payments/event-price.ts'
+import { WaysPart } from '../../agreements/payments/ways-part.tsx'
+import { monthDay } from '../../business/dates.ts'
+import { dollars } from '../../business/money.ts'
+import { guestsWords } from '../../leads/lead/lead-words.ts'
+import { PleaseCheck } from '../../ui/error-summary.tsx'
+import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
+import { FieldError, InputField } from '../../ui/field.tsx'
+import type { FormInput } from '../../ui/form-field.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { OfficeTitle } from '../../ui/office-title.tsx'
+import { dayWords } from './job-head.tsx'
+import { priceFormAddress, type JobView } from './job-view.ts'
+
+type Props = {
+  job: JobView
+  /** `isOwner`: may record money that came. `despite`: the answer to a taken day, which the form keeps. */
+  price: PriceForm & { isOwner: boolean; despite: string; island: string }
+  input: FormInput | undefined
+  errors: FieldMessage[] | undefined
+  /** Says that the event changed since the form was opened. */
+  stale: ReactNode
+}
+
+/** The step between *Mark booked* and a booked event: its total, its deposit, and how that was paid. */
+export function PriceFormPage({ job, price, input, errors = [], stale }: Props) {
+  const { leadId, name, guests, place, state, seen, today, date, key } = job
+  const { total, deposit, depositOn, balanceOn, isOwner, island } = price
+  const field = fieldsOf(input, errors)
+  const isBooked = state === 'booked'
+  return (
+    <div className="job">
+      <OfficeTitle title={`${name}: price`} isError={errors.length > 0} />
+      <header className="job-head">
+        <div className="job-way">
+          <a href={`/backbar/jobs/${leadId}`} dir="auto">
+            <BackIcon />
+            {name}
+          </a>
+        </div>
+        <div className="job-who">
+          <div>
+            <h1>Booked. For how much?</h1>
+            <p>
+              {dayWords(job)}
+              {guests !== null && ` · ${guestsWords(guests)}`}
+              {place && <span className="job-place">{place}</span>}
+            </p>
+          </div>
+        </div>
+      </header>
+      <div className="job-tab">
+        <form
+          method="post"
+          action={priceFormAddress(leadId)}
+          className="job-part price-form"
+          data-percent={price.depositPercent}
+          data-least={price.depositLeastCents}
+        >
+          {stale ?? <PleaseCheck errors={errors} />}
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="to" value="booked" />
+          <input type="hidden" name="from" value={state} />
+          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="key" value={input?.key ?? key} />
+          {price.despite && <input type="hidden" name="despite" value={price.despite} />}
+          <div className="pair">
+            <InputField {...field('total', total)} label="Total, in dollars" inputMode="decimal" autoComplete="off" />
+            <InputField
+              {...field('deposit', deposit)}
+              label={price.depositPercent > 0 ? `Deposit, usually ${price.depositPercent}%` : 'Deposit'}
+              inputMode="decimal"
+              autoComplete="off"
+              required={false}
+            />
+          </div>
+          <p className="hint">{price.source}</p>
+          <div id="free">
+            <FieldError name="free" error={errorAt(errors, 'free')} />
+            <label className="tick-line">
+              <input type="checkbox" name="free" value="yes" defaultChecked={input?.free === 'yes'} />
+              Yes, free of charge: the total is $0
+            </label>
+          </div>
+          <div className="when-priced">
+            {isOwner ? (
+              <Choice chosen={input?.paid} error={errorAt(errors, 'paid')} />
+            ) : (
+              <input type="hidden" name="paid" value="no" />
+            )}
+            {isOwner && (
+              <div className="when-paid">
+                <WaysPart name="way" legend="How paid" chosen={input?.way ?? ''} error={errorAt(errors, 'way')} />
+                <InputField {...field('paidOn', today)} label="Received on" type="date" max={today} required={false} />
+              </div>
+            )}
+            <div className="pair">
+              <div className="when-unpaid">
+                <InputField
+                  {...field('depositOn', depositOn)}
+                  label="Deposit due"
+                  type="date"
+                  min={today}
+                  required={false}
+                />
+              </div>
+              <InputField
+                {...field('balanceOn', balanceOn)}
+                label="Balance due"
+                type="date"
+                min={today}
+                required={false}
+              />
+            </div>
+            {price.isBalancePast && (
+              <p className="hint">
+                {date < today
+                  ? 'The event has passed, so the balance is due today.'
+                  : `${monthDay(date)} is close, so the balance is due today.`}{' '}
+                Give them longer if you like.
+              </p>
+            )}
+            <dl className="price-sums" hidden>
+              {['Total', 'Deposit', 'Balance'].map((label) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd data-sum={label.toLowerCase()}>{dollars(0)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <p>
+            <button className="btn wide" type="submit">
+              {isBooked ? 'Save the price' : 'Mark booked'}
+            </button>
+          </p>
+          <p className="small">
+            Nothing is signed by this, and nothing is sent. Send a proposal whenever you want a signature: it replaces
+            this price.
+          </p>
+        </form>
+      </div>
+      <script type="module" src={island} />
+    </div>
+  )
+}
+
+function Choice({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
+  return (
+    <fieldset className="segments" id="paid">
+      <legend>Is the deposit paid?</legend>
+      <FieldError name="paid" error={error} />
+      <div className="two-segments">
+        {[
+          ['yes', 'Yes'],
+          ['no', 'Not yet'],
+        ].map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name="paid" value={value} defaultChecked={value === chosen} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { accountOf } from '../app/agreements/payments/money-account.ts'
+import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { lastMove } from '../app/leads/lead/lead-event.ts'
+import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { markIn } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const page = (id: string) => `/backbar/jobs/${id}`
+const form = (id: string) => `${page(id)}?book=yes`
+const today = '2026-11-20'
+const paid = { total: '950', deposit: '238', paid: 'yes', way: 'venmo', paidOn: today, balanceOn: '2027-05-01' }
+const unpaid = { total: '950', deposit: '238', paid: 'no', depositOn: '2026-11-27', balanceOn: '2027-05-01' }
+const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
+
+async function moneyOf({ db }: TestHouse, id: string) {
+  const { dues, entries } = await readLedger(db, id)
+  return {
+    dues: dues.map(({ kind, amountCents, dueOn }) => `${kind} ${amountCents} ${dueOn}`),
+    entries: entries.map(({ kind, amountCents, way, paidOn }) => `${kind} ${amountCents} ${way} ${paidOn}`),
+  }
+}
+
+async function stateOf({ db }: TestHouse, id: string) {
+  return (await findLead(db, id))?.state
+}
+
+async function bareMove({ db }: TestHouse, id: string) {
+  const lead = (await findLead(db, id))!
+  return { intent: 'move', from: lead.state, seen: standingMark(lead), to: 'booked' }
+}
+
+async function undo({ db }: TestHouse, id: string) {
+  return { intent: 'undo', event: lastMove(await readEvents(db, id))!.id }
+}
+
+describe.each(databases)('%s: an inquiry that is booked by phone', (database) => {
+  test('is not booked by a bare move, which leads to the price form', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const asked = await post(page(id), await bareMove(house, id))
+    expect([asked.status, asked.to, await stateOf(house, id)]).toEqual([303, form(id), 'new'])
+    const { fields, text } = await open(asked.to)
+    expect(text).toContain('Booked. For how much?')
+    // A deposit is 25 percent of the estimate, and at least $250.
+    expect([fields.get('total'), fields.get('deposit')]).toEqual(['810.50', '250'])
+    expect(text).toContain('From the estimate: ')
+  })
+
+  test('has its deposit and balance due, and a payment in the ledger', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill, open } = await ownerClient(house)
+    const booked = await fill(form(id), paid)
+    expect([booked.to, await stateOf(house, id)]).toEqual([`${page(id)}?said=moved-booked`, 'booked'])
+    expect(await moneyOf(house, id)).toEqual({
+      dues: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
+      entries: [`payment 23800 venmo ${today}`],
+    })
+    expect((await open(page(id))).text).toMatch(/agreed \$950 paid \$238 open \$712/)
+    expect((await open(form(id))).text).not.toContain('For how much?')
+  })
+
+  test('owes its deposit by the typed day where it is not paid yet', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill } = await ownerClient(house)
+    await fill(form(id), unpaid)
+    expect(await moneyOf(house, id)).toEqual({
+      dues: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'],
+      entries: [],
+    })
+  })
+
+  test.each([
+    ['an empty total', { ...paid, total: '' }, 'Enter an amount in dollars, like 600 or 600.50'],
+    ['a total of $0', { ...paid, total: '0' }, 'Enter the total, or tick “Yes, free of charge”'],
+    ['a total that is free', { ...paid, free: 'yes' }, 'take the tick off “Yes, free of charge”'],
+    ['no deposit', { ...paid, deposit: '' }, 'Enter the deposit, or 0 for none'],
+    ['a deposit above the total', { ...paid, deposit: '950.01' }, 'Enter a deposit up to the total, $950'],
+    ['a deposit of $0 that is paid', { ...paid, deposit: '0' }, 'Enter what they paid as the deposit'],
+    ['neither Yes nor Not yet', { ...paid, paid: '' }, 'Say whether the deposit is paid: Yes, or Not yet'],
+    ['no way of paying', { ...paid, way: '' }, 'Choose how it was paid'],
+    ['a payment of tomorrow', { ...paid, paidOn: '2026-11-21' }, 'Enter the day, today or before'],
+    ['a balance due yesterday', { ...paid, balanceOn: '2026-11-19' }, 'Enter the day the balance is due, from today'],
+    ['no day for the deposit', { ...unpaid, depositOn: '' }, 'Enter the day the deposit is due, from today'],
+  ])('comes back with %s, and keeps what was typed', async (_, words, message) => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill } = await ownerClient(house)
+    const back = await fill(form(id), words)
+    expect([back.status, await stateOf(house, id)]).toEqual([422, 'new'])
+    expect(back.page.text).toContain(message)
+    expect([back.page.fields.get('total'), back.page.fields.get('deposit')]).toEqual([words.total, words.deposit])
+    expect(await moneyOf(house, id)).toEqual({ dues: [], entries: [] })
+  })
+
+  test('is free of charge by a tick alone, and no task asks for its price', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, fill } = await ownerClient(house)
+    await fill(form(id), { total: '0', deposit: '', free: 'yes' })
+    expect([await stateOf(house, id), (await moneyOf(house, id)).dues]).toEqual(['booked', [`balance 0 ${today}`]])
+    expect((await open('/backbar')).text).not.toContain('is booked at no price')
+  })
+
+  test('is recorded once where its form is posted twice at once', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
+    const both = await Promise.all([post(page(id), words), post(page(id), words)])
+    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    const { dues, entries } = await moneyOf(house, id)
+    expect([dues.length, entries.length]).toEqual([2, 1])
+  })
+
+  test('refuses the same form with another total', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
+    await post(page(id), words)
+    expect((await post(page(id), { ...words, total: '800' })).status).toBe(409)
+    expect((await moneyOf(house, id)).dues).toHaveLength(2)
+  })
+
+  test('asks about a taken day before its price, and keeps the answer', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    await keptLead(house.db, opening, { request: other }, { state: 'booked' })
+    const { open, post } = await ownerClient(house)
+    const bare = await bareMove(house, id)
+    const taken = await post(page(id), bare)
+    expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('is taken')])
+    const asked = await post(page(id), { ...bare, despite: markIn(taken.page) })
+    expect([asked.status, await stateOf(house, id)]).toEqual([303, 'new'])
+    const { fields } = await open(asked.to)
+    const booked = await post(page(id), { ...Object.fromEntries(fields), ...paid })
+    expect([booked.status, await stateOf(house, id)]).toEqual([303, 'booked'])
+  })
+
+  test('keeps the typed price through the question about a taken day', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const { fields } = await open(form(id))
+    await keptLead(house.db, opening, { request: other }, { state: 'booked' })
+    const taken = await post(form(id), { ...Object.fromEntries(fields), ...paid })
+    expect([taken.status, taken.page.fields.get('total'), taken.page.fields.get('way')]).toEqual([409, '950', 'venmo'])
+    expect(await moneyOf(house, id)).toEqual({ dues: [], entries: [] })
+  })
+
+  test('owes nothing once its booking is undone, and what was paid is owed back', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill, post } = await ownerClient(house)
+    await fill(form(id), paid)
+    await post(page(id), await undo(house, id))
+    expect(await stateOf(house, id)).toBe('new')
+    const { dueCents, oweThemCents, since } = accountOf(null, await readLedger(house.db, id), today)
+    expect([dueCents, oweThemCents, since]).toEqual([0, 23_800, []])
+  })
+
+  test('counts what was paid when it is booked again after Undo', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill, post } = await ownerClient(house)
+    await fill(form(id), paid)
+    await post(page(id), await undo(house, id))
+    expect((await post(page(id), await bareMove(house, id))).to).toBe(form(id))
+    await fill(form(id), unpaid)
+    const { dueCents, paidCents, openCents } = accountOf(null, await readLedger(house.db, id), today)
+    expect([dueCents, paidCents, openCents]).toEqual([95_000, 23_800, 71_200])
+  })
+
+  test('is asked for its price again where a free booking was undone', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill, post } = await ownerClient(house)
+    await fill(form(id), { total: '0', free: 'yes' })
+    await post(page(id), await undo(house, id))
+    expect((await post(page(id), await bareMove(house, id))).to).toBe(form(id))
+  })
+
+  test('owes what its client signs later, and not the price by phone as well', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill } = await ownerClient(house)
+    await fill(form(id), paid)
+    await agreeToProposal(house.db, id)
+    const { dueCents, paidCents } = accountOf(null, await readLedger(house.db, id), today)
+    expect([dueCents, paidCents]).toEqual([104_000, 23_800])
+  })
+
+  test('is priced by an assistant, who records no payment', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, fill } = await personClient(house, 'desk')
+    const { text } = await open(form(id))
+    expect(text).toContain('Booked. For how much?')
+    expect(text).not.toContain('Is the deposit paid?')
+    await fill(form(id), { ...unpaid, ...paid })
+    expect([await stateOf(house, id), await moneyOf(house, id)]).toEqual([
+      'booked',
+      { dues: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'], entries: [] },
+    ])
+  })
+})
+
+describe.each(databases)('%s: an event that was booked at no price', (database) => {
+  test('is a task on Today until it has a price', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening, {}, { state: 'booked' })
+    const { open, fill } = await ownerClient(house)
+    const before = await open('/backbar')
+    expect(before.text).toContain('is booked at no price')
+    expect([...before.links.values()]).toContain(form(id))
+    await fill(form(id), paid)
+    expect(await moneyOf(house, id)).toEqual({
+      dues: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
+      entries: [`payment 23800 venmo ${today}`],
+    })
+    expect((await open('/backbar')).text).not.toContain('is booked at no price')
+  })
+
+  test.each([
+    ['past', { state: 'booked', event_date: '2026-11-19' }],
+    ['canceled', { state: 'lost' }],
+  ] as const)('is no task where it is %s', async (_, standing) => {
+    await using house = await emptyHouse(database)
+    await keptLead(house.db, opening, {}, standing)
+    const { open } = await ownerClient(house)
+    expect((await open('/backbar')).text).not.toContain('is booked at no price')
+  })
+
+  test('is no task where its client signed', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    await agreeToProposal(house.db, id)
+    const { open } = await ownerClient(house)
+    expect((await open('/backbar')).text).not.toContain('is booked at no price')
+  })
+})
