@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/overview.route'
 import { HistoryPage } from './history-part.tsx'
@@ -9,6 +10,9 @@ import { readHistory } from './history.server.ts'
 import type { JobOutlet } from './job-view.ts'
 import { OverviewPage } from './overview-page.tsx'
 import { readOverview } from './overview.server.ts'
+
+/** The step that asks for a price shows its sums while one types. */
+export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))

@@ -95,8 +95,8 @@ export async function undoMove(
     const wasAnswered =
       events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))
     if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
-    await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as LeadState, ...back } }, by)
     if (row.state === 'booked' && back.to !== 'done') await undoEventPrice(db, leadId, { today: guard.today, by })
+    await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as LeadState, ...back } }, by)
     await promiseMoved(db, leadId, now)
     return 'moved'
   })

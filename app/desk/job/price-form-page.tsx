@@ -45,7 +45,12 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
             <p>
               {dayWords(job)}
               {guests !== null && ` · ${guestsWords(guests)}`}
-              {place && <span className="job-place">{place}</span>}
+              {place && (
+                <>
+                  {' '}
+                  <span className="job-place">{place}</span>
+                </>
+              )}
             </p>
           </div>
         </div>
@@ -92,10 +97,20 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
             {isOwner && (
               <div className="when-paid">
                 <WaysPart name="way" legend="How paid" chosen={input?.way ?? ''} error={errorAt(errors, 'way')} />
-                <InputField {...field('paidOn', today)} label="Received on" type="date" max={today} required={false} />
               </div>
             )}
             <div className="pair">
+              {isOwner && (
+                <div className="when-paid">
+                  <InputField
+                    {...field('paidOn', today)}
+                    label="Received on"
+                    type="date"
+                    max={today}
+                    required={false}
+                  />
+                </div>
+              )}
               <div className="when-unpaid">
                 <InputField
                   {...field('depositOn', depositOn)}
@@ -130,10 +145,13 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
               ))}
             </dl>
           </div>
-          <p>
-            <button className="btn wide" type="submit">
+          <p className="acts">
+            <button className="btn" type="submit">
               {isBooked ? 'Save the price' : 'Mark booked'}
             </button>
+            <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
+              Cancel
+            </a>
           </p>
           <p className="small">
             Nothing is signed by this, and nothing is sent. Send a proposal whenever you want a signature: it replaces

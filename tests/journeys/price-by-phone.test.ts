@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { barForAll, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
+import { ownerVisit } from './owner-visit.ts'
+
+const bar = barForAll()
+
+test.each([
+  ['a phone', phone],
+  ['a phone without script', { ...phone, ...withoutScript }],
+  ['a desktop', desktop],
+] as const)('on %s, an inquiry is booked at the price agreed by phone', async (_, device) => {
+  await using visit = await ownerVisit(bar.browser, device)
+  const { house, page, url } = visit
+  const isAlive = !('javaScriptEnabled' in device)
+  const shot = async (name: string) => {
+    const path = `${process.env.SHOTS}/${name}-${page.viewportSize()!.width}${isAlive ? '' : '-plain'}.png`
+    if (process.env.SHOTS) await page.screenshot({ path, fullPage: true })
+  }
+  const { id } = await keptLead(house.db, house.now())
+  await page.goto(`${url}/backbar/jobs/${id}`)
+  await page.getByRole('button', { name: 'More for this job' }).press('Enter')
+  await page.getByRole('button', { name: 'Mark booked' }).press('Enter')
+  await page.getByRole('heading', { name: 'Booked. For how much?' }).waitFor()
+  await shot('price-empty')
+  await page.getByLabel('Total, in dollars').fill('1,200')
+  if (isAlive) expect(await page.getByLabel('Deposit, usually').inputValue()).toBe('300')
+  else await page.getByLabel('Deposit, usually').fill('300')
+  await page.getByRole('button', { name: 'Mark booked' }).press('Enter')
+  await page.getByText('Say whether the deposit is paid').first().waitFor()
+  await shot('price-back')
+  expect(await page.getByLabel('Received on').isVisible()).toBe(false)
+  await page.getByRole('radio', { name: 'Yes', exact: true }).press('Space')
+  expect(await page.getByLabel('Deposit due').isVisible()).toBe(false)
+  await page.getByRole('radio', { name: 'Venmo' }).press('Space')
+  if (isAlive) expect(await page.locator('.price-sums').innerText()).toMatch(/Balance\s+\$900/)
+  await shot('price-paid')
+  if (isAlive) await expectGoodAtEveryWidth(page)
+  await page.getByRole('button', { name: 'Mark booked' }).press('Enter')
+  await page.getByText('agreed $1,200').first().waitFor()
+  await shot('price-booked')
+  await page.goto(`${url}/backbar/jobs/${id}/money`)
+  await shot('price-money')
+})
