@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { couple } from './couple.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+/** The sample's proposal keeps its day until the end of December 4 in New York. */
+const end = Date.parse('2026-12-05T00:00-05:00')
+
+async function moveWords({ db }: TestHouse, id: string, from: string, to: string) {
+  return { intent: 'move', from, to, seen: standingMark((await findLead(db, id))!) }
+}
+
+describe.each(databases)('%s: a proposal that keeps its day', (database) => {
+  test.each([
+    ['en', 'This proposal has ended'],
+    ['es', 'Esta propuesta venció'],
+  ] as const)('that ends while its client signs shows the ended page (%s)', async (language, heading) => {
+    await using house = await emptyHouse(database)
+    const { post, open, state, kinds } = await couple(house, {}, language)
+    house.advance(end - 1 - opening)
+    expect((await open()).fields.has('signature')).toBe(true)
+    house.advance(1)
+    const late = await post(signed)
+    expect([late.status, late.page.text]).toEqual([410, expect.stringContaining(heading)])
+    expect(await state()).toBe('out')
+    expect(await kinds()).toEqual(['sent', 'opened'])
+    for (const table of ['signature', 'due'] as const)
+      expect(await house.db.selectFrom(table).select('id').execute()).toEqual([])
+  })
+
+  test('is signed in its last millisecond', async () => {
+    await using house = await emptyHouse(database)
+    const { post, state } = await couple(house)
+    house.advance(end - 1 - opening)
+    expect([(await post(signed)).status, await state()]).toEqual([303, 'agreed'])
+  })
+
+  test('lets exactly one rival take the day in the moment it ends', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const late = await couple(house)
+    const rivals = await Promise.all(
+      ['one', 'two', 'three'].map((name) => keptLead(db, opening, { request: { fromEmail: `${name}@home.example` } })),
+    )
+    house.advance(end - opening)
+    const { post } = await ownerClient(house)
+    const forms = await Promise.all(rivals.map(({ id }) => moveWords(house, id, 'new', 'booked')))
+    const [signing, ...booking] = await Promise.all([
+      late.post(signed),
+      ...rivals.map(({ id }, i) => post(`/backbar/jobs/${id}`, forms[i]!)),
+    ])
+    expect(signing.status).toBe(410)
+    expect(booking.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409])
+    expect(await late.state()).toBe('out')
+    expect(await db.selectFrom('lead').select('id').where('state', '=', 'booked').execute()).toHaveLength(1)
+  })
+})
+
+describe.each(databases)('%s: two owners at once', (database) => {
+  const over = { eventDate: '2026-11-20', eventStartTime: '18:00', eventEndTime: '22:00' }
+  const night = Date.parse('2026-11-20T23:00-05:00')
+
+  async function twoOwners(house: TestHouse) {
+    const { id } = await keptLead(house.db, opening, { request: over }, { state: 'booked' })
+    house.advance(night - opening)
+    const [one, other] = [await ownerClient(house), await ownerClient(house)]
+    const page = `/backbar/jobs/${id}`
+    const done = await moveWords(house, id, 'booked', 'done')
+    const moves = async () =>
+      (
+        await house.db
+          .selectFrom('lead_event')
+          .select('id')
+          .where('lead_id', '=', id)
+          .where('kind', '=', 'moved')
+          .execute()
+      ).length
+    return { id, one, other, page, done, moves, state: async () => (await findLead(house.db, id))!.state }
+  }
+
+  test('marking it done and canceling it, one wins and the other is told it is stale', async () => {
+    await using house = await emptyHouse(database)
+    const { one, other, page, done, moves } = await twoOwners(house)
+    const canceled = { ...done, to: 'lost', lostReason: 'No guests came' }
+    const both = await Promise.all([one.post(page, done), other.post(page, canceled)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    expect(both.find(({ status }) => status === 409)!.page.text).toContain('changed')
+    expect(await moves()).toBe(1)
+  })
+
+  test('marking it not done twice and done once keeps each move once', async () => {
+    await using house = await emptyHouse(database)
+    const { id, one, other, page, done, moves, state } = await twoOwners(house)
+    await one.post(page, done)
+    const notDone = await moveWords(house, id, 'done', 'booked')
+    const [first, second, late] = await Promise.all([
+      one.post(page, notDone),
+      other.post(page, notDone),
+      other.post(page, done),
+    ])
+    const statuses = [first, second, late].map(({ status }) => status)
+    const won = statuses.filter((status) => status === 303).length
+    expect(statuses.every((status) => status === 303 || status === 409)).toBe(true)
+    // Each move is kept once, and its answer says so: nobody is told of a move that did not happen.
+    expect(await moves()).toBe(1 + won)
+    expect(await state()).toBe(won % 2 === 1 ? 'booked' : 'done')
+  })
+})
