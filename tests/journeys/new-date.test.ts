@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { postponeAgreement } from '../../app/agreements/changes/call-off.server.ts'
+import { agreeToProposal } from '../agreed-proposal.ts'
+import { linkOf, pathOf } from '../../app/agreements/proposals/client-link.server.ts'
+import { keptLead } from '../doubles/kept-lead.ts'
+import { opening } from '../house.ts'
+import { barForAll, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
+
+const bar = barForAll()
+
+test.each([
+  ['with script', {}],
+  ['without script', withoutScript],
+])('the empty date of a postponed event is no mistake on a phone (%s)', async (name, script) => {
+  const { db, config } = bar.house
+  const { id } = await keptLead(db, opening, { request: { fromEmail: `${name.replace(' ', '-')}@home.example` } })
+  await agreeToProposal(db, id)
+  await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
+  const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+  const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+  await using visit = await openPage(bar.browser, { ...phone, ...script })
+  const { page } = visit
+  await page.goto(`${bar.url}${pathOf(token)}/change?row=date`)
+  const date = page.locator('#eventDate')
+  expect(await date.inputValue()).toBe('')
+  await date.focus()
+  await date.blur()
+  // The browser leaves the date empty while something else is typed and asked about.
+  await page.locator('details[data-row=guests] summary').click()
+  await page.locator('#eventGuestCount').fill('160')
+  await page.locator('#eventGuestCount').blur()
+  if (name === 'without script') await page.locator('details[data-row=guests] button[value=change]').click()
+  await expect.poll(() => page.locator('details[data-row=guests] button[value=ask-change]').count()).toBe(1)
+  expect(await page.locator('.err, .bad, [aria-invalid=true]').count()).toBe(0)
+  await page.locator('details[data-row=date] summary').click()
+  expect(await date.inputValue()).toBe('')
+  if (name === 'with script') await expectNoBarriers(page)
+})
