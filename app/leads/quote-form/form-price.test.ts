@@ -114,3 +114,34 @@ test('times that are assumed give no hour by hour, and a time that makes no even
   expect(formPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
   expect(formPrice(event, 10, terms, usualHours).quote.estimate.totalCents).toBe(95_000)
 })
+
+/** The least a party is shown to pay: its price, or the start of its span. */
+function leastOf({ quote }: ReturnType<typeof priceOf>): number | null {
+  return quote.estimate.totalCents ?? quote.range?.leastCents ?? null
+}
+
+const some = (most: number) => fc.integer({ min: 1, max: most }).map(String)
+test.each<[string, fc.Arbitrary<string>]>([
+  ['experience', fc.constantFrom(...slugs)],
+  ['bartenders', some(12)],
+  ['cocktails', some(12)],
+  ['garnishes', some(12)],
+  ['mixers', some(12)],
+])('answering %s never lowers the price', (field, answers) => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), answers, (party, miles, answer) => {
+      const open = { ...party, [field]: '', ...(field === 'experience' && { package: '' }) }
+      const [before, after] = [leastOf(priceOf(open, miles)), leastOf(priceOf({ ...open, [field]: answer }, miles))]
+      if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
+
+test('saying where the event is never lowers the price', () => {
+  fc.assert(
+    fc.property(anyParty, fc.nat(4000), (party, miles) => {
+      const [before, after] = [leastOf(priceOf(party)), leastOf(priceOf(party, miles))]
+      if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
