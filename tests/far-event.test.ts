@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keptLead } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse } from './house.ts'
@@ -87,3 +88,48 @@ test.each(databases)(
     expect((await open(address)).text).toContain('Key West is ')
   },
 )
+
+const languages = [
+  [
+    '/quote',
+    /Key West is \d+ miles from us\./,
+    /from \$[\d,.]+ plus the drive, if we can come/,
+    /class="day-heading">[^<]*May 15/,
+  ],
+  [
+    '/es/quote',
+    /Key West está a \d+ millas de nosotros\./,
+    /desde \$[\d,.]+ más el viaje, si podemos ir/i,
+    /class="day-heading">[^<]*15 de mayo/,
+  ],
+] as const
+
+test.each(databases.flatMap((database) => languages.map((language) => [database, ...language] as const)))(
+  '%s: on %s the miles stand under the city, and the day keeps its own answer',
+  async (database, path, miles, price, ownDay) => {
+    await using house = await emptyHouse(database)
+    const { pickUp, send } = await guest(house)
+    const form = { ...(await pickUp(path)), action: path }
+    const { html, text } = (await send(form, { ...keyWest, intent: 'price' })).page
+    const at = ['name="eventDate"', ownDay, 'name="eventLocation"', miles, 'name="eventVenue"'].map((part) =>
+      html.search(part),
+    )
+    expect(at).not.toContain(-1)
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
+    expect(text.match(new RegExp(miles, 'g'))).toHaveLength(1)
+    expect(text).toMatch(price)
+  },
+)
+
+test.each(databases)('%s: a day that is taken offers other days for a far place, too', async (database) => {
+  await using house = await emptyHouse(database)
+  const booked = { request: { eventDate: goodWords.eventDate } }
+  for (let nth = 0; nth < 4; nth++) await keptLead(house.db, house.now(), booked, { state: 'booked' })
+  const { pickUp, send } = await guest(house)
+  const { html, text } = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
+  expect(text).toMatch(/We are booked on [^.]*May 15/)
+  expect(html).toContain('name="near"')
+  expect(text).toContain('Key West is ')
+  // Nobody waits in line for a day that is too far away.
+  expect(text).not.toContain('you are in line for it')
+})

@@ -372,8 +372,8 @@ function clockOf(minutes: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** The answer whole, as the form shows it. */
-export type DayAnswer = DayWords & { date: string; state: DayState; near: NearWords[] }
+/** The answer whole, as the form shows it. `far`: that its place is too far away, the rest being the day's own answer. */
+export type DayAnswer = DayWords & { date: string; state: DayState; near: NearWords[]; far?: string }
 
 /** A near evening in words: "Friday, October 15", "same hours", "same price". */
 export type NearWords = Omit<NearDay, 'differenceCents'> & { title: string; note: string; price: string }

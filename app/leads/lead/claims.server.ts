@@ -305,12 +305,16 @@ export async function answerDay(
     told: said.asked(found, facts, { question, isInLine }),
     english: askedDayWords(found, facts, { question, isInLine }),
   })
-  return { availability: found, answer: told, first, asked }
+  if (found.state !== 'far') return { availability: found, answer: told, first, asked }
+  const nearby = await answerDay(db, { ...question, miles: null }, terms, { now, language })
+  return { availability: found, answer: told, own: nearby.answer, first, asked }
 }
 
 /** What a visitor is told of a day, and what of it once they have asked for it, waiting for it or not. */
 export type ToldDay = {
   answer: DayAnswer
+  /** For an event too far away, the day as if it were near. */
+  own?: DayAnswer
   first: AskedFirst
   asked: (isInLine: boolean) => { told: string; english: string }
 }

@@ -68,7 +68,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
             words={formWords(language)}
             page={page}
             event={event}
-            price={formPrice(event, page.day?.state === 'far' ? null : (place?.miles ?? null), page)}
+            price={formPrice(event, page.day?.far ? null : (place?.miles ?? null), page)}
             place={place}
             day={page.day}
             drinks={page.drinks}

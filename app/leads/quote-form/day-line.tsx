@@ -55,7 +55,7 @@ export function DayLine({ day, onNear }: Props) {
  */
 export function TellTick({ day, isTicked }: { day: DayAnswer | null; isTicked: boolean }) {
   const { day: words, quote } = useFormWords()
-  const isOffered = day !== null && isOthers(day.state)
+  const isOffered = day !== null && !day.far && isOthers(day.state)
   return (
     <label className="day-tick" hidden={!isOffered}>
       <input type="checkbox" name="tellIfOpens" value="yes" defaultChecked={isTicked} />

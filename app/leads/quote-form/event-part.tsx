@@ -24,8 +24,8 @@ export function DayPart({ today, children, ...part }: DayProps) {
   )
 }
 
-/** When and where it is. */
-export function EveningPart(part: PartProps) {
+/** When and where it is. What is said of the place stands under it. */
+export function EveningPart({ children, ...part }: PartProps & { children?: ReactNode }) {
   const { event } = useFormWords()
   const field = fieldsOf(part)
   const { input, message, isByHand = false } = part
@@ -45,6 +45,7 @@ export function EveningPart(part: PartProps) {
           maxLength={200}
           className="half"
         />
+        {children}
         <InputField
           {...field('eventVenue')}
           label={event.venue}

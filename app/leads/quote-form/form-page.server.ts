@@ -91,7 +91,11 @@ export async function readTypedDay(
   now: number,
   language: Language,
 ): Promise<DayAnswer | null> {
-  return (await readToldDay(db, input, offer, now, language))?.answer ?? null
+  const told = await readToldDay(db, input, offer, now, language)
+  if (!told) return null
+  const { answer, own } = told
+  // Signing and waiting in line are nothing to offer before we know whether we can come.
+  return own ? { ...own, more: '', far: `${answer.heading} ${answer.more}` } : answer
 }
 
 /** The same, with what is said of it once they have asked. */

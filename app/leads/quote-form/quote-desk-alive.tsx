@@ -164,7 +164,7 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAl
       asked: [...told.asked, asks ? place.asked : ''].filter(Boolean).join('\n'),
     }
   }, [page, told, place, where, leftAt])
-  const miles = day?.state === 'far' ? null : (place?.miles ?? null)
+  const miles = day?.far ? null : (place?.miles ?? null)
   const price = useMemo(() => formPrice(event, miles, page, hours), [event, miles, page, hours])
   return (
     <SteadyFocus>

@@ -92,11 +92,15 @@ const FormParts = memo(function FormParts(props: Props) {
   const further = useMemo(
     () => (
       <>
-        <EveningPart {...part} />
+        <EveningPart {...part}>
+          <div className="day-line" role="status">
+            {day?.far}
+          </div>
+        </EveningPart>
         <YouPart {...part} />
       </>
     ),
-    [part],
+    [part, day?.far],
   )
   return (
     <>

@@ -103,7 +103,9 @@ export async function keepAskedDay(
   const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
   const id = askingId(secret, token.key, day.date)
   // Worth less than the answer: where the database is away, the form comes back all the same.
-  await orUnavailable(keepQuestion(db, { id, date: day.date, guests, experience, state: day.state }, now))
+  await orUnavailable(
+    keepQuestion(db, { id, date: day.date, guests, experience, state: day.far ? 'far' : day.state }, now),
+  )
 }
 
 /** One form asks for one day once, and nobody can tell which form it was. */
