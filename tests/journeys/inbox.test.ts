@@ -69,7 +69,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   expect(await page.getByRole('status').innerText()).toMatch(/ is held for Nora until Tuesday, November 24\.$/)
   await more.click()
   await page.getByRole('button', { name: 'Mark booked' }).click()
-  await page.getByText('Not yet', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Not yet' }).check()
   await page.getByRole('button', { name: 'Mark booked' }).click()
   await expect.poll(() => standing(page), longer).toContain('Booked · in')
   await page.getByRole('link', { name: 'History' }).click()
