@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTicks } from '../app/lists/shared-list/list-acts.server.ts'
 import { readSentTaps } from '../app/crew/sheet/phone-taps.server.ts'
-import { readSentTicks } from '../app/nights/events/load-tick.ts'
+import { readSentTicks } from '../app/nights/events/sent-ticks.ts'
 import { readSentJson, readSentRows } from '../app/plumbing/http/sent-json.ts'
 
 const nul = String.raw`\u0000`

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { BarPart } from '../quote-form/bar-part.tsx'
 import { DayPart, EveningPart } from '../quote-form/event-part.tsx'
+import { eventZones, isTimeZone, zoneWords } from '../../business/event-zone.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { YouPart } from '../quote-form/you-part.tsx'
 import { FormSpeech } from '../quote-form/form-speech.tsx'
 import { formWords, hostsBuy } from '../quote-form/ask-words.ts'
@@ -36,7 +38,20 @@ export function LeadForm({ typed: { input, onRequest }, errors, catalogue, actio
           hostsBuy={hostsBuy(catalogue, 'en')}
           alive={false}
         />
-        <EveningPart {...part} />
+        <EveningPart
+          {...part}
+          after={
+            <SelectField
+              name="eventTimeZone"
+              label="Time zone"
+              hint="The event’s times are in it."
+              input={zoneChoices(input.eventTimeZone)}
+              chosen={input.eventTimeZone ?? ''}
+              error={part.message('eventTimeZone')}
+              optional
+            />
+          }
+        />
         <YouPart {...part} heading="Who asks" />
       </FormSpeech>
       {children}
@@ -50,4 +65,9 @@ export function LeadForm({ typed: { input, onRequest }, errors, catalogue, actio
       </p>
     </form>
   )
+}
+
+/** The zones to choose from, with one chosen before that is not among them. */
+function zoneChoices(chosen = ''): Record<string, string> {
+  return { '': 'As its ZIP says', ...eventZones, ...(isTimeZone(chosen) && { [chosen]: zoneWords(chosen) }) }
 }

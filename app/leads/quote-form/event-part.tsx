@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { eventZones, isTimeZone, zoneWords } from '../../business/event-zone.ts'
 import { InputField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { useFormWords } from './form-speech.tsx'
 import type { PartProps } from './part-props.tsx'
 
@@ -24,8 +22,11 @@ export function DayPart({ today, children, ...part }: DayProps) {
   )
 }
 
+/** `after` stands behind the fields. */
+type EveningProps = PartProps & { children?: ReactNode; after?: ReactNode }
+
 /** When and where it is. What is said of the place stands under it. */
-export function EveningPart({ children, ...part }: PartProps & { children?: ReactNode }) {
+export function EveningPart({ children, after, ...part }: EveningProps) {
   const { event } = useFormWords()
   const field = fieldsOf(part)
   const { input, message, isByHand = false } = part
@@ -56,25 +57,10 @@ export function EveningPart({ children, ...part }: PartProps & { children?: Reac
         {(input.eventZip || message('eventZip')) && (
           <InputField {...field('eventZip')} label={event.zip} inputMode="numeric" optional className="half" />
         )}
-        {isByHand && (
-          <SelectField
-            name="eventTimeZone"
-            label="Time zone"
-            hint="The event’s times are in it."
-            input={zoneChoices(input.eventTimeZone)}
-            chosen={input.eventTimeZone ?? ''}
-            error={message('eventTimeZone')}
-            optional
-          />
-        )}
+        {after}
       </div>
     </fieldset>
   )
-}
-
-/** The zones to choose from, with one chosen before that is not among them. */
-function zoneChoices(chosen = ''): Record<string, string> {
-  return { '': 'As its ZIP says', ...eventZones, ...(isTimeZone(chosen) && { [chosen]: zoneWords(chosen) }) }
 }
 
 function fieldsOf({ input, message, mend, alone, isByHand = false }: PartProps) {

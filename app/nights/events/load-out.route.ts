@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/load-out.route'
-import { readSentTicks } from './load-tick.ts'
+import { readSentTicks } from './sent-ticks.ts'
 import { keepLoadTicks, readLoadTicks } from './load-ticks.server.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextMoment, readSentTicks, vanPhase } from './load-tick.ts'
+import { nextMoment, vanPhase } from './load-tick.ts'
+import { readSentTicks } from './sent-ticks.ts'
 
 test.each<[string, [string, string][], object[]]>([
   ['nothing', [], []],

@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { loadWays, type LoadTicks, type SentTick } from './load-tick.ts'
+import { loadWays, type LoadTicks } from './load-tick.ts'
+import type { SentTick } from './sent-ticks.ts'
 
 /** What is ticked of an event's load-out, by way and line. */
 export async function readLoadTicks(db: Db, leadId: string): Promise<LoadTicks> {
