@@ -186,7 +186,7 @@ describe.each(databases)('%s: a tap on Got', (database) => {
     await at.post(got, tap)
     await at.post(got, { intent: 'undo', entry: await at.firstEntry() })
     const { to } = await at.post(got, tap)
-    expect((await at.open(to!)).text).toContain('Reversed: it is to be paid again.')
+    expect((await at.open(to)).text).toContain('Reversed: it is to be paid again.')
     expect(await at.amounts()).toEqual([26_000, 26_000])
   })
 })
