@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
+import { bookEntry } from '../app/agreements/payments/settle-agreement.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { findLead } from '../app/leads/lead/leads.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
@@ -37,6 +38,13 @@ async function bareMove({ db }: TestHouse, id: string) {
 
 async function undo({ db }: TestHouse, id: string) {
   return { intent: 'undo', event: lastMove(await readEvents(db, id))!.id }
+}
+
+/** Reverses the payment of an event. */
+async function reversePayment({ db, now }: TestHouse, id: string) {
+  const [paid] = (await readLedger(db, id)).entries
+  const entry = { ...paid!, kind: 'reversal', ofId: paid!.id, reason: 'Not theirs' } as const
+  await bookEntry(db, id, entry, { by: { actor: 'owner', now: now() }, today })
 }
 
 describe.each(databases)('%s: an inquiry that is booked by phone', (database) => {
@@ -129,6 +137,65 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await post(page(id), words)
     expect((await post(page(id), { ...words, total: '800' })).status).toBe(409)
     expect((await moneyOf(house, id)).dues).toHaveLength(2)
+  })
+
+  test.each([
+    ['at a price', paid],
+    ['not paid yet', unpaid],
+    ['free of charge', { total: '0', deposit: '', free: 'yes' }],
+  ])('is not booked by a form that comes again after Undo, %s', async (_, typed) => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const words = { ...Object.fromEntries((await open(form(id))).fields), ...typed }
+    await post(form(id), words)
+    await post(page(id), await undo(house, id))
+    const before = await moneyOf(house, id)
+    const again = await post(form(id), words)
+    expect([again.status, await stateOf(house, id)]).toEqual([409, 'new'])
+    expect(again.page.text).toContain('This request changed since you opened it')
+    expect(again.page.fields.get('total')).toBe(typed.total)
+    expect(again.page.fields.get('key')).not.toBe((words as Record<string, string>).key)
+    expect(await moneyOf(house, id)).toEqual(before)
+  })
+
+  test('owes the signed total alone after the form of an undone booking came again', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const words = { ...Object.fromEntries((await open(form(id))).fields), ...unpaid }
+    await post(form(id), words)
+    await post(page(id), await undo(house, id))
+    const { fields } = (await post(form(id), words)).page
+    const booked = await post(form(id), { ...Object.fromEntries(fields), ...unpaid })
+    expect([booked.status, await stateOf(house, id)]).toEqual([303, 'booked'])
+    expect(accountOf(null, await readLedger(house.db, id), today).dueCents).toBe(95_000)
+    await agreeToProposal(house.db, id)
+    expect(accountOf(null, await readLedger(house.db, id), today).dueCents).toBe(104_000)
+  })
+
+  test('records its payment anew where the first was reversed after Undo', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
+    await post(form(id), words)
+    await post(page(id), await undo(house, id))
+    await reversePayment(house, id)
+    const { fields } = (await post(form(id), words)).page
+    await post(form(id), { ...Object.fromEntries(fields), ...paid })
+    const { dueCents, paidCents } = accountOf(null, await readLedger(house.db, id), today)
+    expect([dueCents, paidCents]).toEqual([95_000, 23_800])
+  })
+
+  test('does not say it is booked again where its payment was reversed', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
+    await post(form(id), words)
+    await reversePayment(house, id)
+    expect((await post(form(id), words)).status).toBe(409)
   })
 
   test('asks about a taken day before its price, and keeps the answer', async () => {

@@ -87,7 +87,10 @@ export async function recordEventPrice(
   await bookEntry(db, leadId, entry, { by, today, id: `${leadId}-paid-${key}` })
 }
 
-/** Returns whether the form with this key recorded this price before; null where it recorded none that still stands. */
+/**
+ * Returns whether the form with this key recorded this price, and all of it still stands. Returns null where the form recorded
+ * nothing yet. Amounts that were taken off and a payment that was reversed stand no more: each key records once.
+ */
 export async function isPriceRecorded(
   db: Db,
   leadId: string,
@@ -97,8 +100,10 @@ export async function isPriceRecorded(
   const ledger = await readLedger(db, leadId)
   const source = `${unsignedSource}${key}`
   const there = ledger.dues.filter((due) => due.source === source)
-  if (there.length === 0 || ledger.dues.some((due) => due.source === `${replacesMark}${source}`)) return null
+  if (there.length === 0) return null
+  if (ledger.dues.some((due) => due.source === `${replacesMark}${source}`)) return false
   const paid = ledger.entries.find(({ id }) => id === `${leadId}-paid-${key}`)
+  if (paid && ledger.entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === paid.id)) return false
   const sums = (of: readonly { kind: string; amountCents: number; dueOn: string }[]) =>
     of
       .map(({ kind, amountCents, dueOn }) => `${kind} ${amountCents} ${dueOn}`)

@@ -155,10 +155,15 @@ function outcome(moved: MoveOutcome, { request }: Lead, input: FormInput): Reque
   if (moved === 'unpriced') return { kind: 'unpriced', input }
   if (moved === 'agreed') return { kind: 'agreed', input }
   if (moved === 'ahead') return { kind: 'back', status: 422, stale: false, errors: [notOverYet(request)], input }
-  if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
+  if (moved === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input: removeKey(input) }
   if (moved === 'moved')
     return { kind: 'done', notice: input.intent === 'undo' ? 'said=undone' : `said=moved-${input.to}` }
   return { kind: 'taken', taken: moved, name: request.requestorName, input }
+}
+
+/** Returns a form without its key, so that the page shows it with a new one: a used key records nothing again. */
+function removeKey({ key: _key, ...typed }: FormInput): FormInput {
+  return typed
 }
 
 /** An event is marked done only after its last hour. */
