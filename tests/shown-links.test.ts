@@ -50,6 +50,32 @@ describe.each(databases)('%s', (database) => {
     expect(letters).toEqual([])
   })
 
+  test('a user who was shown 40,000 links can be ended', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, mia, lead, open } = await startedHouse(house)
+    for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
+      await mia.open(`/backbar/${path}`)
+    await showOldLinks(house, mia.id, 40_000)
+    expect((await owner.post(account, { intent: 'end', id: mia.id })).status).toBe(303)
+    expect(await open()).toEqual({ client: 404, staff: 404, list: 410, venue: 410 })
+    expect(await house.db.selectFrom('link_shown').select('id').where('user_id', '=', mia.id).execute()).toEqual([])
+  })
+
+  test.each([
+    ['done 60 days ago gets the new link', 'done', '2026-09-21', ['client-new-link']],
+    ['done 61 days ago gets no new link', 'done', '2026-09-20', []],
+    ['not done, 61 days ago, gets the new link', 'booked', '2026-09-20', ['client-new-link']],
+  ])('the client of an event %s', async (_, state, event_date, kinds) => {
+    await using house = await emptyHouse(database)
+    const { owner, mia, lead, open } = await startedHouse(house)
+    await mia.open(`/backbar/jobs/${lead}/history`)
+    await house.db.updateTable('lead').set({ state, event_date }).where('id', '=', lead).execute()
+    await owner.post(account, { intent: 'end', id: mia.id })
+    expect((await open()).client).toBe(404)
+    const letters = await house.db.selectFrom('letter').select('kind').where('kind', 'like', '%new-link').execute()
+    expect(letters.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
   test('an owner who becomes an assistant keeps the links an assistant is shown', async () => {
     await using house = await emptyHouse(database)
     const { owner, mia, lead, open } = await startedHouse(house)
@@ -72,6 +98,19 @@ describe.each(databases)('%s', (database) => {
     expect((await open()).staff).toBe(200)
   })
 })
+
+/** Records that a user was shown this many links that are gone by now. */
+async function showOldLinks({ db, now }: TestHouse, userId: string, count: number) {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const token_hash = String(at).padStart(64, '0')
+    return { id: `${userId} ${token_hash}`, user_id: userId, token_hash, at: now() }
+  })
+  for (let at = 0; at < count; at += 4_000)
+    await db
+      .insertInto('link_shown')
+      .values(rows.slice(at, at + 4_000))
+      .execute()
+}
 
 /** A client, a staff member, a list and a packet with their links, an owner and another one. */
 async function startedHouse(house: TestHouse) {

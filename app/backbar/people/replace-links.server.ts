@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import { letterFrom } from '../../business/brand/brand.ts'
+import { daysBetween, today } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { recordAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
 import { endReaders, linksOf, pathOf, replaceLink } from '../../agreements/proposals/client-link.server.ts'
@@ -8,17 +9,22 @@ import { forgetShownLinks, listShownLinks } from '../../business/auth/shown-link
 import { findPerson } from '../../crew/people/crew-people.server.ts'
 import { crewLink, crewPath } from '../../crew/people/link.server.ts'
 import { isActive, isWrittenTo } from '../../crew/people/crew-person.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeNewLink } from './new-link-letter.ts'
 
+/** Days after a done event in which its client still gets a new link by email. */
+const emailDays = 60
+
 export type LinkTerms = { now: number; config: { secret: string; siteUrl: string } }
 
 /**
  * Replaces the private links a user was shown, in the transaction that ends the user. `ownersOnly`: those of clients and
- * staff members alone, which an assistant is not shown. Whoever holds a replaced link gets the new one by email.
+ * staff members alone, which an assistant is not shown. Whoever holds a replaced link gets the new one by email, except
+ * clients of events that were lost, or are done and more than 60 days ago.
  */
 export async function replaceShownLinks(
   db: Db,
@@ -37,7 +43,7 @@ async function replaceStaffLinks(db: Db, shown: string[], terms: LinkTerms): Pro
   const links = await db
     .updateTable('crew_link')
     .set({ revoked_at: terms.now })
-    .where('token_hash', 'in', shown)
+    .where(isAmong(db, 'token_hash', shown))
     .where('revoked_at', 'is', null)
     .returning(['person_id', 'token_hash'])
     .execute()
@@ -59,27 +65,29 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
   const links = await db
     .selectFrom('client_link')
     .select(['id', 'lead_id'])
-    .where((is) => is.or([is('token_hash', 'in', shown), is('reader_hash', 'in', shown)]))
+    .where((is) => is.or([isAmong(db, 'token_hash', shown), isAmong(db, 'reader_hash', shown)]))
     .orderBy('lead_id')
     .execute()
+  const wasShown = new Set(shown)
+  const { timeZone } = await readSetting(db, 'identity')
+  const day = today(terms.now, timeZone)
   const replaced: string[] = []
   for (const { id, lead_id } of links) {
     const lead = await lockLead(db, lead_id)
     const row = await db.selectFrom('client_link').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) continue
-    if (row.reader_hash !== null && shown.includes(row.reader_hash)) {
+    if (row.reader_hash !== null && wasShown.has(row.reader_hash)) {
       await endReaders(db, { id })
       replaced.push(row.reader_hash)
     }
-    if (!shown.includes(row.token_hash)) continue
+    if (!wasShown.has(row.token_hash)) continue
     // The contact's address as it is now, which may have been corrected since the link was made.
     const link = (await linksOf(db, lead_id)).find((one) => one.id === id)!
     const token = await replaceLink(db, link, terms.config.secret)
     replaced.push(row.token_hash)
     const details = { person: id, generation: link.generation + 1 }
     await recordAgreement(db, lead_id, { kind: 'link-replaced', details }, { actor: 'owner', now: terms.now })
-    // Nobody is written to about an event that was lost.
-    if (!lead || link.email === '' || lead.state === 'lost' || lead.state === 'spam') continue
+    if (!lead || link.email === '' || !isNewLinkSent(lead, day)) continue
     const language = await languageOfLead(db, lead_id)
     await sendNewLink(
       db,
@@ -90,12 +98,18 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
   return replaced
 }
 
+/** Returns whether clients of an event get a new link by email. Of a lost or long past one they don't. `day` as 2027-05-15. */
+function isNewLinkSent({ state, event_date }: Pick<LockedLead, 'state' | 'event_date'>, day: string): boolean {
+  if (state === 'lost' || state === 'spam') return false
+  return state !== 'done' || daysBetween(event_date, day) <= emailDays
+}
+
 /** Ends shopping lists' and venue packets' links: whoever asks on their own page gets the next. */
 async function endSharedLinks(db: Db, shown: string[], now: number): Promise<string[]> {
   const links = await db
     .updateTable('shared_link')
     .set({ revoked_at: now })
-    .where('token_hash', 'in', shown)
+    .where(isAmong(db, 'token_hash', shown))
     .where('kind', 'in', ['list', 'venue'])
     .where('revoked_at', 'is', null)
     .returning('token_hash')

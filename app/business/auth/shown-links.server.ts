@@ -1,3 +1,4 @@
+import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
@@ -40,5 +41,9 @@ export async function listShownLinks(db: Db, userId: string): Promise<string[]> 
 /** Forgets what a user was shown: it was replaced. */
 export async function forgetShownLinks(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
-  await db.deleteFrom('link_shown').where('user_id', '=', userId).where('token_hash', 'in', hashes).execute()
+  await db
+    .deleteFrom('link_shown')
+    .where('user_id', '=', userId)
+    .where(isAmong(db, 'token_hash', hashes))
+    .execute()
 }
