@@ -1,5 +1,5 @@
 import { Outlet, type MiddlewareFunction } from 'react-router'
-import { forgetLink, spendOnLink } from './plumbing/http/link-budget.server.ts'
+import { forgetFirstPost, spendOnLink } from './plumbing/http/link-budget.server.ts'
 import { withPrivateHeaders } from './plumbing/http/private-headers.ts'
 import { tooMuchToday } from './plumbing/http/refusals.server.ts'
 import { languageFor } from './ui/language.ts'
@@ -18,7 +18,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const wait = await spendOnLink(services.db, token, { bytes, now: services.now() })
     if (wait > 0) return withPrivateHeaders(tooMuchToday(languageFor(request), wait))
     const response = await next()
-    if (response.status === 404) await forgetLink(services.db, token)
+    if (response.status === 404) await forgetFirstPost(services.db, token)
     return withPrivateHeaders(response)
   },
 ]

@@ -84,6 +84,26 @@ describe.each(databases)('%s', (database) => {
     expect(await house.db.selectFrom('link_use').selectAll().execute()).toEqual([])
   })
 
+  test('a form that a valid link posts to what is not there keeps the count', async () => {
+    await using house = await emptyHouse(database)
+    const { here, post } = await couple(house)
+    for (const intent of ['ask', 'yes']) expect((await post({ intent, words: 'Is there ice?' })).status).not.toBe(404)
+    const before = await house.db.selectFrom('link_use').select('posts').execute()
+    for (let i = 0; i < 2; i++) expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
+    const after = await house.db.selectFrom('link_use').select('posts').execute()
+    expect([before, after]).toEqual([[{ posts: 2 }], [{ posts: 4 }]])
+  })
+
+  test('a link near its budget does not begin anew by posting to what is not there', async () => {
+    await using house = await emptyHouse(database)
+    const { here, post } = await couple(house)
+    const spend = (bytes: number) => spendOnLink(house.db, here.split('/').at(-1)!, { bytes, now: house.now() })
+    await spend(linkBudget.bytes - 5_000)
+    expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
+    await spend(5_000)
+    for (const path of [`${here}/change`, here]) expect((await post({ intent: 'ask' }, path)).status).toBe(429)
+  })
+
   test('a bartender’s link takes twelve papers a day', async () => {
     await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
     const { path, visit } = await staffPage(house)

@@ -29,7 +29,10 @@ export async function spendOnLink(
   return isWithin ? 0 : Math.max(1, Math.ceil((use!.since + day - now) / 1000))
 }
 
-/** Forgets what was counted for a token that turned out to open nothing. */
-export async function forgetLink(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('link_use').where('id', '=', sha256(token)).execute()
+/**
+ * Forgets the first post counted for a token, as one that opens nothing leaves no row. A count of more posts stays: a link
+ * that opens something may also post to what is not there, and must not begin anew by it.
+ */
+export async function forgetFirstPost(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('link_use').where('id', '=', sha256(token)).where('posts', '=', 1).execute()
 }
