@@ -116,6 +116,17 @@ describe.each(databases)('%s: log-in', (database) => {
     expect((await known.ask('/backbar/log-in', { logIn: '1', email, password }, cookie)).to).toBe('/backbar')
   })
 
+  test('a stranger’s JSON of 5,000 levels breaks neither the passkey call nor the form', async () => {
+    await using house = await opened(database)
+    const visit = await visitor(house)
+    const nested = '['.repeat(5_000) + ']'.repeat(5_000)
+    const call = await visit('/backbar/passkey', { method: 'POST', body: nested })
+    const body = new URLSearchParams({ logIn: '1', email, password: 'a guess of a stranger', kept: nested })
+    const form = await visit('/backbar/log-in', { method: 'POST', body })
+    expect([call.status, form.status]).toEqual([400, 422])
+    expect(house.lines.filter((line) => 'error' in line)).toEqual([])
+  })
+
   test('a new password by letter: one hour, once, and everybody is logged out', async () => {
     await using house = await opened(database)
     const { ask } = await stranger(house)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readTicks } from '../app/lists/shared-list/list-acts.server.ts'
 import { readSentTaps } from '../app/crew/sheet/phone-taps.server.ts'
 import { readSentTicks } from '../app/nights/events/sent-ticks.ts'
-import { readSentJson, readSentRows } from '../app/plumbing/http/sent-json.ts'
+import { readJsonBody, readSentJson, readSentRows } from '../app/plumbing/http/sent-json.ts'
 
 const nul = String.raw`\u0000`
 
@@ -16,6 +16,22 @@ test('JSON that is too long, broken or of another shape is nothing', () => {
   for (const text of [undefined, '', '[1', '{"a":1}', '["1"]', `[${'1,'.repeat(40_000)}1]`])
     expect(readSentJson(text, numbers)).toBeNull()
   expect(readSentJson('[1]', numbers)).toEqual([1])
+})
+
+test('JSON nested 32 levels deep is read, and deeper is nothing', () => {
+  const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  const objects = (levels: number) => '{"a":'.repeat(levels) + '0' + '}'.repeat(levels)
+  for (const nested of [lists, objects]) {
+    expect(readSentJson(nested(32), z.unknown())).not.toBeNull()
+    for (const levels of [33, 5_000]) expect(readSentJson(nested(levels), z.unknown())).toBeNull()
+  }
+  expect(readSentRows(`[1,${lists(5_000)}]`, z.number(), 9)).toEqual([])
+})
+
+test('the body of a request is nothing where it is nested too deep or no JSON', async () => {
+  const read = (body: string) => readJsonBody(new Request('https://bar.example', { method: 'POST', body }))
+  for (const body of ['[1', '', '['.repeat(5_000) + ']'.repeat(5_000)]) expect(await read(body)).toBeNull()
+  expect(await read(`{"kind":"start${nul}"}`)).toEqual({ kind: 'start' })
 })
 
 test('rows that do not fit are left out, as are those past the most', () => {

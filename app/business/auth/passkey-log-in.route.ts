@@ -1,5 +1,5 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { withoutControlsIn } from '../../plumbing/http/sent-json.ts'
+import { readJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/passkey-log-in.route'
 import { addressPlace, admitTry } from './attempts.server.ts'
 import { letIn } from './log-in.server.ts'
@@ -10,7 +10,7 @@ import { returnTo } from './return-to.ts'
 /** Two calls of the log-in page's island: a challenge, then its answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
-  const call = readPasskeyCall(withoutControlsIn(await request.json().catch(() => null)))
+  const call = readPasskeyCall(await readJsonBody(request))
   if (!call || call.kind === 'register') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
   if (call.kind === 'start') return Response.json(await startLogIn(services))
   const places = [addressPlace(services, sender)]

@@ -6,8 +6,11 @@ const anyRows = z.array(z.unknown())
 /** The longest JSON a form field carries, in characters: a form of ours has 64 kB. */
 const longest = 64 * 1024
 
+/** The levels of lists and objects within each other that JSON sent to us may have. Ours has fewer than ten. */
+const deepest = 32
+
 /**
- * Reads JSON that a form field carries. Returns null where it is too long, is no JSON, or is not what `schema` describes. Its
+ * Reads JSON that a form field carries. Returns null where it is too long or too deep, is no JSON, or is not what `schema` describes. Its
  * texts come without the control characters no text field lets through: PostgreSQL stores no NUL.
  */
 export function readSentJson<Schema extends z.ZodType>(
@@ -15,14 +18,17 @@ export function readSentJson<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema> | null {
   if (text === undefined || text.length > longest) return null
-  let sent: unknown
-  try {
-    sent = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const reading = schema.safeParse(withoutControlsIn(sent))
+  const reading = schema.safeParse(parseSentJson(text))
   return reading.success ? reading.data : null
+}
+
+/**
+ * Reads the JSON that the body of a request carries. Returns null where it is too deep, is no JSON, or does not arrive. Its
+ * texts come without control characters.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const text = await request.text().catch(() => null)
+  return text === null ? null : parseSentJson(text)
 }
 
 /**
@@ -41,7 +47,22 @@ export function readSentRows<Schema extends z.ZodType>(
   })
 }
 
-/** The same value with no control character in any of its texts and names. */
+/** Returns null where a text is no JSON or nests deeper than ours does. */
+function parseSentJson(text: string): unknown {
+  try {
+    const sent: unknown = JSON.parse(text)
+    return isNestedBeyond(deepest, sent) ? null : withoutControlsIn(sent)
+  } catch {
+    return null
+  }
+}
+
+function isNestedBeyond(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isNestedBeyond(levels - 1, one))
+}
+
+/** The same value with no control character in any of its texts and names. Its caller bounds how deep it nests. */
 export function withoutControlsIn(value: unknown): unknown {
   if (typeof value === 'string') return withoutControls(value)
   if (Array.isArray(value)) return value.map(withoutControlsIn)
