@@ -45,6 +45,26 @@ describe('the status of another program', () => {
     for (const status of doubtful) expect(readStatus(status)).toEqual({ state: 'booked', isCertain: false })
   })
 
+  test.each([
+    'Paid 0%',
+    'Paid (0%)',
+    'Paid 0 of 2',
+    'Deposit paid: 0',
+    'Deposit paid: $0.00',
+    '0% paid in full',
+    'Booked: 0',
+    'Depósito pagado: 0',
+    'Done 0/3',
+    'Completed (½)',
+    'Paid: ٠',
+  ])('with a number is no certain booking: %s', (status) => {
+    expect(meaningOf(readStatus(status))).toBeNull()
+  })
+
+  test('of a lost event stays certain with a number', () => {
+    expect(readStatus('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
+  })
+
   test('“Closed” took place, in doubt', () => {
     expect(readStatus('Closed')).toEqual({ state: 'done', isCertain: false })
     expect(readStatus('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })

@@ -60,16 +60,18 @@ const openStates: [LeadState, RegExp][] = [
 /**
  * Where an event stands by another program's status, in English or Spanish. Returns null where the words are none we know.
  * "Elsewhere", cancellations and negations count before any word of a booking. A status that may book an event, or make it
- * one that took place, is certain only as a whole phrase.
+ * one that took place, is certain only as a whole phrase without a number: "Paid: 0%" is none of a booking.
  */
 export function readStatus(words: string): StatusReading | null {
   const said = plainStatus(words)
   const isQuestion = /[?¿❌✗✘🚫]/u.test(words)
+  const hasNumber = /\p{N}/u.test(words)
+  const isCertainOf = (state: LeadState) => !isQuestion && !(hasNumber && (state === 'booked' || state === 'done'))
   const own = leadStates.find((state) => state === said)
   // A hold is a promise for some days, which nobody makes by a file.
-  if (own) return { state: own === 'held' ? 'quoted' : own, isCertain: !isQuestion }
+  if (own) return { state: own === 'held' ? 'quoted' : own, isCertain: isCertainOf(own) }
   const known = certain.find(([, phrase]) => phrase.test(said))
-  if (known) return { state: known[0], isCertain: !isQuestion }
+  if (known) return { state: known[0], isCertain: isCertainOf(known[0]) }
   if (/^(lost|cancell?ed|declined)\b/.test(said)) return { state: 'lost', isCertain: true }
   const [isPositive, isNegated] = [positive.test(said), negated.test(said)]
   if (elsewhere.test(said) || over.test(said))
