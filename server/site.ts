@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { mayOpen } from '../app/business/auth/permissions.ts'
 import { findSession } from '../app/business/auth/sessions.server.ts'
+import { icons } from '../app/business/brand/icons.ts'
 import { readEdition } from '../app/business/edition.server.ts'
 import { largestCertificateBytes } from '../app/crew/people/certificate-entry.ts'
 import { personOfLink } from '../app/crew/people/link.server.ts'
@@ -168,7 +169,10 @@ export async function siteServer(
 ): Promise<Server> {
   const site = await openSite(services, loadBuild)
   // Pages of sources that change are never finished.
-  const paths = loadBuild === readBuild ? finishedPaths(await loadBuild()) : new Map<string, readonly string[]>()
+  const pagePaths = loadBuild === readBuild ? finishedPaths(await loadBuild()) : []
+  // Their addresses stay when the emblem changes, as those of pages do.
+  const iconPaths = Object.keys(icons).map((name) => [`/icons/${name}.png`, []] as const)
+  const paths = new Map<string, readonly string[]>([...iconPaths, ...pagePaths])
   const {
     config: { siteUrl, hsts, secret, trustedProxies },
     log,

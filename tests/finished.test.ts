@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
+import { icons } from '../app/business/brand/icons.ts'
 import { addPartner } from '../app/site/partners/partners.server.ts'
 import { readCatalogue, writeCatalogue } from '../app/menu/catalogue/catalogue.server.ts'
 import { readFormToken } from '../app/leads/quote-form/form-token.server.ts'
@@ -35,6 +36,16 @@ describe('a finished page', () => {
       expect(text(await site.ask(path))).toContain('Rum &amp; Reason')
     },
   )
+
+  test('is each of the icons, whatever version a page names', async () => {
+    await using house = await emptyHouse()
+    await using site = await openOnLoopback(house)
+    for (const name of Object.keys(icons)) {
+      const { status, headers, bytes } = await site.ask(`/icons/${name}.png?v=4`)
+      // What the router answers says no length.
+      expect([name, status, headers['content-length']]).toEqual([name, 200, String(bytes.length)])
+    }
+  })
 
   test('comes in the encoding its visitor likes best, each with a tag of its own', async () => {
     await using house = await emptyHouse()

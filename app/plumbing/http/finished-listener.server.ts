@@ -9,7 +9,7 @@ type Kept = {
   files: Map<string, Finished>
   /** A file of another version's build, which its pages still ask for. */
   formerFile: (path: string) => Promise<Finished | null>
-  /** The addresses of pages that may be kept, each with the names in a query that make it another page. */
+  /** The addresses of pages and icons that may be kept, each with the names in a query that make it another page. */
   paths: Map<string, readonly string[]>
   /** What is filled in where a page has blanks. */
   stamp: () => string
@@ -57,8 +57,6 @@ export function finishedFirst(
     }
     if (/^\/(media|brand)\/[^/]+$/.test(path))
       return sendOrPass(req.headers.range === undefined ? pictures.take(path) : null)
-    // Their addresses stay when the emblem changes, as those of pages do.
-    if (/^\/icons\/[\w-]+\.png$/.test(path)) return sendOrPass(pages.take(path))
     const names = paths.get(path)
     if (!names || (query >= 0 && names.length > 0 && hasOne(url.slice(query), names))) return rest(req, res)
     sendOrPass(pages.take(path))
