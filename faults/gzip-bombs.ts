@@ -22,7 +22,7 @@ export async function gzipBombs(fixtures: Fixtures, gigabytes: number): Promise<
   ] as const) {
     const member = gzipSync(Buffer.alloc(64 * megabyte, content))
     // Gzip lets files follow one another in one.
-    const head = gzipSync('{"backup":{"version":1}}\n')
+    const head = gzipSync('{"backup":"backbar","version":1,"at":0,"migrations":["0140-baseline"]}\n')
     const bomb = Buffer.concat([head, ...Array<Buffer>(gigabytes * 16).fill(member)])
     const file = join(place.dir, 'bomb.jsonl.gz')
     writeFileSync(file, bomb)

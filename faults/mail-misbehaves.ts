@@ -9,7 +9,7 @@ import { emptyHouse, type Database } from '../tests/house.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What a letter's history must say after an attempt, by how the server behaved; and how often it then arrives in all. */
-const misbehaviours: Record<'later' | 'refused' | 'unknown', { arrives: number; ways: SmtpBehaviour[] }> = {
+const misbehaviours: Record<'later' | 'account' | 'refused' | 'unknown', { arrives: number; ways: SmtpBehaviour[] }> = {
   later: {
     arrives: 1,
     ways: [
@@ -18,7 +18,6 @@ const misbehaviours: Record<'later' | 'refused' | 'unknown', { arrives: number; 
       'drop-mid-message',
       'untrusted-tls',
       'refuse-greeting',
-      'refuse-auth',
       'defer-greeting',
       'defer-auth',
       'defer-sender',
@@ -26,6 +25,8 @@ const misbehaviours: Record<'later' | 'refused' | 'unknown', { arrives: number; 
       'defer-data',
     ],
   },
+  // The account is turned away, not the letter: it is tried again, and the owner is told.
+  account: { arrives: 1, ways: ['refuse-auth'] },
   refused: { arrives: 0, ways: ['refuse-sender', 'refuse-recipient', 'refuse-data'] },
   unknown: { arrives: 2, ways: ['hang-after-dot', 'close-after-dot', 'drip-after-dot'] },
 }

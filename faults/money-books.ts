@@ -233,11 +233,19 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Coupl
   if (isPaid && cash.size > 0) expected.push('more-than-owed')
   if (isPaid && plan === 'another sum is taken') expected.push('amount-differs')
   if (isPaid && plan === 'given back in the dashboard') expected.push('returned-elsewhere')
-  if (isPaid && plan === 'disputed and lost') expected.push('dispute', 'dispute')
-  if (isPaid && plan === 'disputed and won') expected.push('dispute', 'dispute')
   if (plan === 'bank does not pay') expected.push('bank-failed')
   for (const { lead_id, state } of refunds) if (lead_id === leadId && state === 'failed') expected.push('refund-failed')
-  const found = notices.filter((notice) => notice.leadId === leadId).map(({ kind }) => kind)
+  const own = notices.filter((notice) => notice.leadId === leadId)
+  const found = own.map(({ kind }) => kind)
+  const end = { 'disputed and lost': 'lost', 'disputed and won': 'won' }[plan as string]
+  if (isPaid && end) {
+    // News of the beginning that comes after news of the end is not told.
+    const disputes = own.filter(({ kind }) => kind === 'dispute')
+    assert(disputes.length === 1 || disputes.length === 2, `${reference}: ${disputes.length} notices of a dispute`)
+    const told = JSON.stringify(disputes.map(({ details }) => details))
+    assert(told.includes(`"${end}"`), `${reference}, who ${plan}: ${told}`)
+    expected.push(...disputes.map(({ kind }) => kind))
+  }
   assert.deepEqual(found.toSorted(), expected.toSorted(), `${reference}, who ${plan}: what is told to the owner`)
   const [most, each] =
     plan === 'pays both dues' ? [2, null] : [1, plan === 'another sum is taken' ? 20_000 : depositCents]

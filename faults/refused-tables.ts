@@ -12,7 +12,7 @@ const endless = /Row 2 is longer than a megabyte/
 /** Tables as large as they may be of which nothing can be brought in, and what their sender reads. */
 const tables: [table: string, words: RegExp][] = [
   [filled('name,email,date\n"', 'never closed, '), endless],
-  [filled('name,email,date\n', ','), endless],
+  [filled('name,email,date\n', ','), /nothing below the headings/],
   [filled('name,email,date\n', '"",'), endless],
   [filled('name,email,date\n', `${','.repeat(900_000)}\n`), /nothing below the headings/],
   [filled('name,email,date\n', 'a,b,2027-06-12\n'), /more than 25,000 rows/],

@@ -189,12 +189,63 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect([refused.status, (await contacts()).length]).toEqual([422, 12])
   })
 
-  test('an assistant may add a contact', async () => {
+  test('an assistant adds a contact without emails and without the right to sign', async () => {
     await using house = await emptyHouse(database)
     const { event, contacts } = await withProposal(house)
     const mia = await personClient(house, 'desk')
-    expect((await mia.post(event, { ...dana })).status).toBe(303)
-    expect(await contacts()).toHaveLength(2)
+    expect((await mia.open(`${event}?contact=new`)).html).not.toContain('name="maySign"')
+    expect((await mia.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })).status).toBe(303)
+    expect((await contacts())[1]).toMatchObject({ name: 'Dana Lee', getsEmails: false, maySign: false })
+  })
+
+  test('an assistant changes a contact and leaves its rights as they are', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, id, contacts } = await withProposal(house)
+    await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
+    const mia = await personClient(house, 'desk')
+    const contact = (await contacts())[1]!.id
+    await mia.post(event, { ...dana, intent: 'contact-save', contact, name: 'Dana Lee-Ruiz' })
+    await mia.post(event, { intent: 'contact-save', contact: id, role: 'planner' })
+    expect(await contacts()).toMatchObject([
+      { role: 'planner', maySign: true },
+      { name: 'Dana Lee-Ruiz', getsEmails: true, maySign: true },
+    ])
+  })
+
+  test('a link without the right to sign gains none when its contact is erased after a correction', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, event, contacts, linkPath } = await withProposal(house)
+    await owner.post(event, { ...dana, getsEmails: 'yes' })
+    const own = await linkPath('Dana Lee')
+    const contact = (await contacts())[1]!.id
+    await owner.post(event, { ...dana, intent: 'contact-save', contact, email: 'lee@plan.example', getsEmails: 'yes' })
+    const page = '/backbar/in-and-out?open=erase&email=lee%40plan.example'
+    expect((await owner.post(page, Object.fromEntries((await owner.open(page)).fields))).status).toBe(303)
+    expect((await them.visit(own)).status).toBe(404)
+  })
+
+  test('a removed contact who is erased does not come back by undo', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, contacts } = await withProposal(house)
+    await owner.post(event, { ...dana, getsEmails: 'yes' })
+    const removed = await owner.post(event, { intent: 'contact-remove', contact: (await contacts())[1]!.id })
+    const [, bin = ''] = /bin=([\w-]+)/.exec(removed.to) ?? []
+    const page = '/backbar/in-and-out?open=erase&email=dana%40plan.example'
+    expect((await owner.post(page, Object.fromEntries((await owner.open(page)).fields))).status).toBe(303)
+    await owner.post('/backbar/undo', { bin, to: event })
+    expect(await contacts()).toHaveLength(1)
+  })
+
+  test('an event stored by an earlier version has its first contact from the quote request', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { owner, event, id, contacts } = await withProposal(house)
+    await db.deleteFrom('event_contact').where('id', '=', id).execute()
+    await db.updateTable('lead').set({ from_email: 'new@home.example' }).where('id', '=', id).execute()
+    expect(await contacts()).toMatchObject([{ id, email: 'new@home.example', maySign: true }])
+    await owner.post(event, { ...dana, maySign: 'yes' })
+    await owner.post(event, { intent: 'contact-save', contact: id, role: 'planner' })
+    expect(await contacts()).toMatchObject([{ id, role: 'planner', maySign: false }, { name: 'Dana Lee' }])
   })
 
   test('erasing a person removes them from other people’s events, with their link', async () => {

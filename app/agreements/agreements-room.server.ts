@@ -46,7 +46,16 @@ export const agreementsRoom = {
     await db
       .deleteFrom('client_link')
       .where('contact_id', 'is not', null)
-      .where(sql<boolean>`lower(email) = ${email}`)
+      .where((is) =>
+        is.or([
+          is(sql<string>`lower(email)`, '=', email),
+          is.not(
+            is.exists(
+              is.selectFrom('event_contact').select('id').whereRef('event_contact.id', '=', 'client_link.contact_id'),
+            ),
+          ),
+        ]),
+      )
       .execute()
   },
   async handOver(db, { leadIds, email }) {

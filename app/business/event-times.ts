@@ -17,10 +17,15 @@ export function eventTimes(event: {
 }
 
 /**
- * Returns when an event's last hour is over, in epoch milliseconds. An event without known times ends with its day.
+ * Returns when an event's last hour is over, in epoch milliseconds. An event without known times ends with its day. It is over by
+ * its own clock where it has a zone, else by that of the business.
  */
-export function eventEndsAt(event: Parameters<typeof eventTimes>[0], timeZone: string): number {
+export function eventEndsAt(
+  event: Parameters<typeof eventTimes>[0] & { timeZone?: string | null },
+  businessZone: string,
+): number {
   const times = eventTimes(event)
+  const timeZone = event.timeZone ?? businessZone
   return times === null
     ? dayStart(dayAway(event.eventDate, 1), timeZone)
     : eventSpan(times, timeZone).endsAt.epochMilliseconds

@@ -64,7 +64,7 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
 
   await owner.page.goto(`${url}/backbar/account`)
   await owner.page.getByRole('button', { name: 'End the log-in of Mia Wallace' }).click()
-  await owner.page.getByText('Ended. They are logged out everywhere.').waitFor()
+  await owner.page.getByText('Ended. They are logged out everywhere, and their tokens and webhooks are off.').waitFor()
   await page.goto(`${url}/backbar/events`)
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
 })

@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 
 /** An event that was agreed to, and the path of its list. */
 async function shared(house: TestHouse) {
-  const lead = await keptLead(house.db, opening, {})
+  const lead = await keptLead(house.db, opening, { request: { onRequest: ['beer-and-wine'] } })
   await agreeToProposal(house.db, lead.id)
   const token = await sharedLink(
     house.db,

@@ -56,7 +56,7 @@ test.for(windows)(
     const list: string = await driver.evaluate('location.href')
     await until(() => has('navigator.serviceWorker.controller')).toBe(true)
     await site.go()
-    await tap('.list-line button', 'Beer')
+    await tap('.list-line button', 'Vodka')
     await until(() => text('#list-said')).toContain('One check mark is kept on this phone')
     await site.come()
     await goto(list)
@@ -64,7 +64,7 @@ test.for(windows)(
     await changeAgreement(house.db, lead.id, { eventGuestCount: 160 })
     await goto(list)
     await until(() => text('.list-changes')).toContain('Guests: 160, was 120')
-    await until(() => text('.list-line', 'Beer')).toContain('+ ')
+    await until(() => text('.list-line', 'Vodka')).toContain('+ ')
 
     // The owner's sheet says the same, and what is printed of it can be asked whether it still holds.
     await goto(`${site.url}/backbar/log-in?to=/backbar/jobs/${lead.id}/sheet`)

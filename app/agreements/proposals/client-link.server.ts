@@ -49,7 +49,6 @@ async function insertLink(
 /** The own links of an event's contacts other than the first, by the contact's id. */
 export async function listContactLinks(db: Db, leadId: string): Promise<Map<string, ClientLink>> {
   const rows = await selectLinks(db)
-    .select('client_link.contact_id')
     .where('client_link.lead_id', '=', leadId)
     .where('client_link.contact_id', 'is not', null)
     .execute()
@@ -90,20 +89,29 @@ export async function readerWith(db: Db, token: string): Promise<ClientLink | nu
 
 async function findLinkRow(db: Db, hash: 'token_hash' | 'reader_hash', token: string) {
   if (!/^[\w-]{22}$/.test(token)) return null
-  return (await selectLinks(db).where(`client_link.${hash}`, '=', sha256(token)).executeTakeFirst()) ?? null
+  const row = await selectLinks(db).where(`client_link.${hash}`, '=', sha256(token)).executeTakeFirst()
+  // The link of a contact who is no more opens nothing.
+  return row && (row.contact_id === null || row.may_sign !== null) ? row : null
 }
 
-/** Links, each with the contact it belongs to. Once the contacts are erased, a link has its own name and email alone. */
+/**
+ * Links, each with the contact it belongs to. The first contact's name and email are the event's. Once both are erased, a link
+ * has its own alone.
+ */
 function selectLinks(db: Db) {
   return db
     .selectFrom('client_link')
     .leftJoin('event_contact', (join) =>
       join.on((is) => is('event_contact.id', '=', is.fn.coalesce('client_link.contact_id', 'client_link.lead_id'))),
     )
-    .select(['client_link.id', 'client_link.lead_id', 'client_link.generation', 'event_contact.may_sign'])
+    .leftJoin('lead', (join) =>
+      join.onRef('lead.id', '=', 'client_link.lead_id').on('client_link.contact_id', 'is', null),
+    )
+    .select(['client_link.id', 'client_link.lead_id', 'client_link.generation', 'client_link.contact_id'])
+    .select('event_contact.may_sign')
     .select((is) => [
-      is.fn.coalesce('event_contact.name', 'client_link.name').as('name'),
-      is.fn.coalesce('event_contact.email', 'client_link.email').as('email'),
+      is.fn.coalesce('lead.requestor_name', 'event_contact.name', 'client_link.name').as('name'),
+      is.fn.coalesce('lead.from_email', 'event_contact.email', 'client_link.email').as('email'),
     ])
 }
 

@@ -1,8 +1,15 @@
 import { deleteContactLinks, ensureContactLink, linkOf } from '../../agreements/proposals/client-link.server.ts'
-import { contactForm, contactRoles, formatContactRights, type Contact } from '../../leads/lead/contact.ts'
+import {
+  contactForm,
+  contactRoles,
+  formatContactRights,
+  isFirstContact,
+  type Contact,
+} from '../../leads/lead/contact.ts'
 import {
   createContact,
   deleteContact,
+  listContacts,
   updateContact,
   updateFirstContactRights,
   type ContactRefusal,
@@ -22,7 +29,8 @@ export function isContactForm({ intent = '' }: FormInput): boolean {
   return Object.hasOwn(acts, intent)
 }
 
-type Terms = { secret: string; now: number }
+/** `isOwner`: owners alone say who gets an event's emails and who may sign, for both show what is paid. */
+type Terms = { secret: string; now: number; isOwner: boolean }
 
 /** Adds, changes or removes a contact of an event, or returns the form with what to mend. `now` in epoch milliseconds. */
 export async function handleContactForm(
@@ -43,21 +51,27 @@ export async function handleContactForm(
 async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<RequestChange> {
   const reading = contactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
-  const contact = await createContact(db, leadId, reading.values, terms.now)
+  const rights = terms.isOwner ? {} : { getsEmails: false, maySign: false }
+  const contact = await createContact(db, leadId, { ...reading.values, ...rights }, terms.now)
   if (typeof contact === 'string') return refuse(contact, input)
   await ensureLinks(db, contact, terms)
   return recordContact(db, contact, 'added', terms)
 }
 
 async function saveContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<RequestChange> {
-  if (input.contact === leadId) {
+  const stored = (await listContacts(db, leadId)).find(({ id }) => id === input.contact)
+  if (!stored) return refuse('gone', input)
+  if (isFirstContact(stored)) {
     const role = contactRoles.find(({ value }) => value === input.role)?.value ?? 'couple'
-    const first = await updateFirstContactRights(db, leadId, { role, maySign: input.maySign === 'yes' })
+    const maySign = terms.isOwner ? input.maySign === 'yes' : stored.maySign
+    const first = await updateFirstContactRights(db, leadId, { role, maySign })
     return typeof first === 'string' ? refuse(first, input) : recordContact(db, first, 'changed', terms)
   }
   const reading = contactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
-  const contact = await updateContact(db, leadId, input.contact ?? '', reading.values)
+  const { getsEmails, maySign } = stored
+  const rights = terms.isOwner ? {} : { getsEmails, maySign }
+  const contact = await updateContact(db, leadId, stored.id, { ...reading.values, ...rights })
   return typeof contact === 'string' ? refuse(contact, input) : recordContact(db, contact, 'changed', terms)
 }
 
@@ -74,12 +88,8 @@ async function removeContact(db: Db, leadId: string, input: FormInput, { now }: 
 /** Makes the contact's own link. The first contact's link is made before it, so that it stays the first. */
 async function ensureLinks(db: Db, contact: Contact, terms: Terms): Promise<void> {
   const { leadId } = contact
-  const first = await db
-    .selectFrom('event_contact')
-    .select(['name', 'email'])
-    .where('id', '=', leadId)
-    .executeTakeFirstOrThrow()
-  await linkOf(db, { leadId, ...first }, terms)
+  const { name, email } = (await listContacts(db, leadId))[0]!
+  await linkOf(db, { leadId, name, email }, terms)
   await ensureContactLink(db, contact, terms)
 }
 

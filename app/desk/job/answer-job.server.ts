@@ -33,7 +33,7 @@ export async function answerJob(
   }
   const terms = { secret: services.config.secret, now: services.now() }
   const change = isContactForm(input)
-    ? await handleContactForm(services.db, leadId, input, terms)
+    ? await handleContactForm(services.db, leadId, input, { ...terms, isOwner })
     : await changeLead(services.db, leadId, input, terms.now)
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
   if (change.kind === 'back') await leadToKept(services.db, leadId, '?said=one-already')

@@ -8,6 +8,8 @@ import { OneField } from '../../ui/one-field.tsx'
 type Props = {
   leadId: string
   contacts: ShownContact[]
+  /** Owners alone say who gets the emails and who may sign. */
+  isOwner: boolean
   /** The contact whose form is open: an id, `new`, or null for none. */
   opened: string | null
   /** The form as it came back, with what to mend. */
@@ -15,9 +17,11 @@ type Props = {
 }
 
 /** The people of an event: who gets its emails, who may sign, and one form at a time to change them. */
-export function ContactsPart({ leadId, contacts, opened, back }: Props) {
+export function ContactsPart({ leadId, contacts, isOwner, opened, back }: Props) {
   const here = `/backbar/jobs/${leadId}`
-  const form = (contact: Contact | null) => <ContactForm leadId={leadId} contact={contact} back={back} />
+  const form = (contact: Contact | null) => (
+    <ContactForm leadId={leadId} contact={contact} isOwner={isOwner} back={back} />
+  )
   return (
     <section className="job-part contacts" id="contacts">
       <h2>Contacts</h2>
@@ -65,13 +69,17 @@ function ContactLines({ contact }: { contact: ShownContact }) {
   )
 }
 
-type FormProps = { leadId: string; contact: Contact | null; back: Props['back'] }
+type FormProps = Pick<Props, 'leadId' | 'isOwner' | 'back'> & { contact: Contact | null }
 
-function ContactForm({ leadId, contact, back }: FormProps) {
+function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
   const isFirst = contact !== null && isFirstContact(contact)
   const stored: FormInput = contact ? contactForm.textsOf(contact) : { role: 'couple', getsEmails: 'yes' }
   const typed = back?.input ?? stored
-  const fields = contactForm.fields.filter(({ name }) => !isFirst || name === 'role' || name === 'maySign')
+  const hidden = [
+    ...(isOwner ? [] : ['getsEmails', 'maySign']),
+    ...(isFirst ? ['name', 'email', 'phone', 'getsEmails'] : []),
+  ]
+  const fields = contactForm.fields.filter(({ name }) => !hidden.includes(name))
   return (
     <form method="post" action={`/backbar/jobs/${leadId}`} noValidate>
       <input type="hidden" name="contact" value={contact?.id ?? 'new'} />

@@ -58,6 +58,7 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
       <ContactsPart
         leadId={leadId}
         contacts={view.contacts}
+        isOwner={view.isOwner}
         opened={contactForm?.input.contact ?? opened}
         back={contactForm}
       />

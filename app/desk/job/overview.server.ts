@@ -67,6 +67,7 @@ export async function readOverview(
   const about = { lead, today, now, isProposed: out !== null }
   return {
     leadId,
+    isOwner,
     contacts: contacts.map((contact) => ({ ...contact, link: proposals && isOwner ? contact.link : null })),
     asked: proposals ? openQuestions(proposals.questions, elsewhere?.at ?? null) : [],
     phoned: elsewhere?.kind === 'by-phone' && now - elsewhere.at < 24 * 3_600_000 ? elsewhere.id : null,

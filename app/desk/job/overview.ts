@@ -24,6 +24,7 @@ export type Overview = {
   today: string
   now: number
   contacts: ShownContact[]
+  isOwner: boolean
   /** What they asked since we last answered. */
   asked: ProposalSummary['questions']
   /** That their last question was answered by phone a moment ago, by its event; null where it was not. */

@@ -2,18 +2,31 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventContactRow, LeadRow } from '../../plumbing/database/schema.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import { isFirstContact, maxContacts, type Contact, type ContactRole, type ContactValues } from './contact.ts'
+import { maxContacts, type Contact, type ContactRole, type ContactValues } from './contact.ts'
 
-/** An event's contacts: whoever asked first, then the others as they were added. */
+/**
+ * An event's contacts: whoever asked first, then the others as they were added. The first contact's name, email and phone are
+ * the event's own, so that they are right whichever version of the site stored them. Returns none where there is no event.
+ */
 export async function listContacts(db: Db, leadId: string): Promise<Contact[]> {
-  const rows = await db
-    .selectFrom('event_contact')
-    .selectAll()
-    .where('lead_id', '=', leadId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(parseContact).toSorted((a, b) => Number(isFirstContact(b)) - Number(isFirstContact(a)))
+  const [lead, rows] = await Promise.all([
+    db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name', 'from_email', 'phone_number', 'created_at'])
+      .where('id', '=', leadId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('event_contact')
+      .selectAll()
+      .where('lead_id', '=', leadId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ])
+  if (!lead) return []
+  const [first, others] = [rows.find(({ id }) => id === leadId), rows.filter(({ id }) => id !== leadId)]
+  const { name, email, phone, ...asked } = firstContactRow(lead)
+  return [{ ...asked, ...first, name, email, phone }, ...others].map(parseContact)
 }
 
 type Asker = Pick<LeadRow, 'id' | 'requestor_name' | 'from_email' | 'phone_number' | 'created_at'>
@@ -86,10 +99,12 @@ export async function updateFirstContactRights(
   const [first, ...others] = await listContacts(db, leadId)
   if (!first) return 'gone'
   if (!maySign && !others.some((other) => other.maySign)) return 'unsigned'
+  const rights = { role, may_sign: Number(maySign) }
+  const { name, email, phone } = first
   await db
-    .updateTable('event_contact')
-    .set({ role, may_sign: Number(maySign) })
-    .where('id', '=', leadId)
+    .insertInto('event_contact')
+    .values({ id: leadId, lead_id: leadId, name, email, phone, gets_emails: 1, created_at: 0, ...rights })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(rights))
     .execute()
   return { ...first, role, maySign }
 }

@@ -108,7 +108,7 @@ export function amountWords({ requests, letters, agreements, contacts, inBin }: 
 /** What is theirs and what is not, of an address in small letters; `leadIds` are those of the requests that are theirs. */
 export type Theirs = { email: string; leadIds: ReadonlySet<string>; isOurs: boolean }
 
-type Row = { id: string; lead_id: string; letter_id: string }
+type Row = { id: string; lead_id: string; letter_id: string; contact_id: string | null }
 type Contents = { [Name in keyof Tables]?: Tables[Name][] }
 
 /**
@@ -123,10 +123,15 @@ export function withoutPerson(contents: Contents, theirs: Theirs): Contents | nu
       .filter((letter) => isTheirLetter(letter, { ...theirs, leadIds: leads }))
       .map(({ id }) => id),
   )
+  const contacts = new Set(
+    (contents.event_contact ?? []).filter((one) => one.email.toLowerCase() === theirs.email).map(({ id }) => id),
+  )
   const isTheirs = (table: string, row: Row): boolean => {
     if (table === 'lead') return leads.has(row.id)
     if (table === 'letter') return letters.has(row.id)
     if (table === 'letter_event') return letters.has(row.letter_id)
+    if (table === 'event_contact' && contacts.has(row.id)) return true
+    if (table === 'client_link' && row.contact_id !== null && contacts.has(row.contact_id)) return true
     // A place only theirs may be their home.
     if (table === 'venue') return isOnlyTheirs(contents.event_venue, row.id, leads)
     return leads.has(row.lead_id)
