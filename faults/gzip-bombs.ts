@@ -14,7 +14,7 @@ import type { Outcome } from './outcome.ts'
 export async function gzipBombs(fixtures: Fixtures, gigabytes: number): Promise<Outcome> {
   await using place = await testDatabase('sqlite', fixtures)
   const megabyte = 1024 * 1024
-  const line = `{"secret":"${'x'.repeat(16_370)}"}\n`
+  const line = `{"table":"lead","row":{"id":"${'x'.repeat(16_346)}"}}\n`
   const told: string[] = []
   for (const [content, words] of [
     ['x', /longer than any of ours/],

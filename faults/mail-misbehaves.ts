@@ -19,14 +19,13 @@ const misbehaviours: Record<'later' | 'account' | 'refused' | 'unknown', { arriv
       'untrusted-tls',
       'refuse-greeting',
       'defer-greeting',
-      'defer-auth',
       'defer-sender',
       'defer-recipient',
       'defer-data',
     ],
   },
   // The account is turned away, not the letter: it is tried again, and the owner is told.
-  account: { arrives: 1, ways: ['refuse-auth'] },
+  account: { arrives: 1, ways: ['refuse-auth', 'defer-auth'] },
   refused: { arrives: 0, ways: ['refuse-sender', 'refuse-recipient', 'refuse-data'] },
   unknown: { arrives: 2, ways: ['hang-after-dot', 'close-after-dot', 'drip-after-dot'] },
 }

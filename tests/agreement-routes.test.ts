@@ -42,6 +42,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     await using house = await emptyHouse(database)
     const { lead, post, open } = await couple(house, { client: { name: 'Nora Ephron', email: null } })
     await house.db.updateTable('client_link').set({ email: '' }).execute()
+    await house.db.updateTable('lead').set({ from_email: '' }).execute()
     const owner = await ownerClient(house)
     const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
     const asked = await post({ intent: 'ask', words: 'Do you bring ice?' })

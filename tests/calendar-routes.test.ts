@@ -5,7 +5,7 @@ import { agreeToProposal } from './agreed-proposal.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 import { putEvent, putLead } from './stocked.ts'
 
 test.each(databases)('%s: the calendar keeps the events that are done', async (database) => {
@@ -130,7 +130,7 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
     expect((await post(page, { intent: 'move', from, seen: fields.get('seen')!, to, ...words })).status).toBe(303)
   }
   expect(await look()).toBe(1)
-  await move('held', 'booked')
+  await move('held', 'booked', freeOfCharge)
   expect(await look()).toBe(1)
   house.advance(60_000)
   expect((await fill(`${page}/edit`, { eventDate: '2027-06-05' })).status).toBe(303)

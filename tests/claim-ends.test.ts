@@ -4,7 +4,7 @@ import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { couple } from './couple.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { freeOfCharge, ownerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 /** The sample's proposal keeps its day until the end of December 4 in New York. */
@@ -51,7 +51,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
     const forms = await Promise.all(rivals.map(({ id }) => moveWords(house, id, 'new', 'booked')))
     const [signing, ...booking] = await Promise.all([
       late.post(signed),
-      ...rivals.map(({ id }, i) => post(`/backbar/jobs/${id}`, forms[i]!)),
+      ...rivals.map(({ id }, i) => post(`/backbar/jobs/${id}`, { ...forms[i]!, ...freeOfCharge })),
     ])
     expect(signing.status).toBe(410)
     expect(booking.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409])

@@ -52,7 +52,8 @@ describe.each(databases)('%s: what a client does', (database) => {
     await using house = await emptyHouse(database)
     await keptLead(house.db, opening, { request: { phoneNumber: '+19045550142;ext=5' } }, { state: 'booked' })
     const { html } = await (await ownerClient(house)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
-    expect(html).toContain('href="tel:+19045550142;ext=5"')
-    expect(html).toContain('href="sms:+19045550142"')
+    expect(html).toContain('href="tel:+19045550142,5"')
+    // An extension takes no texts.
+    expect(html).not.toContain('sms:+19045550142')
   })
 })

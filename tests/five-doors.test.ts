@@ -29,7 +29,7 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
     'Deposit and terms 25% deposit within 3 days, the balance 14 days before',
     'Menu and prices 3 experiences, from $400',
     'Your own calendar none connected',
-    'Where to pay check and cash; cards are off',
+    'Where to pay cash; cards are off',
     'Who logs in you alone',
     'Set-up 0 of 8 done',
   ])
@@ -41,7 +41,7 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
   })
   const after = (await open('/backbar/settings')).text
   expect(after).toContain('30% deposit')
-  expect(after).toContain('Zelle, check and cash')
+  expect(after).toContain('Zelle and cash')
   expect(after).toContain('Set-up 2 of 8 done')
 })
 

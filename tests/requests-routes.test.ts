@@ -90,7 +90,7 @@ test('a request’s page tells everything it was given', async () => {
   expect(shown.links.get('Text Nora')).toBe('sms:+19045550142')
   expect(shown.links.get('E-mail Nora')).toMatch(/^mailto:nora%40home\.example\?subject=Your%20event%20on%20Friday/)
   expect(shown.links.get('See it')).toBe(
-    '/alcohol-calculator?guests=120&hours=5&bar=full-bar&daypart=evening&weekday=fri-sat&hot=false&experience=luxe-cocktail',
+    '/alcohol-calculator?guests=120&hours=5&bar=cocktails&daypart=evening&weekday=fri-sat&hot=false&experience=luxe-cocktail',
   )
   expect(shown.text).not.toContain('Who buys the alcohol?')
   for (const address of [page('nobody'), history('nobody'), `${page('nobody')}/reply`, `${page('nobody')}/edit`]) {

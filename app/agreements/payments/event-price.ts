@@ -61,8 +61,7 @@ export function readEventPrice(input: FormInput, days: PriceDays): Reading<Event
     return isFree
       ? { ok: true, read: { totalCents, dues: [freeDue(days.today)], payment: null } }
       : refuse({ field: 'free', message: 'Enter the total, or tick “Yes, free of charge”' })
-  if (isFree)
-    return refuse({ field: 'free', message: 'Enter 0 as the total, or take the tick off “Yes, free of charge”' })
+  if (isFree) return refuse({ field: 'free', message: 'Enter 0 as the total, or uncheck “Yes, free of charge”' })
   const depositCents = readDeposit(input, totalCents, errors)
   const isPaid = input.paid === 'yes'
   if (!isPaid && input.paid !== 'no')

@@ -136,8 +136,9 @@ async function expectAccounts(db: Db): Promise<void> {
       spent_cents: sumOf(spent, ({ amount_cents }) => amount_cents),
       driven_cents: sumOf(driven, ({ amount_cents }) => amount_cents),
       driven_tenths: sumOf(driven, ({ tenths }) => tenths),
+      // The fee of a dispute stands on its reversal.
       fee_cents: sumOf(
-        byCard.filter(({ fee_cents }) => fee_cents !== null),
+        (payments.get(event) ?? []).filter(({ provider_id, fee_cents }) => provider_id !== null && fee_cents !== null),
         ({ fee_cents }) => fee_cents,
       ),
       card_cents: sumOf(byCard, (row) => (isCard(row) ? row.amount_cents : 0)),
