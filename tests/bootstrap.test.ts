@@ -203,9 +203,14 @@ test.skipIf(process.getuid?.() !== 0)('a user who may not install anew is told w
   expect(status).toBe(1)
 })
 
-test('every command of npm is run by the Node npm runs by, not by the one it may have to install anew', () => {
-  for (const command of Object.values<string>(manifest.scripts).filter((command) => command.includes('bootstrap')))
-    expect(command).toMatch(/^exec "\$\{npm_node_execpath:-node\}" (bootstrap\.mjs .+) \|\| "%npm_node_execpath%" \1$/)
+test.each(['start', 'worker'])('npm run %s runs by the Node npm runs by, which a broken runtime cannot be', (name) => {
+  const command = String(manifest.scripts[name as 'start'])
+  expect(command).toMatch(/^exec "\$\{npm_node_execpath:-node\}" (bootstrap\.mjs .+) \|\| "%npm_node_execpath%" \1$/)
+})
+
+test('a command that takes arguments is one command, so that npm appends them to it', () => {
+  const { start: _start, worker: _worker, ...others } = manifest.scripts
+  for (const command of Object.values<string>(others)) expect(command).not.toMatch(/\|\||&&|;/)
 })
 
 test.skipIf(process.platform === 'win32')('npm itself starts beside a runtime that is empty', () => {

@@ -89,7 +89,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   test.each([
     ['an empty total', { ...paid, total: '' }, 'Enter an amount in dollars, like 600 or 600.50'],
     ['a total of $0', { ...paid, total: '0' }, 'Enter the total, or tick “Yes, free of charge”'],
-    ['a total that is free', { ...paid, free: 'yes' }, 'take the tick off “Yes, free of charge”'],
+    ['a total that is free', { ...paid, free: 'yes' }, 'uncheck “Yes, free of charge”'],
     ['no deposit', { ...paid, deposit: '' }, 'Enter the deposit, or 0 for none'],
     ['a deposit above the total', { ...paid, deposit: '950.01' }, 'Enter a deposit up to the total, $950'],
     ['a deposit of $0 that is paid', { ...paid, deposit: '0' }, 'Enter what they paid as the deposit'],

@@ -48,6 +48,7 @@ const files = [
   '/backbar/settings/samples',
   '/backbar/in-and-out/former',
   '/backbar/requests/:agreed/reply',
+  '/backbar/jobs/:agreed/changes',
   '/backbar/events',
   '/backbar/events/:agreed/sheet',
   '/backbar/settings/calendars',
