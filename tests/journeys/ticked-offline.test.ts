@@ -9,6 +9,7 @@ import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { actionsIn, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
+import { writeRequest } from '../../app/leads/lead/leads.server.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
@@ -16,8 +17,10 @@ afterAll(() => browser.close())
 
 /** An event that was agreed to, and the path of its list. */
 async function shared(house: TestHouse) {
-  const lead = await keptLead(house.db, opening, { request: { onRequest: ['beer-and-wine'] } })
+  const lead = await keptLead(house.db, opening, {})
   await agreeToProposal(house.db, lead.id)
+  // Beer and wine were asked for: the list has them, too.
+  await writeRequest(house.db, lead, { ...lead.request, onRequest: ['beer-and-wine'] })
   const token = await sharedLink(
     house.db,
     { leadId: lead.id, kind: 'list' },
