@@ -1,5 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
+import { balanceOf } from '../../agreements/payments/ledger.ts'
+import { readLedgers } from '../../agreements/payments/ledger.server.ts'
 import { agreedStates } from '../../agreements/proposals/proposal.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
@@ -37,13 +39,15 @@ export async function readJobItems(db: Db, query: ApiQuery): Promise<Changed<Job
       ),
     )
   const [{ timeZone }, rows] = await Promise.all([readSetting(db, 'identity'), paged(agreed, changedAt, query)])
-  const agreements = await currentAgreements(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [agreements, ledgers] = await Promise.all([currentAgreements(db, ids), readLedgers(db, ids)])
   return rows.flatMap((row) => {
     const agreement = agreements.get(row.id)
-    return agreement ? [changed(row, jobItem(leadOf(row), agreement, timeZone))] : []
+    if (!agreement) return []
+    // The total of every other page and file: what is added by hand counts, and a cancellation leaves what is kept.
+    const { dues, entries } = ledgers.get(row.id) ?? { dues: [], entries: [] }
+    const totalCents = dues.length > 0 ? balanceOf(dues, entries).dueCents : agreement.totalCents
+    return [changed(row, jobItem(leadOf(row), { ...agreement, totalCents }, timeZone))]
   })
 }
 
