@@ -7,6 +7,9 @@
  * - What is given back is not owed again, unless it is said: then it is missing where it was taken for, and else nowhere, for
  *   a credit covered no due and a gift leaves each as it was. What is postponed sleeps; who calls off leaves what was kept,
  *   and no refund of before that is taken back makes it more.
+ * - A deposit that was never paid in full stays whole: a refund of part of it is due again.
+ * - The total is never below zero, in whatever order gifts and lower prices come.
+ * - What came or went by card is moved by the card's processor alone.
  */
 export type Due = { kind: 'deposit' | 'balance' | 'change' | 'extra'; cents: number; on: string; turn: number }
 
@@ -15,6 +18,8 @@ export type Paid = {
   id: string
   cents: number
   isTip: boolean
+  /** Whether it came by card, or from a bank through the processor of cards. */
+  isByCard?: boolean
   /** The due it was taken for; null by hand. */
   for: Due | null
   isReversed: boolean
@@ -29,6 +34,7 @@ export type Refund = {
   /** To be paid once more. */
   isAgain: boolean
   isForGood?: true
+  isByCard?: boolean
   isReversed: boolean
 }
 
@@ -46,6 +52,8 @@ export type Books = {
   dues: Due[]
   paid: Paid[]
   refunds: Refund[]
+  /** Whether the deposit was ever paid in full. */
+  isReserved: boolean
   /** What the lines come to now; calling off leaves it. */
   agreedCents: number
 }
@@ -86,6 +94,7 @@ export function sign(totalCents: number, eventDate: string, today: string): Book
     dues: dues.filter(({ cents }) => cents > 0),
     paid: [],
     refunds: [],
+    isReserved: false,
     agreedCents: totalCents,
   }
 }
@@ -128,8 +137,8 @@ export function keptToday(books: Books, today: string): number {
 
 /** Called off: what is owed falls, or rises, to what is kept. */
 export function callOff(books: Books, keptCents: number, today: string): void {
-  const { dueCents } = standing(books)
-  if (keptCents !== dueCents) addDue(books, { kind: 'change', cents: keptCents - dueCents, on: today })
+  const { unfloored } = standing(books)
+  if (keptCents !== unfloored) addDue(books, { kind: 'change', cents: keptCents - unfloored, on: today })
   // One that was taken back before lowers nothing.
   for (const refund of books.refunds) if (!refund.isReversed) refund.isForGood = true
   books.state = 'called-off'
@@ -143,11 +152,21 @@ export function settled(books: Books): { paid: number; kept: number; back: numbe
 }
 
 /** Given back: a credit of theirs first; the rest is not owed again unless they pay again. */
-export function giveBack(books: Books, refund: Pick<Refund, 'id' | 'of' | 'cents'>, owedAgain: boolean): void {
+export function giveBack(
+  books: Books,
+  refund: Pick<Refund, 'id' | 'of' | 'cents' | 'isByCard'>,
+  saidAgain: boolean,
+): void {
   const { outstandingCents } = standing(books)
   const credit = Math.max(0, -outstandingCents)
+  const owedAgain = saidAgain || (!books.isReserved && books.state === 'agreed')
   const lowers = owedAgain || refund.of.isTip ? 0 : Math.max(0, refund.cents - credit)
   books.refunds.push({ ...refund, lowers, isAgain: owedAgain, isReversed: false })
+}
+
+/** Notes that the deposit is paid in full. From then on the day is theirs, whatever is refunded. */
+export function settle(books: Books): void {
+  if (!standing(books).open.some(({ due }) => due.kind === 'deposit')) books.isReserved = true
 }
 
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
@@ -164,7 +183,8 @@ export function standing({ dues, paid, refunds, signed, state }: Books) {
   const tipCents =
     sum(standing.filter(({ isTip }) => isTip).map(({ cents }) => cents)) -
     sum(back.filter(({ of }) => of.isTip).map(({ cents }) => cents))
-  const dueCents = sum(dues.map(({ cents }) => cents)) - loweredCents
+  const unfloored = sum(dues.map(({ cents }) => cents)) - loweredCents
+  const dueCents = Math.max(0, unfloored)
   const paidCents = receivedCents - returnedCents
   const outstandingCents = dueCents - paidCents
   // What was taken off meets what was owed before it, the last by day first and the deposit last.
@@ -197,6 +217,7 @@ export function standing({ dues, paid, refunds, signed, state }: Books) {
   })
   return {
     dueCents,
+    unfloored,
     receivedCents,
     returnedCents,
     tipCents,
@@ -218,8 +239,12 @@ function inTurn(a: Due, b: Due): number {
 /** What may still be done to a payment: how much of it can go back, and whether all of it can be said never to have come. */
 export function remedy(books: Books, of: Paid): { refundableCents: number; isReversible: boolean } {
   if (of.isReversed) return { refundableCents: 0, isReversible: false }
+  const byHand = !of.isByCard
   const { paidCents, tipCents } = standing(books)
   const there = Math.max(0, of.isTip ? tipCents : paidCents)
   const given = sum(books.refunds.filter((one) => one.of === of && !one.isReversed).map(({ cents }) => cents))
-  return { refundableCents: Math.min(of.cents - given, there), isReversible: given === 0 && there >= of.cents }
+  return {
+    refundableCents: Math.min(of.cents - given, there),
+    isReversible: byHand && given === 0 && there >= of.cents,
+  }
 }

@@ -60,6 +60,7 @@ export async function keepYearBooks(db: Db, zone: string) {
       saidYesAt: of(signatures).reduce<number | null>((first, { at }) => Math.min(first ?? at, at), null),
       hasDues: of(dues).length > 0,
       isInBooks: [dues, payments, expenses, miles].some((rows) => of<{ lead_id: string | null }>(rows).length > 0),
+      isReserved: true,
       agreedCents: owedCents,
       receivedCents,
       returnedCents: receivedCents - paidCents,
@@ -182,7 +183,8 @@ function openDues(
       return { id, of, cents: amount_cents, lowers, isAgain: lowers === 0, isReversed: isReversed(id) }
     })
   const signed = { totalCents: 0, depositCents: 0, balanceDay: '', steps: [] }
-  return standing({ signed, state: 'agreed', eventDate: '', dues, paid, refunds, agreedCents: 0 }).open
+  return standing({ signed, state: 'agreed', eventDate: '', dues, paid, refunds, isReserved: true, agreedCents: 0 })
+    .open
 }
 
 /** What who pours is paid: agreed hours, or planned ones, at the rate of the person and the miles there and back. */
