@@ -29,6 +29,7 @@ import { NotHere, type Outcome } from './outcome.ts'
 import { poolerRestarted } from './pooler-restarted.ts'
 import { postgresRestarted } from './postgres-restarted.ts'
 import { refusedTables } from './refused-tables.ts'
+import { walkStates } from './state-walk.ts'
 import { standbyPromoted } from './standby-promoted.ts'
 import { stoppedMidLetter } from './stopped-mid-letter.ts'
 import { upgradeUnderLoad } from './upgrade-under-load.ts'
@@ -107,6 +108,8 @@ const waiting: Scenarios = {
   'crew postgres': () => walkedCrew(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'letters sqlite': () => lettersYear(fixtures, 'sqlite', { requests: 1_000, seed }),
   'letters postgres': () => lettersYear(fixtures, 'postgres', { requests: 1_000, seed }),
+  'states sqlite': () => walkStates(fixtures, 'sqlite', { seed }),
+  'states postgres': () => walkStates(fixtures, 'postgres', { seed }),
   'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),
   'days postgres': () => contestedDays(fixtures, 'postgres', { steps: Number(flags.steps), seed }),
 }

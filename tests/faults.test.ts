@@ -24,6 +24,7 @@ import { NotHere, type Outcome } from '../faults/outcome.ts'
 import { poolerRestarted } from '../faults/pooler-restarted.ts'
 import { postgresRestarted } from '../faults/postgres-restarted.ts'
 import { refusedTables } from '../faults/refused-tables.ts'
+import { walkStates } from '../faults/state-walk.ts'
 import { standbyPromoted } from '../faults/standby-promoted.ts'
 import { upgradeUnderLoad } from '../faults/upgrade-under-load.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -77,6 +78,8 @@ for (const database of databases) {
     walkedCrew(fixtures, database, { orders: 300, seed: 20261125 })
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
     walkedBookings(fixtures, database, { acts: 150, seed: 20261123, bookings: 30 })
+  scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
+    walkStates(fixtures, database, { pairs: 60, seed: 7 })
   scenarios[`a year of letters passes, ${database}`] = (fixtures) =>
     lettersYear(fixtures, database, {
       ...(database === 'sqlite' ? { requests: 200 } : { requests: 40, days: 90 }),

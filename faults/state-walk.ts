@@ -1,0 +1,374 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { makeToken } from '../app/backbar/tokens/api-tokens.server.ts'
+import { formsIn, type Form } from '../tests/doubles/forms-in.ts'
+import { readCsv } from '../tests/doubles/read-csv.ts'
+import { readPage, type Page } from '../tests/doubles/read-page.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import type { Database } from '../tests/house.ts'
+import { ownerClient } from '../tests/owner-client.ts'
+import { drawing } from './drawing.ts'
+import {
+  accept,
+  createEvents,
+  createRival,
+  endDays,
+  eventDay,
+  eventStates,
+  openEventSite,
+  type EventSite,
+  type SiteEvent,
+} from './event-states.ts'
+import type { Outcome } from './outcome.ts'
+
+type Pair = [name: string, value: string]
+
+/** A form as it may be posted to any event: addresses and ids of the event it was found at stand as placeholders. */
+type Action = { key: string; path: string; pairs: Pair[]; isClient: boolean }
+
+type Options = {
+  /** How many pairs of state and action are tried, all of them where it is left out. */
+  pairs?: number
+  seed: number
+}
+
+/** The pages of an event behind the login, below its address. */
+const ownerPaths = [
+  '',
+  '?book=yes',
+  '/history',
+  '/money',
+  '/night',
+  '/change',
+  '/change?what=they',
+  '/change?what=we',
+  '/change?what=postpone',
+  '/proposal',
+  '/proposal/see',
+  '/reply',
+  '/reply?open=decline',
+  '/edit',
+  '/drinks',
+  '/list',
+  '/packet',
+  '/venue',
+  '/ask',
+  '/left',
+  '/crew',
+]
+/** The pages of a client, below the client page. */
+const clientPaths = ['', '/change', '/change?call-off', '/drinks', '/pay']
+
+/**
+ * Posts every form that any state of an event offers to an event in every state, and checks after each that days, money and
+ * signatures still hold and that every page says the same of them.
+ */
+export async function walkStates(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { pairs, seed }: Options,
+): Promise<Outcome> {
+  const actions = await collectActions(fixtures, database)
+  const draw = drawing(seed)
+  const all = Object.keys(eventStates).flatMap((state) => actions.map((action) => ({ state, action })))
+  const chosen = pairs === undefined ? all : all.filter(() => draw.share(pairs / all.length))
+  const failures: string[] = []
+  let [tried, effective] = [0, 0]
+  for (const [state, some] of Map.groupBy(chosen, (pair) => pair.state)) {
+    let site: ActedSite | null = null
+    for (const { action } of some) {
+      site ??= await openActedSite(fixtures, database, state)
+      tried++
+      const outcome = await act(site, action).catch((error: Error) => ({ failed: error.message }))
+      if (typeof outcome === 'object') failures.push(`${state} × ${action.key}: ${outcome.failed}`)
+      if (outcome === 'nothing') continue
+      effective++
+      await site[Symbol.asyncDispose]()
+      site = null
+    }
+    await site?.[Symbol.asyncDispose]()
+  }
+  assert.equal(
+    failures.length,
+    0,
+    `${failures.length} of ${tried} (seed ${seed}, ${database}):\n${failures.join('\n')}`,
+  )
+  return {
+    tried: `every form of every state posted to an event in every state, ${database}`,
+    times: `${Object.keys(eventStates).length} states × ${actions.length} actions, ${tried} tried (seed ${seed})`,
+    outcome: `${effective} had an effect, and no day, dollar or signature was wrong, nor told differently`,
+  }
+}
+
+/** The forms of every page of an event in every state, each once. */
+async function collectActions(fixtures: Fixtures | undefined, database: Database): Promise<Action[]> {
+  const actions = new Map<string, Action>()
+  for (const state of Object.keys(eventStates)) {
+    await using site = await openEventSite(fixtures, database)
+    const { event } = await createEvents(site, state)
+    for (const { path, page } of await openPages(site, event))
+      for (const form of formsIn(page.html, path))
+        for (const action of actionsOf(form, event)) if (!actions.has(action.key)) actions.set(action.key, action)
+  }
+  for (const to of ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']) {
+    const key = `forged intent=move to=${to}`
+    const more: Pair[] = [
+      ['heldUntil', '2026-12-01'],
+      ['lostReason', 'No answer'],
+      ['total', '0'],
+      ['free', 'yes'],
+    ]
+    const pairs: Pair[] = [['intent', 'move'], ['from', ''], ['seen', ''], ['to', to], ...more]
+    actions.set(key, { key, path: '/backbar/jobs/{id}', pairs, isClient: false })
+  }
+  return [...actions.values()]
+}
+
+async function openPages(site: EventSite, { here, path }: SiteEvent): Promise<{ path: string; page: Page }[]> {
+  const owned = await Promise.all(
+    ownerPaths.map(async (below) => ({ path: here + below, page: await site.owner.open(here + below) })),
+  )
+  const clients = await Promise.all(
+    clientPaths.map(async (below) => ({ path: path + below, page: await readPage(await site.visit(path + below)) })),
+  )
+  for (const { path, page } of [...owned, ...clients]) assert.ok(page.status < 500, `${path}: ${page.status}`)
+  return [...owned, ...clients]
+}
+
+/** Each way a form can be sent: every button, and every choice of what it does. */
+function actionsOf(form: Form, event: SiteEvent): Action[] {
+  if (form.method === 'GET' || form.isMultipart) return []
+  const isClient = form.action.startsWith('/yours/')
+  if (!isClient && !form.action.startsWith(event.here)) return []
+  const general = (text: string) => text.replaceAll(event.id, '{id}').replaceAll(event.token, '{token}')
+  const path = general(form.action)
+  const isVaried = (name: string) => ['intent', 'to', 'what', 'way', 'kind', 'owed', 'for', 'choice'].includes(name)
+  let sets: Pair[][] = [[]]
+  for (const { name, values, kind } of form.fields) {
+    const several =
+      (kind === 'button' || isVaried(name)) && values.length > 1 ? [...new Set(values)] : values.slice(0, 1)
+    sets = sets.flatMap((set) => several.map((value): Pair[] => [...set, [name, general(value)]]))
+    if (sets.length > 24) sets = sets.slice(0, 24)
+  }
+  return sets.map((pairs) => {
+    const told = pairs.filter(([name]) => isVaried(name)).map(([name, value]) => `${name}=${value}`)
+    return { key: `${path.replace(/\?.*/, '')} ${told.join(' ')} (${pairs.length})`, path, pairs, isClient }
+  })
+}
+
+type ActedSite = EventSite & {
+  state: string
+  event: SiteEvent
+  bystander: SiteEvent
+  feed: string
+  apiToken: string
+}
+
+async function openActedSite(fixtures: Fixtures | undefined, database: Database, state: string): Promise<ActedSite> {
+  const site = await openEventSite(fixtures, database)
+  const events = await createEvents(site, state)
+  await site.owner.post('/backbar/calendar', { intent: 'make' })
+  const { html } = await site.owner.open('/backbar/calendar')
+  const [, key = ''] = /calendar\.ics\?key=([\w-]{32})/.exec(html) ?? []
+  const scopes = { tokenName: 'Walk', requests: 'yes', jobs: 'yes', money: 'yes' }
+  const made = await makeToken(site.house.db, scopes, { by: 'owner', now: site.house.now() })
+  assert.ok(!('errors' in made))
+  return { ...site, state, ...events, feed: `/calendar.ics?key=${key}`, apiToken: made.token }
+}
+
+/** Posts an action to the site's event. Returns whether anything stored of it changed. Throws what does not hold. */
+async function act(site: ActedSite, action: Action): Promise<'nothing' | 'something'> {
+  const { event, bystander } = site
+  const before = await readStored(site, event)
+  const others = await fingerprint(site, bystander)
+  const answer = await post(site, action)
+  assert.ok(answer.status < 500, `answered ${answer.status}`)
+  await endDays(site)
+  const after = await readStored(site, event)
+  assert.equal(await fingerprint(site, bystander), others, 'another event changed')
+  checkSigned(before, after)
+  checkBooked(action, before, after)
+  await checkStatements(site, after)
+  if (before.print === after.print) return 'nothing'
+  await checkRival(site, after)
+  return 'something'
+}
+
+async function post(site: ActedSite, action: Action): Promise<{ status: number }> {
+  const { event, house } = site
+  const own = (text: string) => text.replaceAll('{id}', event.id).replaceAll('{token}', event.token)
+  const path = own(action.path)
+  const pairs = await freshPairs(site, action, path)
+  const lead = (await findLead(house.db, event.id))!
+  const body = new URLSearchParams(
+    pairs.map(([name, value]): Pair => {
+      // A forged form knows how things stand.
+      if (name === 'from') return [name, lead.state]
+      if (name === 'seen' && value === '') return [name, standingMark(lead)]
+      return [name, own(value)]
+    }),
+  )
+  const request = { method: 'POST', body }
+  return action.isClient ? site.visit(path, request) : site.owner.visit(path, request)
+}
+
+/** The action as the event's own page has it now, where it offers it: with its own keys and marks. */
+async function freshPairs(site: ActedSite, action: Action, path: string): Promise<Pair[]> {
+  const page = action.isClient
+    ? await readPage(await site.visit(path.replace(/\/pay$/, '')))
+    : await site.owner.open(path)
+  const form = formsIn(page.html, path).find((one) => actionsOf(one, site.event).some(({ key }) => key === action.key))
+  const hidden = new Map(
+    form?.fields.filter(({ kind }) => kind === 'hidden').map(({ name, values }) => [name, values[0]!]),
+  )
+  return action.pairs.map(([name, value]) => {
+    if (['intent', 'to', 'what'].includes(name)) return [name, value]
+    if (name === 'key') return [name, `walk-${Math.random().toString(36).slice(2)}`]
+    return [name, hidden.get(name) ?? value]
+  })
+}
+
+type Stored = Awaited<ReturnType<typeof readStored>>
+
+/** Everything stored of an event, and what of it the checks read. */
+async function readStored(site: EventSite, event: SiteEvent) {
+  const { db } = site.house
+  const of = <Row>(rows: Promise<Row[]>) => rows
+  const [lead, signatures, chain, proposals, print] = await Promise.all([
+    db.selectFrom('lead').selectAll().where('id', '=', event.id).executeTakeFirst(),
+    of(db.selectFrom('signature').selectAll().where('lead_id', '=', event.id).orderBy('id').execute()),
+    of(db.selectFrom('agreement_event').selectAll().where('lead_id', '=', event.id).orderBy('id').execute()),
+    of(db.selectFrom('proposal').selectAll().where('lead_id', '=', event.id).orderBy('version').execute()),
+    fingerprint(site, event),
+  ])
+  return { lead, signatures, chain, proposals, print }
+}
+
+/** The rows of every table that belong to an event, as one text. */
+async function fingerprint({ house: { db } }: EventSite, { id }: SiteEvent): Promise<string> {
+  const tables = (await db.introspection.getTables()).filter(({ columns }) =>
+    columns.some(({ name }) => name === 'lead_id'),
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) => sql`select * from ${sql.table(name)} where lead_id = ${id}`.execute(db)),
+  )
+  const lead = await db.selectFrom('lead').selectAll().where('id', '=', id).execute()
+  return JSON.stringify([lead, ...rows.map((result) => result.rows)])
+}
+
+/** Nothing that was signed changed, and the record only grew. */
+function checkSigned(before: Stored, after: Stored): void {
+  const kept = after.signatures.filter(({ id }) => before.signatures.some((one) => one.id === id))
+  assert.deepEqual(kept, before.signatures, 'a signature changed')
+  assert.deepEqual(after.chain.slice(0, before.chain.length), before.chain, 'the record of the agreement changed')
+  const signed = new Set(before.signatures.map(({ proposal_id }) => proposal_id))
+  for (const proposal of before.proposals.filter(({ id }) => signed.has(id))) {
+    const now = after.proposals.find(({ id }) => id === proposal.id)
+    assert.equal(now?.document, proposal.document, 'a signed proposal changed')
+  }
+}
+
+const bookedStates = ['agreed', 'reserved']
+
+/** What may book an event: each is a person who says so. */
+const bookingWords =
+  /to=booked|intent=(?:undo|yes|phone-yes|pay|got|agree|pick-day|sign-change|not-same-event|back|take-over)|\/got\b|due=/
+
+function isBooked({ lead, proposals }: Stored): boolean {
+  return lead?.state === 'booked' && !proposals.some(({ state }) => state === 'postponed')
+}
+
+function checkBooked(action: Action, before: Stored, after: Stored): void {
+  if (isBooked(before) || !isBooked(after)) return
+  assert.match(action.key, bookingWords, 'it was booked, and nobody booked it')
+  const wasPostponed = before.proposals.some(({ state }) => state === 'postponed')
+  const isNamed = action.pairs.some(([name, value]) => /date|day/i.test(name) && /^\d{4}-\d\d-\d\d$/.test(value))
+  const isUndone = /intent=undo/.test(action.key)
+  if (wasPostponed) assert.ok(isNamed || isUndone, 'a postponed event was booked again without a new day')
+}
+
+/** The client page, the calendar, the feed, the API and the files say the same of day, state and sums. */
+async function checkStatements(site: ActedSite, stored: Stored): Promise<void> {
+  const { event, visit, owner } = site
+  const { lead } = stored
+  if (!lead) return
+  const day = lead.event_date
+  const client = await readPage(await visit(event.path))
+  assert.ok(client.status < 500, `the client page answered ${client.status}`)
+  const isAhead = day >= site.today()
+  const heading = client.text.slice(0, 2_000)
+  const isTheirs = /\b\w+ \d{1,2} is yours\b/.test(heading)
+  if (isAhead && (isTheirs || isBooked(stored))) {
+    const { state } = (await (await visit(`/api/availability?date=${day}`)).json()) as { state: string }
+    assert.notEqual(state, 'open', `the client page says ${heading.slice(0, 120)}, the site says ${day} is available`)
+  }
+  const feed = await (await visit(site.feed)).text()
+  const entry = feed.split('BEGIN:VEVENT').find((part) => part.includes(event.id))
+  const isInFeed = entry !== undefined && !/STATUS:CANCELLED/.test(entry)
+  if (isAhead && isBooked(stored)) assert.ok(isInFeed, 'a booked event is not in the calendar feed')
+  if (['lost', 'spam'].includes(lead.state)) assert.ok(!isInFeed, 'an event that is over is in the calendar feed')
+  await checkSums(site, client)
+  const pages = [event.here, `${event.here}/money`, `${event.here}/change`, `/backbar/calendar?day=${day}`, '/backbar']
+  for (const path of pages) assert.ok((await owner.open(path)).status < 500, `${path} fails`)
+}
+
+/** Total, paid and open as the event's head, the files and the API have them. */
+async function checkSums(site: ActedSite, client: Page): Promise<void> {
+  const { event, visit } = site
+  const owner = await ownerClient(site.house)
+  const [money, csv, api] = await Promise.all([
+    owner.open(`${event.here}/money`),
+    owner.visit('/backbar/in-and-out/events.csv').then((response) => response.text()),
+    visit('/api/jobs', { headers: { Authorization: `Bearer ${site.apiToken}` } }).then((response) => response.json()),
+  ])
+  const [, head = ''] = /<p class="job-sums">(.*?)<\/p>/s.exec(money.html) ?? []
+  const said = amountsIn(head)
+  if (said.length < 3) return
+  const [totalCents, paidCents, openCents] = said as [number, number, number]
+  const { reference } = (await findLead(site.house.db, event.id))!
+  const row = readCsv(csv).find((cells) => cells[1] === reference)
+  if (row) {
+    const [due, received, returned, open] = row.slice(4, 8).map((cell) => Math.round(Number(cell) * 100)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const isOwed = head.includes('we owe')
+    const expected = [totalCents, paidCents, isOwed ? -openCents : openCents]
+    assert.deepEqual([due, received - returned, open], expected, 'events.csv and the event’s head differ')
+  }
+  const job = (api as { items: { reference: string; totalCents?: number }[] }).items.find(
+    (item) => item.reference === reference,
+  )
+  if (job?.totalCents !== undefined) assert.equal(job.totalCents, totalCents, 'the API and the event’s head differ')
+  const [, sum = ''] = /<p class="sum">(.*?)<\/p>/s.exec(client.html) ?? []
+  const shown = amountsIn(sum)[0]
+  const isSigned = money.text.includes('agreed') || shown === undefined
+  if (!isSigned && shown !== undefined) assert.equal(shown, totalCents, 'the client page and the event’s head differ')
+}
+
+/** A rival signs for the same day: they get it only where the event does not have it. */
+async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
+  const { lead } = stored
+  if (!lead || eventDay < site.today()) return
+  const hasDay = isBooked(stored) && lead.event_date === eventDay
+  const claims = hasDay || stored.proposals.some(({ state }) => bookedStates.includes(state))
+  const rival = await createRival(site)
+  if (!rival) return
+  const status = await accept(site, rival)
+  const { state } = (await findLead(site.house.db, rival.id))!
+  if (lead.event_date === eventDay && claims)
+    assert.notEqual(state, 'booked', `a rival signed for ${eventDay} (${status}), which this event still has`)
+  const client = await readPage(await site.visit(site.event.path))
+  if (state === 'booked' && lead.event_date === eventDay)
+    assert.doesNotMatch(client.text.slice(0, 2_000), /\bMay 15 is yours\b/, 'two clients read that the day is theirs')
+}
+
+/** Sums in the order in which they stand, in cents. */
+function amountsIn(html: string): number[] {
+  const found = html.replaceAll(/<!--.*?-->/g, '').matchAll(/([−-]?)\$(\d[\d,]*(?:\.\d\d)?)/g)
+  return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * Math.round(Number(sum!.replaceAll(',', '')) * 100))
+}
