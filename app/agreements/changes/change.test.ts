@@ -172,8 +172,17 @@ describe('what a change costs', () => {
     expect(sumOf(moved)).toBe(sumOf(signed()))
   })
 
-  test('another sum is one line, none where it is the same', () => {
-    expect(sumOf(atSum(signed(), 100_000, 3))).toBe(100_000)
+  test('a price adjustment adds exactly one line, which makes the agreed total', () => {
+    const before = signed()
+    const after = atSum(before, 100_000, 3)
+    const added = after.document.lines.at(-1)!
+    expect(after.document.lines).toEqual([...before.document.lines, added])
+    expect(after.chosen).toEqual([...before.chosen, added.id])
+    expect(added).toMatchObject({ quantity: 1, totalCents: 100_000 - sumOf(before) })
+    expect(sumOf(after)).toBe(100_000)
+  })
+
+  test('a price adjustment to the total there already is adds no line', () => {
     expect(atSum(signed(), sumOf(signed()), 3)).toEqual(signed())
   })
 })

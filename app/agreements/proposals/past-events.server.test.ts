@@ -6,6 +6,7 @@ import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/h
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { cleanUp } from '../../upkeep/cleanup/cleanup.server.ts'
+import { callOffAgreement } from '../changes/call-off.server.ts'
 import { bookEntry } from '../payments/settle-agreement.server.ts'
 import { finishPastEvents } from './past-events.server.ts'
 import { readProposals } from './proposals.server.ts'
@@ -66,13 +67,25 @@ describe.each(databases)('%s: the day after', (database) => {
     expect(await standing(house, byHand)).toEqual(['booked', null])
   })
 
-  test('a request the owner made done early takes its agreement along; one called off stays lost', async () => {
+  test('an event marked done early completes its agreement once its day is over', async () => {
     await using house = await emptyHouse(database)
-    const [early, lost] = [await agreed(house), (await keptLead(house.db, opening, {}, { state: 'lost' })).id]
+    const early = await agreed(house)
     await putStanding(house.db, early, { state: 'done' })
+    await cleanUp(house)
+    expect(await standing(house, early)).toEqual(['done', 'reserved'])
     house.advance(Date.parse('2027-05-17T12:00:00Z') - opening)
     await cleanUp(house)
     expect(await standing(house, early)).toEqual(['done', 'done'])
-    expect(await standing(house, lost)).toEqual(['lost', null])
+  })
+
+  test('a canceled agreement and its event stay canceled after their day', async () => {
+    await using house = await emptyHouse(database)
+    const id = await agreed(house)
+    const by = { actor: 'owner', now: opening } as const
+    await callOffAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today: '2026-11-20' }, by)
+    expect(await standing(house, id)).toEqual(['lost', 'called-off'])
+    house.advance(Date.parse('2027-05-17T12:00:00Z') - opening)
+    await cleanUp(house)
+    expect(await standing(house, id)).toEqual(['lost', 'called-off'])
   })
 })

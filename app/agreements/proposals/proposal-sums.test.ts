@@ -9,7 +9,7 @@ import { depositDay, lastExpiry, lastGoodDay, usualExpiry, usualGoodDay } from '
 const today = '2026-11-20'
 const document = sampleProposal()
 
-test('the sample comes to $1,040, with its option to $1,080, and a quarter of it, rounded up, reserves the day', () => {
+test('the sample proposal totals $1,040, or $1,080 with its option, with a $260 deposit', () => {
   expect(sumsOf(document, usualChoice(document), today)).toMatchObject({ totalCents: 104_000, depositCents: 26_000 })
   expect(sumsOf(document, readChoice(document, ['cocktail'])!, today)).toMatchObject({ totalCents: 108_000 })
 })

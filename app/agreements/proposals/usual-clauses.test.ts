@@ -63,14 +63,31 @@ test('Spanish that was taken out stays out, terms stored without any have the us
   expect(withUsualSpanish(former)).toEqual(usualTerms.clauses)
 })
 
-test('Spanish that shipped before is today’s as long as its English is the usual; signed words are nobody’s to change', () => {
-  const at = usualTerms.clauses.findIndex(({ id }) => id === 'overtime')
-  const usual = usualTerms.clauses[at]!
-  const es = { heading: usual.es!.heading, words: usual.es!.words.replace('ese día', 'esa noche') }
+test('outdated default Spanish is updated only where the English is still the default', () => {
+  const { usual, es } = formerOvertime()
   expect(withUsualSpanish([{ ...usual, es }])).toEqual([usual])
   const own = { ...usual, words: 'Not later than midnight.', es }
   expect(withUsualSpanish([own])).toEqual([own])
 })
+
+test('a sent proposal keeps the Spanish clauses it was sent with', () => {
+  const { usual, es } = formerOvertime()
+  const sent = inLanguage(
+    sampleProposal({ terms: { version: 1, clauses: [{ ...usual, es }] } }),
+    'es',
+    (words) => words,
+  )
+  const [shown] = filledClauses(sent, sumsOf(sent, usualChoice(sent), '2026-11-20'))
+  expect(shown!.words).toContain('esa noche')
+  expect(shown!.words).not.toContain('ese día')
+})
+
+/** The default clause about staying longer, and the Spanish that once shipped for it. */
+function formerOvertime() {
+  const usual = usualTerms.clauses.find(({ id }) => id === 'overtime')!
+  expect(usual.es!.words).toContain('ese día')
+  return { usual, es: { heading: usual.es!.heading, words: usual.es!.words.replace('ese día', 'esa noche') } }
+}
 
 test('clauses stored as they were worded before have their Spanish', () => {
   const moving = usualTerms.clauses.find(({ id }) => id === 'moving')!

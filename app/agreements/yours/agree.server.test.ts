@@ -14,6 +14,7 @@ import { readLedger } from '../payments/ledger.server.ts'
 import { agree } from './agree.server.ts'
 import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
 import { linkOf, linkWith, replaceLink } from '../proposals/client-link.server.ts'
+import { readSignedFacts, signatureOf } from '../proposals/signatures.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import {
   documentHash,
@@ -47,7 +48,7 @@ async function claims({ db }: TestHouse, on = today) {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('a yes books the request, owes exactly the total, and is kept as it was shown', async () => {
+  test('an acceptance books the event, creates its amounts due and is recorded as shown', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await proposed(house)
@@ -66,6 +67,9 @@ describe.each(databases)('%s', (database) => {
     const [proposal] = await readProposals(db, id)
     expect(proposal).toMatchObject({ state: 'agreed', totalCents: 108_000 })
     expect((await readAgreement(db, id)).map(({ kind }) => kind)).toEqual(['sent', 'signed', 'moved'])
+    const signature = (await signatureOf(db, proposal!.id))!
+    expect(signature).toMatchObject({ words: 'What was shown', total_cents: 108_000 })
+    expect(readSignedFacts(signature)).toEqual({ totalCents: 104_000 })
     expect(await agree(db, id, yes, asked)).toMatchObject({ kind: 'already', signature: { name: 'Nora Ephron' } })
   })
 

@@ -54,14 +54,6 @@ test('from the deposit to the balance every step says how far it is, and by when
   ])
 })
 
-test('what a change added is not called the balance, which stands below it with a sum of its own', () => {
-  const added = { ...due('balance', 15_000, '2027-05-01'), id: 'change', kind: 'change' as const }
-  const last = (language: string) =>
-    rows([paid(26_000, '2026-11-24')], '2026-11-25', undefined, language, [...dues, added]).at(-1)
-  expect(last('en')).toBe('0.00 Still to pay, $930: by May 1, 2027')
-  expect(last('es')).toContain('0.00 Por pagar, $930')
-})
-
 test('what is late says so; what is paid in part asks for the rest; the count stands once the balance was due', () => {
   const others = { drinks: { named: 0, included: 3, isOpen: true }, list: { shopping: null } }
   expect(rows([paid(26_000, '2026-11-24'), paid(8_000, '2027-01-02')], '2027-05-03', others)).toEqual([
@@ -84,7 +76,7 @@ test('the count they told us is done where it was agreed, and stands beside the 
   expect(told(118, 'es', '2027-05-03')).toBe('1.00 Conteo final: nos dijiste 118; acordado: 120')
 })
 
-test('a sum of several dues is not called by the name of one of them', () => {
+test('a balance with a change added is labeled “Still to pay”', () => {
   const more = {
     ...due('balance', 15_000, '2027-05-01'),
     id: 'more',

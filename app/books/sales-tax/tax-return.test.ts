@@ -86,18 +86,27 @@ describe('periods', () => {
     expect(periodBy(key)).toBeNull(),
   )
 
-  test('returns are asked for from the period the tax was switched on in, until they are filed, a year back at most', () => {
-    const keys = (files: 'month' | 'quarter', since: string | null, filed: string[] = []) =>
-      openReturns(
-        { files, since },
-        filed.map((key) => periodBy(key)!),
-        '2027-01-02',
-      ).map(({ key }) => key)
+  const keys = (files: 'month' | 'quarter', since: string | null, filed: string[] = []) =>
+    openReturns(
+      { files, since },
+      filed.map((key) => periodBy(key)!),
+      '2027-01-02',
+    ).map(({ key }) => key)
+
+  test('returns are due from the period in which the tax was enabled', () => {
     expect(keys('quarter', null)).toEqual([])
     expect(keys('quarter', '2027-01-01')).toEqual([])
     expect(keys('quarter', '2026-12-31')).toEqual(['2026-q4'])
     expect(keys('month', '2026-11-20')).toEqual(['2026-11', '2026-12'])
+  })
+
+  test('a return is due until its period is filed', () => {
     expect(keys('month', '2026-11-20', ['2026-11'])).toEqual(['2026-12'])
     expect(keys('month', '2026-01-01', ['2026-q3'])).toEqual(['2026-10', '2026-11', '2026-12'])
+  })
+
+  test('at most the last four periods are due', () => {
+    expect(keys('month', '2026-01-01')).toEqual(['2026-09', '2026-10', '2026-11', '2026-12'])
+    expect(keys('quarter', '2024-01-01')).toEqual(['2026-q1', '2026-q2', '2026-q3', '2026-q4'])
   })
 })
