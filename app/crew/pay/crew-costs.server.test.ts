@@ -3,11 +3,12 @@ import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-ev
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import { plannedCostOf, readCrewCosts } from './crew-costs.server.ts'
+import { countCash, payOutTips, sharePot } from './pots.server.ts'
 import { keepTap } from './taps.server.ts'
 import { agreeWork } from './work.server.ts'
 
 describe.each(databases)('%s', (database) => {
-  test('planned pay turns into agreed pay once everybody’s hours are agreed; tips are no cost', async () => {
+  test('planned pay becomes agreed pay once all hours are agreed', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const [{ id }, none, open] = [await putLead(house), await putLead(house), await putLead(house)]
@@ -39,6 +40,34 @@ describe.each(databases)('%s', (database) => {
     })
     await db.updateTable('crew_person').set({ rates: '{}' }).where('id', '=', 'ben').execute()
     expect((await costs())[open.id]).toEqual({ agreedCents: null, plannedCents: null })
+  })
+
+  test('tips that are shared and paid out never count as a cost', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await putLead(house)
+    const ben = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben' }))
+    const hours = { leadId: id, tenureId: ben, seen: '' }
+    await agreeWork(
+      db,
+      hours,
+      ({ planned: { onAt }, rate }) => ({
+        onAt,
+        offAt: onAt + 600 * 60_000,
+        typedBy: 'owner',
+        rate: rate!,
+        miles: 0,
+        extrasCents: 0,
+        extrasWhy: '',
+      }),
+      house.now(),
+    )
+    const before = await readCrewCosts(db, [id])
+    expect(before.get(id)).toEqual({ agreedCents: 280_00, plannedCents: 280_00 })
+    await countCash(db, { leadId: id, cents: 90_00 }, house.now())
+    expect(await sharePot(db, { leadId: id, way: 'equal' }, house.now())).toEqual({ kind: 'shared' })
+    await payOutTips(db, { leadId: id, personId: null, on: '2026-10-18', how: 'cash' }, house.now())
+    expect(await readCrewCosts(db, [id])).toEqual(before)
   })
 
   test('before the yes: so many bartenders at the mean of what those who are paid have; null where nobody has a rate', async () => {

@@ -52,7 +52,7 @@ async function workedEvent(house: TestHouse, minutes: Record<string, number> = {
 const by = { actor: 'owner', now } as const
 
 describe.each(databases)('%s', (database) => {
-  test('case 22: cash and a tip of the ledger are one pot, shared once, without the owner; a due is refused', async () => {
+  test('case 22: cash and recorded tips form one pool shared once, excluding the owner and amounts due', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { leadId, pot } = await workedEvent(house)
@@ -63,6 +63,7 @@ describe.each(databases)('%s', (database) => {
       { ...entry, kind: 'payment', isTip: false, amountCents: 90_00, reference: 'Service charge' },
       by,
     )
+    await addEntry(db, leadId, { ...entry, amountCents: 60_00, dueId: 'service-charge' }, by)
     expect(await countCash(db, { leadId, cents: 200_00 }, now)).toBe(true)
     expect(await countCash(db, { leadId, cents: 211_00 }, now + 1)).toBe(true)
     expect(await countCash(db, { leadId, cents: 211_00 }, now + 2)).toBe(false)

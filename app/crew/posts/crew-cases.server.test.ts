@@ -16,6 +16,7 @@ import { crewClock } from './crew-clock.server.ts'
 import { atHour } from './daytime.ts'
 import { derivePosts } from './derive.server.ts'
 import { erasePosts } from './erase-posts.server.ts'
+import { readFits } from './fit-facts.server.ts'
 import { setGone } from './gone.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from './hand-over.server.ts'
 
@@ -142,13 +143,15 @@ describe.each(databases)('%s', (database) => {
     expect(await offersTo(house, 'ben')).toEqual([])
   })
 
-  test('case 5: a short night is said, and a yes is possible', async () => {
+  test('case 5: a short rest is reported, and the shift can be accepted', async () => {
     await using house = await staffed(database)
     const late = await putBooked(house, { eventStartTime: '20:00', eventEndTime: '01:00' })
     const early = await putBooked(house, { eventDate: '2027-10-17', eventStartTime: '11:00', eventEndTime: '14:00' })
     await putIn(house, { postId: (await postsOf(house, late))[1]!.id, personId: 'ben' }, null)
-    const put = await yesOf(house, 'ben', (await postsOf(house, early))[1]!.id)
-    expect(put.kind).toBe('yes')
+    const post = (await postsOf(house, early))[1]!
+    const { fit } = await readFits(house.db, [post.day])
+    expect(fit(post, 'ben').warns).toContainEqual({ code: 'rest', minutes: expect.any(Number) })
+    expect((await yesOf(house, 'ben', post.id)).kind).toBe('yes')
   })
 
   test('case 6: whoever is off gets nothing when all are asked, and by name only after a second tap', async () => {
@@ -472,7 +475,7 @@ describe.each(databases)('%s', (database) => {
     expect(links.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
   })
 
-  test('fifteen people are asked for forty posts with a letter each', async () => {
+  test('asking fifteen staff members for forty shifts sends each a single email', async () => {
     await using house = await emptyHouse(database)
     const names = Array.from({ length: 15 }, (_, i) => ({
       ...sampleCrew[1]!,
@@ -493,7 +496,7 @@ describe.each(databases)('%s', (database) => {
     }
     const asked = await askForPosts(house, { postIds, personIds: [], way: 'all' })
     expect(asked).toMatchObject({ kind: 'asked', offers: 600 })
-    expect(await lettersTo(house, 'p3')).toEqual(['offer'])
+    for (const { id } of names) expect([id, await lettersTo(house, id)]).toEqual([id, ['offer']])
   })
 
   test('what is erased of a request is off, and its place is forgotten', async () => {

@@ -221,7 +221,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.open('/backbar/calendar?month=2027-11&day=2027-11-07')).text).not.toContain('could pour')
   })
 
-  test('whoever’s certificate ends is told 60, 30 and 7 days before, once each, and not at night', async () => {
+  test('staff get one email 60, 30 and 7 days before a certificate expires, never at night', async () => {
     await using house = await emptyHouse(database)
     await putPeople(house, ...sampleCrew)
     const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, made_by: 'owner' }
@@ -237,13 +237,16 @@ describe.each(databases)('%s', (database) => {
         seen_at: opening,
       })
       .execute()
-    const days: string[] = []
+    const sent: string[] = []
+    let before = 0
     for (let day = Temporal.PlainDate.from('2027-01-20'); day.toString() <= '2027-04-02'; day = day.add({ days: 1 })) {
-      const before = (await lettersTo(house, 'ben')).length
-      for (const hour of ['07', '10', '22']) await crewClock(house, turnTo(house, `${day.toString()}T${hour}:00`))
-      if ((await lettersTo(house, 'ben')).length > before) days.push(day.toString())
+      for (const hour of ['07', '10', '22']) {
+        await crewClock(house, turnTo(house, `${day.toString()}T${hour}:00`))
+        const { length } = await lettersTo(house, 'ben')
+        for (; before < length; before++) sent.push(`${day.toString()}T${hour}`)
+      }
     }
-    expect(days).toEqual(['2027-01-30', '2027-03-01', '2027-03-24'])
+    expect(sent).toEqual(['2027-01-30T10', '2027-03-01T10', '2027-03-24T10'])
     turnTo(house, '2027-03-25T10:00')
     expect((await today(house)).map(({ title }) => title)).toEqual(['Ben’s server training ends Wed'])
   })

@@ -8,7 +8,6 @@ import { reasonWords } from './crew-words.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
-const hour = 3_600_000
 
 const ana: FitFacts = {
   person: {
@@ -108,37 +107,71 @@ test.for<
   ])
 })
 
-test('more than 40 hours of a week are overtime on the payroll, more than 60 are said of everybody', () => {
-  const long = Array.from({ length: 5 }, (_, i) =>
-    samplePost({
-      id: `p${i}`,
-      leadId: `e${i}`,
-      day: `2027-10-1${i + 1}`,
-      leavesAt: at(`2027-10-1${i + 1}T08:00`),
-      callAt: at(`2027-10-1${i + 1}T08:00`),
-      clockFrom: at(`2027-10-1${i + 1}T08:00`),
-      clockTo: at(`2027-10-1${i + 1}T19:00`),
-      backAt: at(`2027-10-1${i + 1}T20:00`),
-    }),
-  )
-  const codes = (facts: FitFacts) => fitOf(first, facts, rules, zone).warns.map(({ code }) => code)
-  expect(codes({ ...ana, busy: long })).toEqual(['week', 'overtime'])
-  expect(codes({ ...ana, busy: long.slice(0, 4) })).toEqual(['overtime'])
-  expect(codes({ ...ana, busy: long.slice(0, 4), person: { ...ana.person, paidAs: 'invoice' } })).toEqual([])
+const long = Array.from({ length: 5 }, (_, i) =>
+  samplePost({
+    id: `p${i}`,
+    leadId: `e${i}`,
+    day: `2027-10-1${i + 1}`,
+    leavesAt: at(`2027-10-1${i + 1}T08:00`),
+    callAt: at(`2027-10-1${i + 1}T08:00`),
+    clockFrom: at(`2027-10-1${i + 1}T08:00`),
+    clockTo: at(`2027-10-1${i + 1}T19:00`),
+    backAt: at(`2027-10-1${i + 1}T20:00`),
+  }),
+)
+
+/** Returns the warnings for a shift that brings the week of somebody paid so to this many minutes. */
+function warningsAt(minutes: number, paidAs: FitFacts['person']['paidAs']) {
+  const others = long.slice(0, minutes > 55 * 60 ? 5 : 4)
+  const clockTo = first.clockFrom + (minutes - others.length * 11 * 60) * 60_000
+  const facts = { ...ana, busy: others, person: { ...ana.person, paidAs } }
+  return fitOf({ ...first, clockTo }, facts, rules, zone).warns.map(({ code }) => code)
+}
+
+test('overtime warnings start above 40 weekly hours, for payroll only', () => {
+  const others = long.slice(0, 3)
+  const codes = (minutes: number) => {
+    const clockTo = first.clockFrom + minutes * 60_000
+    return fitOf({ ...first, clockTo }, { ...ana, busy: others }, rules, zone).warns.map(({ code }) => code)
+  }
+  expect([codes(7 * 60), codes(7 * 60 + 1)]).toEqual([[], ['overtime']])
+  expect(warningsAt(53 * 60, 'payroll')).toEqual(['overtime'])
+  expect(warningsAt(53 * 60, 'invoice')).toEqual([])
 })
 
-test('whoever is refused neither overlaps by a minute less nor by one more: spans that touch are free', () => {
+test.each([
+  ['payroll', ['overtime'], ['week', 'overtime']],
+  ['invoice', [], ['week']],
+] as const)('long-week warnings start above 60 weekly hours for %s', (paidAs, atLimit, above) => {
+  expect([warningsAt(60 * 60, paidAs), warningsAt(60 * 60 + 1, paidAs)]).toEqual([atLimit, above])
+})
+
+/** Whether another shift of these minutes, counted from the start of the first, is refused. */
+function isRefused(fromMinute: number, toMinute: number): boolean {
+  const other = {
+    ...first,
+    id: 'o',
+    leadId: 'e',
+    leavesAt: first.leavesAt + fromMinute * 60_000,
+    backAt: first.leavesAt + toMinute * 60_000,
+  }
+  return fitOf(first, { ...ana, busy: [other] }, rules, zone).refused.length > 0
+}
+
+const length = (first.backAt - first.leavesAt) / 60_000
+
+test('a shift that overlaps another by a minute is refused', () => {
+  expect([isRefused(-60, 1), isRefused(length - 1, length + 60)]).toEqual([true, true])
+})
+
+test('a shift that only touches another is allowed', () => {
+  expect([isRefused(-60, 0), isRefused(length, length + 60)]).toEqual([false, false])
+})
+
+test('any two shifts are refused exactly if they overlap', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -20, max: 20 }), fc.integer({ min: 1, max: 12 }), (shift, hours) => {
-      const other = {
-        ...first,
-        id: 'o',
-        leadId: 'e',
-        leavesAt: first.leavesAt + shift * hour,
-        backAt: first.leavesAt + (shift + hours) * hour,
-      }
-      const meets = other.leavesAt < first.backAt && other.backAt > first.leavesAt
-      expect(fitOf(first, { ...ana, busy: [other] }, rules, zone).refused.length > 0).toBe(meets)
+    fc.property(fc.integer({ min: -1_200, max: 1_200 }), fc.integer({ min: 1, max: 720 }), (from, minutes) => {
+      expect(isRefused(from, from + minutes)).toBe(from < length && from + minutes > 0)
     }),
   )
 })
