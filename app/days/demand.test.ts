@@ -32,12 +32,14 @@ test.each<[string, Asked[], string[]]>([
   ).toEqual(words),
 )
 
-test('of more lines than one reads, those with the most refused and the most asked stay', () => {
-  const days = Array.from({ length: 40 }, (_, i) =>
-    asked(`2027-01-${String(1 + (i % 31)).padStart(2, '0')}`, 'open', i),
-  )
-  const months = ['02', '03', '04'].map((month) => asked(`2027-${month}-06`, 'taken', 1))
-  const rows = demandRows([...days, ...months], '2026-11-20')
-  expect(rows.length).toBeLessThanOrEqual(12)
-  expect(rows.filter(({ refused }) => refused > 0)).toHaveLength(3)
+test('twelve rows are shown at most: the most refused, then the most asked for', () => {
+  // Two weeks, fourteen weekdays of two months, asked for 2 to 15 times and never refused.
+  const open = Array.from({ length: 14 }, (_, i) => asked(`2027-0${i < 7 ? 1 : 2}-0${1 + (i % 7)}`, 'open', i + 2))
+  const refused = ['03', '04', '05'].map((month) => asked(`2027-${month}-06`, 'taken', 1))
+  const rows = demandRows([...open, ...refused], '2026-11-20')
+  expect(rows.map(({ asked, refused }) => [asked, refused])).toEqual([
+    ...[7, 8].map((times) => [times, 0]),
+    ...[9, 10, 11, 12, 13, 14, 15].map((times) => [times, 0]),
+    ...[1, 1, 1].map((times) => [times, 1]),
+  ])
 })

@@ -22,10 +22,10 @@ function letterOf(kind: (typeof letterKinds)[number], language: 'en' | 'es') {
   return composeFollowUp(kind, job, words, settings, head)
 }
 
-test.each(languages)('every letter says what it is about in %s, and leaves no place open', (language) => {
+test.each(languages)('every follow-up in %s fills all placeholders and greets in that language', (language) => {
   for (const kind of letterKinds) {
     const { subject, text, html } = letterOf(kind, language)
-    expect([kind, placesIn(subject + text)]).toEqual([kind, []])
+    expect([kind, placesIn(subject + text + html)]).toEqual([kind, []])
     expect(html).toContain(`<html lang="${language}"`)
     expect(text).toContain(language === 'en' ? 'Hi Maya & Ben' : 'Hola, Maya & Ben')
   }

@@ -132,7 +132,7 @@ describe.each(databases)('%s', (database) => {
     expect(await standing(db, id)).toMatchObject({ state: 'quoted', heldUntil: null })
   })
 
-  test('an undo is good for the move it was offered for, once', async () => {
+  test('a state change can be undone only once, even by two taps at a time', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await keptLead(db, opening)
@@ -141,8 +141,25 @@ describe.each(databases)('%s', (database) => {
     const taking = { eventId: first!.id, now: opening, ...guard }
     const both = await Promise.all([undoMove(db, id, taking), undoMove(db, id, taking)])
     expect(both.map(String).toSorted()).toEqual(['moved', 'stale'])
+    expect(await standing(db, id)).toMatchObject({ state: 'new' })
+  })
+
+  test('an undo of an earlier state change is refused once the event moved on', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening)
+    await move(db, id, step('replied'))
+    const [first] = await readEvents(db, id)
+    await move(db, id, step('quoted'))
+    expect(await undoMove(db, id, { eventId: first!.id, now: opening, ...guard })).toBe('stale')
+    expect(await standing(db, id)).toMatchObject({ state: 'quoted' })
+  })
+
+  test('an event that does not exist is neither moved nor undone', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
     expect(await moveLead(db, 'nobody', { step: step('lost'), seen: '', now: opening, ...guard })).toBe('gone')
-    expect(await undoMove(db, 'nobody', taking)).toBe('gone')
+    expect(await undoMove(db, 'nobody', { eventId: 'none', now: opening, ...guard })).toBe('gone')
   })
 
   test('a first reply is a letter or a call: a date held or booked is none, and an undone one never was', async () => {

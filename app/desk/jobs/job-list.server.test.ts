@@ -149,7 +149,7 @@ describe.each(databases)('%s', (database) => {
     }
   })
 
-  test('each line has one mark, the worst; the tenth of a day is looked up with the first', async () => {
+  test('each row shows only its most urgent flag', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const put = (requestorName: string, eventDate: string, row: Standing = {}, miles = 54) =>

@@ -16,16 +16,16 @@ test('an address asks for the overview, a list, a search, or the rest of one', (
   expect(asked('q=Ada+%20St.+Augustine')).toMatchObject({ q: 'Ada  St. Augustine', words: ['ada', 'st.', 'augustine'] })
 })
 
-test.each([
-  'show=nobody',
-  'show=constructor',
-  'show=all&after=yesterday',
-  'show=all&after=2027-05-15_a',
-  'show=booked&after=12_a',
-  "show=all&after=1_'or",
-])('%s: what is no list or no place in it counts for nothing', (query) =>
-  expect(asked(query)).toMatchObject({ cursor: null }),
+test.each(['show=nobody', 'show=constructor', 'show='])('%s names no list and shows the overview', (query) =>
+  expect(asked(query)).toEqual({ list: null, q: '', words: [], cursor: null }),
 )
+
+test.each([
+  ['show=all&after=yesterday', 'all'],
+  ['show=all&after=2027-05-15_a', 'all'],
+  ['show=booked&after=12_a', 'booked'],
+  ["show=all&after=1_'or", 'all'],
+])('%s starts its list at the top', (query, list) => expect(asked(query)).toMatchObject({ list, cursor: null }))
 
 test('the next page’s address is read as the place it was made from', () => {
   for (const query of ['show=booked&after=2027-05-15_a-1', 'show=lost&after=12_b', 'q=50%25+%26&after=12_b']) {

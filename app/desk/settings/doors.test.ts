@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { behindDoors, findSettings, foundBy, type ShownSetting } from './doors.ts'
+import * as formerRoute from './former-setting.route.ts'
 import { formerSettings, nowAt } from './former-settings.ts'
 
 const line = (name: string, value: ShownSetting['value'], formerNames: string[] = []): ShownSetting => {
@@ -38,8 +39,15 @@ test('a former address leads on with what it asked, to its part of the page', ()
   expect(nowAt('/backbar/settings/checklist', '')).toBe('/backbar/set-up')
 })
 
-test('every former address is a route that leads on, and none of them shows a page', () => {
+test('every former settings path is a redirect route', () => {
   const gate = routes.find(({ path }) => path === 'backbar')!
   const former = gate.children!.filter(({ file }) => file.endsWith('/former-setting.route.ts'))
   expect(former.map(({ path }) => `/backbar/${path}`).toSorted()).toEqual(Object.keys(formerSettings).toSorted())
+})
+
+test.each(Object.entries(formerSettings))('%s redirects to %s and renders no page', (path, to) => {
+  expect(Object.keys(formerRoute).toSorted()).toEqual(['action', 'loader'])
+  const request = new Request(`https://bar.example${path}`)
+  const { status, headers } = formerRoute.loader({ request } as Parameters<typeof formerRoute.loader>[0])
+  expect([status, headers.get('location')]).toEqual([308, to])
 })

@@ -90,7 +90,22 @@ test('a question survives its own URL', () => {
   })
 })
 
-test('the same question has the same answer, in whole packs and plain numbers', () => {
+test('a plan buys whole packs only', () => {
+  always((question) => {
+    const { beer, wine, spirits, toastBottles, kegs, ingredients } = planDrinks(question)
+    const packs = [
+      ...Object.values(beer),
+      ...Object.values(wine),
+      ...Object.values(spirits ?? {}),
+      toastBottles,
+      ...(kegs ? [kegs.half, kegs.quarter, kegs.sixth, kegs.cans] : []),
+      ...ingredients.map(({ packs }) => packs),
+    ]
+    expect(packs.filter((count) => !Number.isSafeInteger(count) || count < 0)).toEqual([])
+  })
+})
+
+test('the same inputs give the same plan in plain JSON numbers', () => {
   always((question) => {
     const text = JSON.stringify(planDrinks(question))
     expect(JSON.stringify(planDrinks(structuredClone(question)))).toBe(text)

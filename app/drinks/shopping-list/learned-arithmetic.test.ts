@@ -124,7 +124,7 @@ function partOf({ servings }: ReturnType<typeof planDrinks>, _: DrinksQuestion, 
   return [servings.beer, servings.wine, servings.spirits][index]! > 0
 }
 
-test('a quiet bar buys less, an unsure one more of each kind; water follows who comes alone', () => {
+describe('a bar whose guests drink less than the books say', () => {
   const evening: CountedEvening = {
     labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true },
     plannedCame: 376,
@@ -139,12 +139,26 @@ test('a quiet bar buys less, an unsure one more of each kind; water follows who 
     Array.from({ length: 20 }, () => evening),
   )
   const books = planDrinks(defaultQuestion)
-  expect([books.likely, few.likely > many.likely, many.likely < 320]).toEqual([400, true, true])
-  expect(few.learned!.enough.standard[1]).toBeGreaterThan(many.learned!.enough.standard[1])
-  expect(few.learned!.enough.tight).toEqual([100, 100, 100])
-  expect(many.band.tight).toBeLessThan(many.band.generous)
-  expect(many.water).toBe(Math.ceil((books.water * many.learned!.guests) / 100))
-  expect(many.buy).toBe(many.servings.beer + many.servings.wine + many.servings.spirits)
+
+  test('expects fewer drinks the more events are counted, and buys less', () => {
+    expect([books.likely, few.likely > many.likely, many.likely < 320]).toEqual([400, true, true])
+    expect([many.buy < few.buy, many.buy < books.buy]).toEqual([true, true])
+    expect(many.buy).toBe(many.servings.beer + many.servings.wine + many.servings.spirits)
+  })
+
+  test('keeps a larger margin of each kind with few counts, and none for the tight plan', () => {
+    for (const kind of [0, 1, 2] as const)
+      expect(few.learned!.enough.standard[kind]).toBeGreaterThan(many.learned!.enough.standard[kind])
+    expect(few.learned!.enough.tight).toEqual([100, 100, 100])
+    expect(many.band.tight).toBeLessThan(many.band.generous)
+  })
+
+  test('buys water by attendance, however little is drunk', () => {
+    const thirsty = planOf(defaultQuestion, [{ ...evening, poured: [240, 150, 210] }])
+    for (const plan of [few, many, thirsty])
+      expect(plan.water).toBe(Math.ceil((books.water * plan.learned!.guests) / 100))
+    expect([thirsty.likely > few.likely, thirsty.water]).toEqual([true, few.water])
+  })
 })
 
 test('where anybody drinks something is bought, however short the evening', () => {

@@ -302,14 +302,14 @@ test('whatever is typed, no line end reaches a header', () => {
   )
 })
 
-test('whatever is typed, it is text and never markup', () => {
+test.each(['alert', 'receipt'] as const)('client text never becomes markup in the %s', (kind) => {
   const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.split(/[ >]/)[0])
-  const plain = tags(lettersOf({ request: filled('x') }).receipt.html)
+  const plain = tags(lettersOf({ request: filled('x') })[kind].html)
   fc.assert(
     fc.property(hostile, (words) => {
-      // A line end in a message is a <br>; everything else leaves the letter's skeleton as it is.
+      // A line end in a message is a <br>. Everything else leaves the tags of the email as they are.
       const typed = `x${words.replaceAll('\n', '')}`
-      expect(tags(lettersOf({ request: filled(typed) }).receipt.html)).toEqual(plain)
+      expect(tags(lettersOf({ request: filled(typed) })[kind].html)).toEqual(plain)
     }),
   )
 })
