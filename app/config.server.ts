@@ -40,6 +40,8 @@ export type Config = {
   /** What the first visitor of the back office must enter, and where it is written down; no file where it was set. */
   setupCode: { code: string; file: string | null }
   trustedProxies: number
+  /** Reads the metrics from elsewhere than this machine; null: nobody does. */
+  metricsToken: string | null
   /** What Strict-Transport-Security says; null where it is not sent. */
   hsts: string | null
   quotesPerHour: number
@@ -121,6 +123,7 @@ export function readConfig(around: Environment): Config {
     secretFile: SECRET ? null : join(dataDir, 'secret'),
     setupCode: setupCode(settings.data.SETUP_CODE, join(dataDir, 'setup-code')),
     trustedProxies: settings.data.TRUST_PROXY,
+    metricsToken: settings.data.METRICS_TOKEN ?? null,
     hsts: isSecure ? (settings.data.HSTS ?? 'max-age=63072000') : null,
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
@@ -221,6 +224,13 @@ const schema = z.object({
     .optional(),
   SECRET: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: count(0),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]{16,}$/,
+      'at least 16 letters, digits and signs without a blank, such as openssl rand -hex 32 makes',
+    )
+    .optional(),
   HSTS: z
     .string()
     .regex(

@@ -33,6 +33,7 @@ import { closedForNow } from '../app/plumbing/http/problem.ts'
 import { noSuchAddress } from '../app/plumbing/http/refusals.server.ts'
 import { languageFor } from '../app/ui/language.ts'
 import { oneAtATime } from '../app/plumbing/http/one-at-a-time.server.ts'
+import { openMetrics } from './metrics.ts'
 
 export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId' | 'formToken'>) => Promise<Response>
 
@@ -246,12 +247,9 @@ export async function siteServer(
   const formerFile = (path: string) => findInBuilds(shared, path, hsts)
   // How long a body may take is for each address to say; this is the longest any of them gives.
   const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
-  const server = createServer(
-    limits,
-    oneAtATime(
-      normalizeRequests(finishedFirst({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest), hsts),
-    ),
-  )
+  const metrics = openMetrics(services, routeClassOf(await loadBuild()))
+  const finished = finishedFirst({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest)
+  const server = createServer(limits, oneAtATime(metrics.measure(normalizeRequests(metrics.answer(finished), hsts))))
   // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
   server.timeout = formLimit.ms
   if (trustedProxies === 0) boundConnections(server)
@@ -266,6 +264,23 @@ function finishedPaths({ routes }: ServerBuild): Map<string, readonly string[]> 
       return finished ? [[`/${route?.path ?? ''}`, finished === true ? [] : finished] as const] : []
     }),
   )
+}
+
+/**
+ * Returns a function that takes a path and returns its route class: the first name of one of our addresses, as `/quote`
+ * or `/backbar`, `/` for Home, or `other`. There are never more of them than first names in the table of routes.
+ */
+function routeClassOf(build: ServerBuild): (pathname: string) => string {
+  const firstNames = new Set([
+    'assets',
+    'islands',
+    'metrics',
+    ...Object.keys(build.routes).map((id) => firstName(build, id)),
+  ])
+  return (pathname) => {
+    const first = pathname.split('/', 2)[1]?.toLowerCase() ?? ''
+    return pathname === '/' || (first !== '' && firstNames.has(first)) ? `/${first}` : 'other'
+  }
 }
 
 /** Of an address what its route or, where it is made up, the first name of one says: "/backbar/…". */

@@ -51,3 +51,9 @@ test('what Caddy says of a form that may be lost is said in both languages', () 
   expect(pages).toHaveLength(2)
   for (const page of pages) expect(page).toMatch(/<html lang="en">.*<p>\w.*<p lang="es">\w/)
 })
+
+test('the shipped Caddyfile turns away who asks for metrics before it asks the site', () => {
+  const caddyfile = readFileSync('deploy/Caddyfile', 'utf8')
+  expect(caddyfile).toMatch(/@metrics path \/metrics \/metrics\/\*\n\thandle @metrics \{\n\t\trespond 404\n\t\}/)
+  expect(caddyfile.indexOf('handle @metrics')).toBeLessThan(caddyfile.indexOf('reverse_proxy'))
+})

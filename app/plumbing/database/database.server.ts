@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from
 import { keepingPrepared } from './kept-prepared.server.ts'
 import { postgresAddress } from './postgres-address.ts'
 import type { Tables } from './schema.ts'
-import { sqliteDialect, type SqliteUse } from './sqlite-driver.server.ts'
+import { sqliteDialect, type PoolUse, type SqliteUse } from './sqlite-driver.server.ts'
 import { refuseStandby, writablePool } from './writable-pool.server.ts'
 
 export type Db = Kysely<Tables>
@@ -13,12 +13,39 @@ export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres
  * which of the two it is.
  */
 export function openDatabase(place: DatabasePlace, how: SqliteUse = {}): Db {
-  if (place.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(place.file, how) })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(place.url) }) })
+  if (place.kind === 'sqlite') {
+    const dialect = sqliteDialect(place.file, how)
+    return withUse(new Kysely<Tables>({ dialect }), dialect.readUse)
+  }
+  const pools: Counted[] = []
+  const pool = () => openPool(place.url, pools)
+  return withUse(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), () => ({
+    open: sumOf(pools, 'totalCount'),
+    idle: sumOf(pools, 'idleCount'),
+    waiting: sumOf(pools, 'waitingCount'),
+  }))
 }
 
-/** Loaded only where PostgreSQL is used: a site on SQLite saves the memory. */
-async function openPool(url: string): Promise<PostgresPool> {
+/** Returns how busy the connections of a database are that `openDatabase` opened. */
+export function readPoolUse(db: Db): PoolUse {
+  return uses.get(db)?.() ?? { open: 0, idle: 0, waiting: 0 }
+}
+
+const uses = new WeakMap<Db, () => PoolUse>()
+
+function withUse(db: Db, readUse: () => PoolUse): Db {
+  uses.set(db, readUse)
+  return db
+}
+
+type Counted = { totalCount: number; idleCount: number; waitingCount: number }
+
+function sumOf(pools: readonly Counted[], count: keyof Counted): number {
+  return pools.reduce((sum, pool) => sum + pool[count], 0)
+}
+
+/** Loaded only where PostgreSQL is used: a site on SQLite saves the memory. Puts each pool it opens into `opened`. */
+async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   // Epoch milliseconds and counts fit a double exactly; pg would hand them over as text.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,6 +67,7 @@ async function openPool(url: string): Promise<PostgresPool> {
     // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
+    opened.push(pool)
     return pool
   })
   return pools.length === 1 ? pools[0]! : writablePool(pools)

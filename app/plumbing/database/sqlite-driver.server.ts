@@ -27,10 +27,14 @@ export type SqliteUse = {
   inOneThread?: boolean
 }
 
+/** How busy the connections of a database are: how many are open, how many of those idle, who waits for one. */
+export type PoolUse = { open: number; idle: number; waiting: number }
+
 /** Kysely's SQLite over Node's own. Throws where the file cannot be opened, or is not there and only to be read. */
-export function sqliteDialect(file: string, how: SqliteUse): Dialect {
+export function sqliteDialect(file: string, how: SqliteUse): Dialect & { readUse: () => PoolUse } {
   const driver = new SqliteDriver(file, how)
   return {
+    readUse: () => driver.use,
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new OurAdapter(),
@@ -65,6 +69,8 @@ class SqliteDriver implements Driver {
   #reader: SqliteFile
   #writer: SqliteWriter | null = null
   #lastTurn: Promise<void> = Promise.resolve()
+  /** Writers that have the turn or wait for it. */
+  #writers = 0
 
   constructor(file: string, { readOnly = false, inOneThread = false }: SqliteUse) {
     this.#file = file
@@ -108,12 +114,21 @@ class SqliteDriver implements Driver {
     if (this.#reader.isOpen) this.#reader.close()
   }
 
+  /** The reader answers at once, so that only writers wait. */
+  get use(): PoolUse {
+    return { open: 2, idle: this.#writers > 0 ? 1 : 2, waiting: Math.max(0, this.#writers - 1) }
+  }
+
   async #takeTurn(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = this.#lastTurn
     this.#lastTurn = promise
+    this.#writers++
     await before
-    return resolve
+    return () => {
+      this.#writers--
+      resolve()
+    }
   }
 }
 

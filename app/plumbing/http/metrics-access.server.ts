@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** The headers by which proxies and CDNs say for whom they ask. */
+const forwarding = /^(forwarded|via|cdn-loop|x-real-ip|x-forwarded($|-).*|x-original-.*|.*-client-ip|.*-connecting-ip)$/
+
+/**
+ * Returns whether a request may read the metrics: it comes from this machine without a word of a proxy, or it carries
+ * the token. A null token opens nothing.
+ */
+export function mayReadMetrics(
+  { socket, headers }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
+  token: string | null,
+): boolean {
+  return isFromThisMachine(socket.remoteAddress, headers) || carriesToken(headers.authorization, token)
+}
+
+function isFromThisMachine(address: string | undefined, headers: IncomingHttpHeaders): boolean {
+  if (address === undefined || Object.keys(headers).some((name) => forwarding.test(name))) return false
+  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** Compares digests, which have one length, in constant time. */
+function carriesToken(authorization: string | undefined, token: string | null): boolean {
+  const sent = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+  return token !== null && sent !== undefined && timingSafeEqual(digestOf(sent), digestOf(token))
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

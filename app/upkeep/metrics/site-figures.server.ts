@@ -1,0 +1,57 @@
+import { Gauge, type Registry } from 'prom-client'
+import { readBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { readPoolUse, type Db } from '../../plumbing/database/database.server.ts'
+import type { Presence } from '../../plumbing/database/presence.server.ts'
+import { countOpenEmails } from '../../plumbing/outbox/email-counts.server.ts'
+import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
+import { readQueueAges } from './queue-ages.server.ts'
+
+type Site = {
+  db: Db
+  config: BackupConfig
+  now: () => number
+  /** Read at each turn: a process takes its lock only after it opened its services. */
+  readonly presence: Pick<Presence, 'isHeld'>
+}
+
+/**
+ * Registers the gauges of the site itself. Returns a function that reads their values anew. Where the database does not
+ * answer, `site_database_up` is 0 and what would come from it is left out, rather than told as it was before.
+ */
+export function registerSiteFigures(registry: Registry, site: Site): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const isUp = gauge('site_database_up', '1 where the database answers, else 0.')
+  const isPresent = gauge('site_presence_held', '1 while the lock is held that keeps a restore away, else 0.')
+  const connections = gauge('site_database_connections', 'Connections to the database, and who waits for one.', 'state')
+  const emails = gauge('site_emails', 'Emails waiting, of those overdue for 15 minutes, and refused.', 'state')
+  const ages = gauge('site_queue_oldest_due_seconds', 'How long the oldest due entry of a queue has waited.', 'queue')
+  const backupAge = gauge('site_backup_age_seconds', 'Age of the newest backup. Left out before the first.')
+  const backupIsWell = gauge('site_backup_well', '0 where nightly backups fail or are late, else 1.')
+
+  return async () => {
+    const { db, config, now, presence } = site
+    isPresent.set(presence.isHeld() ? 1 : 0)
+    const read = await readAll(db, config, now()).catch(() => null)
+    // After the questions, so that a pool that opens with the first one is seen.
+    for (const [state, count] of Object.entries(readPoolUse(db))) connections.set({ state }, count)
+    isUp.set(read ? 1 : 0)
+    for (const one of [emails, ages]) one.reset()
+    for (const one of [backupAge, backupIsWell]) one.remove()
+    if (!read) return
+    for (const [state, count] of Object.entries(read.emails)) emails.set({ state }, count)
+    for (const [queue, age] of Object.entries(read.ages)) ages.set({ queue }, age / 1_000)
+    backupIsWell.set(['failing', 'late'].includes(read.backup.status) ? 0 : 1)
+    if (read.backup.state?.at != null) backupAge.set((now() - read.backup.state.at) / 1_000)
+  }
+}
+
+async function readAll(db: Db, config: BackupConfig, now: number) {
+  const [open, { overdue }, ages, backup] = await Promise.all([
+    countOpenEmails(db),
+    outboxTrouble(db, now),
+    readQueueAges(db, now),
+    readBackupStatus(db, config, now),
+  ])
+  return { emails: { ...open, overdue }, ages, backup }
+}

@@ -1,0 +1,40 @@
+import type { RequestListener } from 'node:http'
+import { sendResponse } from '@remix-run/node-fetch-server'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { dressed } from '../app/plumbing/http/headers.server.ts'
+import { mayReadMetrics } from '../app/plumbing/http/metrics-access.server.ts'
+import { measureRequests } from '../app/plumbing/http/request-metrics.server.ts'
+import type { Services } from '../app/services.server.ts'
+import { registerSiteFigures } from '../app/upkeep/metrics/site-figures.server.ts'
+
+/**
+ * Opens the metrics of one process in Prometheus text: of its requests, of the site and of Node. `measure` wraps the
+ * listener whose requests count. `answer` wraps one in front of which `/metrics` is answered; whoever may not read it is
+ * handed on, and gets what any unknown address gets.
+ * @param classOf bounds the label of a path
+ */
+export function openMetrics(services: Services, classOf: (pathname: string) => string) {
+  const { hsts, metricsToken } = services.config
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const readFigures = registerSiteFigures(registry, services)
+
+  async function write(): Promise<Response> {
+    await readFigures()
+    const headers = { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }
+    return dressed(new Response(await registry.metrics(), { headers }), hsts)
+  }
+
+  return {
+    measure: (listener: RequestListener) => measureRequests(registry, classOf, listener),
+    answer(listener: RequestListener): RequestListener {
+      return (req, res) => {
+        const isAsked = req.url?.split('?', 1)[0] === '/metrics' && ['GET', 'HEAD'].includes(req.method ?? '')
+        if (!isAsked || !mayReadMetrics(req, metricsToken)) return listener(req, res)
+        void write()
+          .then((answer) => sendResponse(res, answer))
+          .catch((error) => res.destroy(error))
+      }
+    },
+  }
+}

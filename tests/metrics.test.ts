@@ -1,0 +1,187 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { writeSetting } from '../app/business/business.server.ts'
+import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { settingNames } from '../app/config.server.ts'
+import { findMistypedNames } from '../app/mistyped-names.ts'
+import { databases, emptyHouse } from './house.ts'
+import { openOnLoopback, type Heard } from './loopback.ts'
+
+const token = 'a token would have no blank'.replaceAll(' ', '-')
+const asProxy = { 'X-Forwarded-For': '203.0.113.9' }
+
+/** The value of one series, as `site_emails{state="waiting"}`; undefined where it is not there. */
+function valueOf(metrics: Heard, series: string): number | undefined {
+  const line = metrics.bytes
+    .toString()
+    .split('\n')
+    .find((line) => line.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+/** An answer without what differs from one to the next. */
+function comparable({ status, headers, bytes }: Heard, path: string) {
+  const { date: _date, 'x-request-id': _id, etag: _etag, ...kept } = headers
+  return { status, headers: kept, body: bytes.toString().replaceAll(path, '/address') }
+}
+
+describe('/metrics', () => {
+  const strangers: [string, OutgoingHttpHeaders][] = [
+    ['a visitor behind the proxy', asProxy],
+    ['a proxy that says Forwarded', { Forwarded: 'for=127.0.0.1' }],
+    ['a visitor with a wrong token', { ...asProxy, Authorization: `Bearer ${token}x` }],
+    ['a visitor with the token by another scheme', { ...asProxy, Authorization: `Basic ${token}` }],
+  ]
+  test.each(strangers)('answers %s as it answers an unknown address', async (_, headers) => {
+    await using house = await emptyHouse('sqlite', { METRICS_TOKEN: token })
+    await using site = await openOnLoopback(house)
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const nowhere = await site.ask('/nowhere', headers, method)
+      expect(nowhere.status).toBe(404)
+      const metrics = await site.ask('/metrics', headers, method)
+      expect(comparable(metrics, '/metrics')).toEqual(comparable(nowhere, '/nowhere'))
+    }
+  })
+
+  test('answers this machine without a token, and a scraper elsewhere with one', async () => {
+    await using house = await emptyHouse('sqlite', { METRICS_TOKEN: token })
+    await using site = await openOnLoopback(house)
+    for (const headers of [{}, { ...asProxy, Authorization: `Bearer ${token}` }]) {
+      const { status, headers: said, bytes } = await site.ask('/metrics', headers)
+      expect(status).toBe(200)
+      expect(said['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+      expect(said['cache-control']).toBe('no-store')
+      expect(bytes.toString()).toMatch(/^# HELP /)
+      const head = await site.ask('/metrics', headers, 'HEAD')
+      expect([head.status, head.bytes.length]).toEqual([200, 0])
+    }
+  })
+
+  test('is closed to any token where none is set', async () => {
+    await using house = await emptyHouse('sqlite')
+    await using site = await openOnLoopback(house)
+    for (const sent of ['null', 'undefined', token])
+      expect((await site.ask('/metrics', { ...asProxy, Authorization: `Bearer ${sent}` })).status).toBe(404)
+  })
+
+  test('counts requests by route class and status, and names no address of a visitor', async () => {
+    await using house = await emptyHouse('sqlite')
+    await using site = await openOnLoopback(house)
+    for (const path of ['/', '/quote', '/quote?from=Nora', '/yours/secret-of-nora', '/Nora-was-here', '/wp-login.php'])
+      await site.ask(path)
+    await site.ask('/quote', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'POST', 'eventVenue=x')
+    await site.ask('/', {}, 'DELETE')
+    const metrics = await site.ask('/metrics')
+    const requests = (route: string, status: number) =>
+      valueOf(metrics, `site_http_requests_total{route="${route}",status="${status}"}`)
+    expect(requests('/', 200)).toBe(1)
+    expect(requests('/', 405)).toBe(1)
+    expect(requests('/quote', 200)).toBe(2)
+    expect(requests('/quote', 422)).toBe(1)
+    expect(requests('/yours', 404)).toBe(1)
+    expect(requests('other', 404)).toBe(2)
+    expect(valueOf(metrics, 'site_http_request_duration_seconds_count{route="/quote"}')).toBe(3)
+    expect(valueOf(metrics, 'site_http_request_duration_seconds_bucket{le="+Inf",route="other"}')).toBe(2)
+    expect(metrics.bytes.toString()).not.toMatch(/nora|wp-login/i)
+  })
+
+  test('keeps as many route classes as there are, however many addresses are made up', async () => {
+    await using house = await emptyHouse('sqlite')
+    await using site = await openOnLoopback(house)
+    const classes = async () => new Set((await site.ask('/metrics')).bytes.toString().match(/route="[^"]*"/g))
+    await site.ask('/made-up')
+    await classes()
+    const before = await classes()
+    for (let i = 0; i < 20; i++)
+      for (const path of [`/x${i}`, `/%71${i}`, `/quote/${i}`, `/yours/${i}`]) await site.ask(path)
+    expect((await classes()).size - before.size).toBeLessThanOrEqual(2)
+  })
+
+  test('says how this process is: its event loop and its memory', async () => {
+    await using house = await emptyHouse('sqlite')
+    await using site = await openOnLoopback(house)
+    const metrics = await site.ask('/metrics')
+    for (const series of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+      expect(valueOf(metrics, series)).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe.each(databases)('/metrics on %s', (database) => {
+  test('tells emails, the age of the queue, backups and connections as they are', async () => {
+    await using house = await emptyHouse(database)
+    await using site = await openOnLoopback(house)
+    const none = await site.ask('/metrics')
+    expect(valueOf(none, 'site_database_up')).toBe(1)
+    expect(valueOf(none, 'site_emails{state="waiting"}')).toBe(0)
+    expect(valueOf(none, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
+    expect(valueOf(none, 'site_backup_age_seconds')).toBeUndefined()
+    expect(valueOf(none, 'site_backup_well')).toBe(1)
+    expect(valueOf(none, 'site_database_connections{state="open"}')).toBeGreaterThan(0)
+    expect(valueOf(none, 'site_database_connections{state="waiting"}')).toBe(0)
+
+    const at = house.now()
+    await postLetter(house.db, letter('due'), at)
+    await postLetter(house.db, letter('later'), at, 3_600_000)
+    await postLetter(house.db, letter('refused'), at)
+    await house.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
+    await writeSetting(
+      house.db,
+      'backup',
+      { at: at - 60_000, failing: { since: at, words: 'no room', isTold: false } },
+      at,
+    )
+    house.advance(20 * 60_000)
+    const some = await site.ask('/metrics')
+    expect(valueOf(some, 'site_emails{state="waiting"}')).toBe(2)
+    expect(valueOf(some, 'site_emails{state="overdue"}')).toBeGreaterThan(0)
+    expect(valueOf(some, 'site_emails{state="refused"}')).toBe(1)
+    expect(valueOf(some, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(1_200)
+    expect(valueOf(some, 'site_queue_oldest_due_seconds{queue="webhooks"}')).toBe(0)
+    expect(valueOf(some, 'site_backup_age_seconds')).toBe(1_260)
+    expect(valueOf(some, 'site_backup_well')).toBe(0)
+
+    await deliverDueLetters(house)
+    const sent = await site.ask('/metrics')
+    expect(valueOf(sent, 'site_emails{state="waiting"}')).toBe(1)
+    expect(valueOf(sent, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
+  })
+
+  test('leaves out what a database that fails does not say, and says that it fails', async () => {
+    await using house = await emptyHouse(database)
+    await using site = await openOnLoopback(house)
+    expect(valueOf(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
+    await sql`drop table push_note`.execute(house.db)
+    const metrics = await site.ask('/metrics')
+    expect(metrics.status).toBe(200)
+    expect(valueOf(metrics, 'site_database_up')).toBe(0)
+    for (const series of [
+      'site_emails{state="refused"}',
+      'site_queue_oldest_due_seconds{queue="emails"}',
+      'site_backup_well',
+    ])
+      expect(valueOf(metrics, series)).toBeUndefined()
+    expect(valueOf(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+  })
+})
+
+test('a mistyped name of the token is asked about', () => {
+  for (const name of ['METRIC_TOKEN', 'METRICS_TOKN', 'metrics_token'])
+    expect(findMistypedNames({ [name]: 'x' }, settingNames)).toEqual([{ name, meant: 'METRICS_TOKEN' }])
+})
+
+function letter(id: string) {
+  return {
+    id,
+    leadId: null,
+    kind: 'test' as const,
+    messageId: `<${id}@bar.example>`,
+    to: `${id}@home.example`,
+    replyTo: null,
+    subject: 'A test',
+    text: 'A test.',
+    html: '<p>A test.</p>',
+    templateParams: null,
+  }
+}
