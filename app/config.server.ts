@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { DatabasePlace } from './plumbing/database/database.server.ts'
 import { readCardAccount, type CardAccount } from './plumbing/cards/card-account.ts'
 import { postgresAddress } from './plumbing/database/postgres-address.ts'
+import { isJournalStream } from './plumbing/http/log.server.ts'
 import { openDataFolder } from './plumbing/files/data-folder.server.ts'
 import { s3Place, type S3Place } from './plumbing/files/s3-place.ts'
 import type { MailConfig } from './plumbing/mail/carrier.server.ts'
@@ -44,6 +45,8 @@ export type Config = {
   metricsToken: string | null
   /** What Strict-Transport-Security says; null where it is not sent. */
   hsts: string | null
+  /** Whether the journal of systemd reads standard output. */
+  isJournaled: boolean
   quotesPerHour: number
   apiPerMinute: number
   /** Whether the site starts by a clock that is behind its own newest entry: then that entry is wrong. */
@@ -125,6 +128,7 @@ export function readConfig(around: Environment): Config {
     trustedProxies: settings.data.TRUST_PROXY,
     metricsToken: settings.data.METRICS_TOKEN ?? null,
     hsts: isSecure ? (settings.data.HSTS ?? 'max-age=63072000') : null,
+    isJournaled: isJournalStream(around.JOURNAL_STREAM, process.stdout.fd),
     quotesPerHour: settings.data.QUOTES_PER_HOUR,
     apiPerMinute: settings.data.API_PER_MINUTE,
     isClockTrusted: settings.data.TRUST_CLOCK === 'yes',

@@ -12,7 +12,7 @@ import { languageFor, type Language } from './ui/language.ts'
 import { isUnavailable } from './plumbing/database/unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { pagePolicy } from './plumbing/http/headers.server.ts'
-import { nameOfError } from './plumbing/http/log.server.ts'
+import { errorFacts, placeOfError } from './plumbing/http/error-facts.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
 import { offerAsLastSeen } from './quotes/pricing/offer.server.ts'
 import { SpokenIn } from './ui/spoken.tsx'
@@ -53,12 +53,7 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   const visit = (context as RouterContextProvider).get(visitContext)
   const { services, requestId } = visit
   if (isUnavailable(error)) visit.isDatabaseUnavailable = true
-  const fault = error instanceof Error ? error : null
-  services.log('error', {
-    id: requestId,
-    error: nameOfError(error),
-    where: fault?.stack?.split('\n')[1]?.trim() ?? null,
-  })
+  services.log('error', 'error', { id: requestId, ...errorFacts(error), where: placeOfError(error) })
   // Whoever works on the site reads it whole: no visitor's words are in theirs.
   if (import.meta.env.DEV) console.error(error)
 }

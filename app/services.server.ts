@@ -28,6 +28,7 @@ import { migrate, migrationsHad } from './plumbing/database/migrate.server.ts'
 import { folderArchive, s3Archive, type Archive } from './plumbing/files/archive.server.ts'
 import { diskFiles, type Files } from './plumbing/files/disk.server.ts'
 import { s3Files } from './plumbing/files/s3.server.ts'
+import { errorFacts } from './plumbing/http/error-facts.ts'
 import { gathered, logTo, type Log, type Out } from './plumbing/http/log.server.ts'
 import { readPushKeys } from './backbar/phone/devices.server.ts'
 import { storedMail } from './backbar/mail-account/mail-account.server.ts'
@@ -101,7 +102,7 @@ type Fittings = { now?: () => number; out?: Out; skipMigrations?: boolean }
 /** Opens the house: its database brought up to date, unless told to `skipMigrations`, its files, and a carrier for its letters. */
 export async function openServices(
   config: Config,
-  { now = Date.now, out = gathered(process.stdout), skipMigrations = false }: Fittings = {},
+  { now = Date.now, out, skipMigrations = false }: Fittings = {},
 ): Promise<Services> {
   const db = openDatabase(config.database)
   sealUnder(db, config.secret)
@@ -118,14 +119,14 @@ export async function openServices(
     },
   })
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))
-  const log = logTo(out, now)
+  const log = out ? logTo(out, now) : logTo(gathered(process.stdout), now, config.isJournaled)
   const isCopy = config.copyOf !== null
   const isHeld = isCopy || config.isDemo
-  const complain = (error: unknown) => log('card-key-not-noted', { message: (error as Error).message })
+  const complain = (error: unknown) => log('warn', 'card-key-not-noted', errorFacts(error))
   const mail = config.mail.kind === 'mailbox' && !isHeld ? storedMail(db, config.secret) : async () => config.mail
   if (!skipMigrations) {
     const kept = await backUpBeforeMigrating({ db, files, now, config })
-    if (kept) log('backed-up-before-migrating', { file: kept })
+    if (kept) log('info', 'backed-up-before-migrating', { file: kept })
     await moveToBaseline(db, now())
     await migrate(db)
     await sealWhatWasBefore(db, now())

@@ -3,7 +3,7 @@ import { visitContext } from './visit-context.server.ts'
 import { missingMigrations } from './plumbing/database/migrate.server.ts'
 import { outboxTrouble } from './plumbing/outbox/outbox.server.ts'
 import type { Route } from './+types/up.route'
-import { nameOfError } from './plumbing/http/log.server.ts'
+import { errorFacts } from './plumbing/http/error-facts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const presence = services.presence.isHeld() ? 'held' : 'lost'
     return answer(200, { up: true, letters, backup: { status, lastAt }, presence })
   } catch (error) {
-    services.log('down', { error: nameOfError(error) })
+    services.log('error', 'down', errorFacts(error))
     return answer(503, { up: false, why: 'the database does not answer' })
   }
 }

@@ -33,7 +33,7 @@ async function work(): Promise<void> {
       startWebhookLoop(services),
     )
     loops.push(startLettersLoop(services), startTaskPush(services), startCrewLoop(services))
-    services.log('worker', { mail })
+    services.log('info', 'worker', { mail })
     process.send?.({ opened: null })
   }
   const close = async () => {
@@ -42,7 +42,7 @@ async function work(): Promise<void> {
     await Promise.all(loops.map((loop) => loop.stop()))
     await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
-    services.log('closed')
+    services.log('info', 'closed')
     process.exit(0)
   }
   process.on('SIGTERM', close)

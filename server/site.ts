@@ -23,6 +23,7 @@ import { formLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
 import { boundConnections } from '../app/plumbing/http/connections.server.ts'
 import { isDataPath, readableAddress } from '../app/plumbing/http/request-target.ts'
 import { findInBuilds, readBuiltFiles, shareBuild } from '../app/plumbing/http/built-files.server.ts'
+import { errorFacts } from '../app/plumbing/http/error-facts.ts'
 import { finishedFirst } from '../app/plumbing/http/finished-listener.server.ts'
 import { finishedPages } from '../app/plumbing/http/finished-pages.server.ts'
 import { finishPage } from '../app/plumbing/http/finish-page.server.ts'
@@ -200,7 +201,7 @@ export async function siteServer(
     await shareBuild(shared, readFileSync(join(build, 'stamp'), 'utf8').slice(0, 16), [
       join(build, 'client/assets'),
       join(build, 'islands/islands'),
-    ]).catch((error: NodeJS.ErrnoException) => log('build-not-shared', { error: error.code ?? error.name }))
+    ]).catch((error: unknown) => log('warn', 'build-not-shared', errorFacts(error)))
   // Only who may send it there fills our memory with more than a form; anybody else's is let go unread, and the gate answers.
   const isFor = async (request: Request) => {
     const person = (await findSession(services, request))?.get('person')

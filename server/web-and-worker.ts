@@ -28,7 +28,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   services.presence = presence
   await restoreBrand(services.db, services.now())
   if (await putSampleContentIn(services.db, services.files, services.now()))
-    services.log('sample-content', { put: true })
+    services.log('info', 'sample-content', { put: true })
   const mail = await mailKind(services)
   const isOwned = await hasOwner(services.db)
   const activity = trackActivity()
@@ -64,7 +64,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     server.listen(socket ? { _handle: socket } : given, () => {
       const { port } = server.address() as AddressInfo
       if (!isOwned) sayHowToBegin(services)
-      services.log('open', {
+      services.log('info', 'open', {
         address: `http://localhost:${port}`,
         database: config.database.kind,
         mail,
@@ -97,7 +97,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
     await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
-    services.log('closed')
+    services.log('info', 'closed')
     process.exit(0)
   }
   /**
@@ -129,7 +129,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
 /** How the back office gets its owner. The code itself is shown to whoever sits at a terminal, never to a log. */
 function sayHowToBegin({ log, config }: Services): void {
   const { code, file } = config.setupCode
-  log('no-owner-yet', { address: `${config.siteUrl}/backbar`, setupCodeIn: file ?? 'SETUP_CODE' })
+  log('warn', 'no-owner-yet', { address: `${config.siteUrl}/backbar`, setupCodeIn: file ?? 'SETUP_CODE' })
   if (process.stdout.isTTY)
     process.stdout.write(`\nTo become the owner, open ${config.siteUrl}/backbar and enter ${code}\n\n`)
 }

@@ -191,7 +191,7 @@ async function openAttempt(services: CardServices, cards: Cards, attempt: Checko
   }
   const opened = await cards.openSession(JSON.parse(attempt.words) as CheckoutParams, attempt.id)
   if (opened.kind !== 'ok') {
-    services.log('card', { opened: opened.kind })
+    services.log('warn', 'card', { opened: opened.kind })
     // Refused, it was never made. Else it may have been, or will be: the next try is the same one under the same key.
     if (opened.kind === 'refused') await giveUp(db, attempt.id, opened.words)
     return { kind: 'unavailable', words: opened.words }

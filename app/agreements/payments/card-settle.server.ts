@@ -76,7 +76,7 @@ export async function settleSession(
   if (looked.session.house !== (await houseId(db, now()))) return { kind: 'not-ours' }
   const settled = await bookSession(services, looked.session, hasFailed)
   if (settled.kind === 'paid' && settled.isNew) services.nudge()
-  if (settled.kind !== 'open') services.log('card', { settled: settled.kind })
+  if (settled.kind !== 'open') services.log('info', 'card', { settled: settled.kind })
   return settled
 }
 

@@ -1,5 +1,6 @@
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/stripe-hook.route'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { hearCardEvent } from './card-events.server.ts'
 
 /** Stripe waits no longer: what takes more is done all the same, or by the sweep. */
@@ -22,8 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Where the database is away nothing is noted: Stripe tells us again.
   const outcome = await Promise.race([heard, late.promise]).catch(() => 'failed' as const)
   clearTimeout(timer)
-  if (outcome === 'late') heard.catch(() => services.log('card', { heard: 'failed' }))
-  services.log('card', { event: read.event.type, heard: outcome })
+  if (outcome === 'late')
+    heard.catch((error) => services.log('error', 'card', { heard: 'failed', ...errorFacts(error) }))
+  services.log(outcome === 'failed' ? 'error' : 'info', 'card', { type: read.event.type, heard: outcome })
   return outcome === 'failed' ? answer(503, 'Not just now') : answer(200, 'Thank you')
 }
 

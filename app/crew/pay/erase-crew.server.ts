@@ -7,6 +7,7 @@ import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { revokeCrewLink } from '../people/link.server.ts'
 import { findPerson } from '../people/crew-people.server.ts'
 import { keptUntil, type ToErase } from './erase.ts'
@@ -98,9 +99,11 @@ export async function eraseCrewPerson(
   })
   if (typeof erased === 'string') return erased
   for (const file of erased.files)
-    await services.files.remove(file).catch(({ name }: Error) => log('file-not-removed', { file, error: name }))
+    await services.files
+      .remove(file)
+      .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...errorFacts(error) }))
   await forgetLetters(join(config.dataDir, 'mailbox'), erased.letterIds)
-  log('erased', { crew: 1, letters: erased.letterIds.length })
+  log('info', 'erased', { crew: 1, letters: erased.letterIds.length })
   return 'erased'
 }
 

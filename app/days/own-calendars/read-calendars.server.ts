@@ -56,7 +56,8 @@ export async function readCalendar(
   const read = await readClaimed(services, calendars, claimed)
   const dueAt = Math.round(now() + readEvery + (Math.random() * 2 - 1) * jitter)
   await settleCalendar(db, claimed, read, { now: now(), dueAt })
-  log('calendar', { calendar: id, verdict: read.kind === 'failed' ? read.trouble : read.kind })
+  const hasFailed = read.kind === 'failed'
+  log(hasFailed ? 'warn' : 'info', 'calendar', { calendar: id, verdict: hasFailed ? read.trouble : read.kind })
   return read.kind
 }
 

@@ -49,10 +49,10 @@ async function workElsewhere(start: () => ChildProcess, errand: ImportErrand, si
     isStarving = watchStarving(child)
   }, 1_000)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const fail = (code: string) => reject(Object.assign(new Error('Nothing more is imported'), { code }))
-  child.once('message', ({ failed }: ImportOutcome) => fail(failed))
+  const fail = (code: string | undefined) => reject(Object.assign(new Error('Nothing more is imported'), { code }))
+  child.once('message', ({ failed }: ImportOutcome) => fail(failed.code ?? failed.error))
   child.once('error', reject)
-  child.once('exit', (code, by) => (code === 0 ? resolve() : fail(`ended by ${by ?? code}`)))
+  child.once('exit', (code, by) => (code === 0 ? resolve() : fail(`ended-by-${by ?? code}`)))
   child.send(errand, () => {})
   await promise.finally(() => {
     clearInterval(watch)

@@ -1,12 +1,12 @@
 import { openDatabase, type DatabasePlace } from '../../plumbing/database/database.server.ts'
 import { announcePresence } from '../../plumbing/database/presence.server.ts'
-import { nameOfError } from '../../plumbing/http/log.server.ts'
+import { errorFacts, type ErrorFacts } from '../../plumbing/http/error-facts.ts'
 import { workOnImports } from './work-on-imports.server.ts'
 
 /** Where the imports are, and what their rows are known again by. */
 export type ImportErrand = { database: DatabasePlace; secret: string }
 /** Said where it goes wrong; who is done with everything just ends. */
-export type ImportOutcome = { failed: string }
+export type ImportOutcome = { failed: ErrorFacts }
 
 /** The program `startImportLoop` starts: it does what waits, and ends. */
 process.once('message', (errand: ImportErrand) => {
@@ -14,7 +14,7 @@ process.once('message', (errand: ImportErrand) => {
     () => process.connected && process.disconnect?.(),
     (error: unknown) => {
       process.exitCode = 1
-      process.send?.({ failed: nameOfError(error) } satisfies ImportOutcome, () => process.exit())
+      process.send?.({ failed: errorFacts(error) } satisfies ImportOutcome, () => process.exit())
     },
   )
 })

@@ -3,7 +3,8 @@ import { findSetting } from '../../business/business.server.ts'
 import type { Identity } from '../../business/business.ts'
 import { dayAway, today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { nameOfError, type Log } from '../../plumbing/http/log.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { composeDayFreed, composeHoldEnding } from './day-letters.ts'
 import { findLead, leadOf } from './leads.server.ts'
@@ -106,7 +107,5 @@ export async function tellOfFreedDays({ db, now, nudge, config }: NewsServices):
 
 /** The same where something else is being answered: what could not be told now is told within the hour. */
 export async function tellSoon(services: NewsServices): Promise<void> {
-  await tellOfFreedDays(services).catch((error: unknown) =>
-    services.log('days-not-told', { error: nameOfError(error) }),
-  )
+  await tellOfFreedDays(services).catch((error: unknown) => services.log('error', 'days-not-told', errorFacts(error)))
 }

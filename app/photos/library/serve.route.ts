@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const type = isPhotoFile(params.file) ? types[params.file.split('.').at(-1)!] : undefined
   const file = type ? await files.read(params.file).catch(ifStoreIsAway) : null
   if (file && 'said' in file) {
-    log('store', { said: file.said })
+    log('warn', 'store', { said: file.said })
     return refused(503, 'The picture cannot be fetched just now')
   }
   if (!type || !file) return refused(404, 'No such picture')

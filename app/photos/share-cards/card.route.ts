@@ -7,7 +7,7 @@ import type { Route } from './+types/card.route'
 import { singleVariant } from '../library/picture.ts'
 import { cards, cardSize, cardWords, type CardName } from './card.ts'
 import { keptCard } from './card.server.ts'
-import { nameOfError } from '../../plumbing/http/log.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return new Response(await keptCard(services, name, etag, words, picture, ownEmblem), { headers })
   } catch (error) {
     // Packages may have been exchanged under the running site; who unfolds a link meanwhile sees the photograph.
-    services.log('card-not-painted', { card: name, error: nameOfError(error) })
+    services.log('warn', 'card-not-painted', { card: name, ...errorFacts(error) })
     const single = picture && singleVariant(picture, cardSize.width)
     const instead = single ? `/media/${single.file}` : '/icons/icon-512.png'
     return new Response(null, { status: 302, headers: { Location: instead, 'Cache-Control': 'no-store' } })

@@ -44,7 +44,7 @@ export function finishedFirst(
     const send = (page: Finished) => {
       const id = randomUUID()
       const status = sendFinished(req, res, page, id, stamp)
-      log('request', { id, method: req.method ?? '', path, status, ms: now() - started })
+      log('info', 'request', { id, method: req.method ?? '', path, status, ms: now() - started })
     }
     const sendOrPass = (page: Finished | Promise<Finished | null> | null) => {
       if (page === null) return rest(req, res)

@@ -7,7 +7,8 @@ import { openAdmission, openPacing } from './admission.server.ts'
 import { limitOf, type BodyLimits } from './body-limit.ts'
 import { compressed } from './compress.server.ts'
 import { dressed } from './headers.server.ts'
-import { nameOfError, type Log } from './log.server.ts'
+import { errorFacts, placeOfError } from './error-facts.ts'
+import { levelOfAnswer, type Log } from './log.server.ts'
 import { bodyRefusals, brokenHere, fromElsewhere, tooBusy } from './refusals.server.ts'
 import { openNeighborhoods, senderAddress } from './sender.server.ts'
 import { openBodies, openUploads, seeOut, type HeldBody } from './upload.server.ts'
@@ -83,7 +84,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     // What is still to come of it would only be waited for.
     if (paced === 'too many') finished.headers.set('Connection', 'close')
     finished.headers.set('X-Request-Id', visit.requestId)
-    site.log('request', {
+    site.log(levelOfAnswer(pathname, finished.status), 'request', {
       id: visit.requestId,
       method: request.method,
       path: withoutToken(site.knownPart?.(pathname) ?? pathname).slice(0, 200),
@@ -108,7 +109,7 @@ export function siteListener(answer: Answer, site: Site): RequestListener {
     return served === 'full' ? dressed(tooBusy(languageFor(request)), site.hsts) : served
   }
   const onError = (error: unknown) => {
-    site.log('failure', { error: nameOfError(error) })
+    site.log('error', 'failure', { ...errorFacts(error), where: placeOfError(error) })
     return dressed(brokenHere(), site.hsts)
   }
   return (req, res) => {

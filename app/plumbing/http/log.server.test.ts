@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
+import { closeSync, fstatSync, mkdtempDisposableSync, openSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { gathered, logTo, nameOfError } from './log.server.ts'
+import { gathered, isJournalStream, logTo, type Level } from './log.server.ts'
 
 test('an event is one line of JSON, with the time it happened', () => {
   const written: string[] = []
   let time = Date.parse('2026-11-20T14:00:00Z')
   const log = logTo({ write: (line) => written.push(line) }, () => time)
-  log('open')
+  log('info', 'open')
   time += 1
-  log('request', { path: '/"\n', status: 200 })
+  log('warn', 'request', { path: '/"\n', status: 200 })
   expect(written).toEqual([
-    '{"at":"2026-11-20T14:00:00.000Z","event":"open"}\n',
-    '{"at":"2026-11-20T14:00:00.001Z","event":"request","path":"/\\"\\n","status":200}\n',
+    '{"at":"2026-11-20T14:00:00.000Z","level":"info","event":"open"}\n',
+    '{"at":"2026-11-20T14:00:00.001Z","level":"warn","event":"request","path":"/\\"\\n","status":200}\n',
   ])
 })
 
@@ -38,13 +40,23 @@ test.each(['process.exit(0)', 'throw new Error("crash")', ''])(
   },
 )
 
-test('an error is named, with its code, and never quoted: its message may hold somebody’s words', () => {
-  const refused = Object.assign(new Error('connect to nora@home.example'), { code: 'ECONNREFUSED' })
-  const because = new TypeError('fetch failed for Nora', { cause: refused })
-  expect([refused, because, new SyntaxError('Unexpected token in Nora'), 'Nora'].map(nameOfError)).toEqual([
-    'Error ECONNREFUSED',
-    'TypeError ECONNREFUSED',
-    'SyntaxError',
-    'unknown',
-  ])
+test.each<[Level, string]>([
+  ['error', '<3>'],
+  ['warn', '<4>'],
+  ['info', '<6>'],
+  ['debug', '<7>'],
+])('a line of level %s begins with %s in the journal', (level, priority) => {
+  const written: string[] = []
+  logTo({ write: (line) => written.push(line) }, () => 0, true)(level, 'open')
+  expect(written).toEqual([`${priority}{"at":"1970-01-01T00:00:00.000Z","level":"${level}","event":"open"}\n`])
+})
+
+test('the journal is known by device and inode, and by nothing else', () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'bar-log-'))
+  const file = openSync(join(folder.path, 'stream'), 'w')
+  const { dev, ino } = fstatSync(file)
+  expect(isJournalStream(`${dev}:${ino}`, file)).toBe(true)
+  for (const other of [undefined, '', '8:1', `${dev}:${ino + 1}`]) expect(isJournalStream(other, file)).toBe(false)
+  closeSync(file)
+  expect(isJournalStream(`${dev}:${ino}`, 999)).toBe(false)
 })

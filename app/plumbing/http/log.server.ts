@@ -1,27 +1,39 @@
-export type Log = (event: string, facts?: Record<string, string | number | boolean | null>) => void
+import { fstatSync } from 'node:fs'
+
+/** How urgent a line is. An error wants somebody today, a warning wants somebody to look. */
+export type Level = 'debug' | 'info' | 'warn' | 'error'
+export type Log = (level: Level, event: string, facts?: Record<string, string | number | boolean | null>) => void
 export type Out = { write(line: string): unknown }
 
-/** One JSON line an event on standard output. Facts are ours: never a visitor's words, never a query string. */
-export function logTo(out: Out, now: () => number): Log {
+/** Priorities of syslog, as sd-daemon(3) has them before a line. */
+const priorities: Record<Level, string> = { debug: '<7>', info: '<6>', warn: '<4>', error: '<3>' }
+
+/**
+ * One JSON line an event on standard output. Facts are ours: never a visitor's words, never a query string.
+ * @param isJournal whether the journal of systemd reads it: then each line begins with its priority
+ */
+export function logTo(out: Out, now: () => number, isJournal = false): Log {
   let [moment, at] = [Number.NaN, '']
-  return (event, facts) => {
+  return (level, event, facts) => {
     const time = now()
     // Writing a time down costs more than the rest of the line, and under load many lines share a millisecond.
     if (time !== moment) [moment, at] = [time, new Date(time).toISOString()]
-    out.write(`${JSON.stringify({ at, event, ...facts })}\n`)
+    out.write(`${isJournal ? priorities[level] : ''}${JSON.stringify({ at, level, event, ...facts })}\n`)
   }
 }
 
-/** What the log says of an error: its name, and the code it or its cause came with. Its message may quote somebody's words. */
-export function nameOfError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const code = codeOf(error)
-  return code ? `${error.name} ${code}` : error.name
-}
-
-function codeOf(error: Error): string | undefined {
-  const { code, cause } = error as NodeJS.ErrnoException
-  return code ?? (cause instanceof Error ? codeOf(cause) : undefined)
+/**
+ * Returns whether a file descriptor leads to the journal, by what systemd says in JOURNAL_STREAM: the device and inode
+ * of what it opened. See systemd.exec(5); elsewhere, as in a file or behind a pipe, nobody reads priorities.
+ */
+export function isJournalStream(stream: string | undefined, descriptor: number): boolean {
+  if (!stream) return false
+  try {
+    const { dev, ino } = fstatSync(descriptor)
+    return stream === `${dev}:${ino}`
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -42,4 +54,12 @@ export function gathered(out: Out): Out {
       lines += line
     },
   }
+}
+
+/** Returns how urgent the line of a request is. 503 says that we are away for a moment, any other 5xx that we broke. */
+export function levelOfAnswer(pathname: string, status: number): Level {
+  if (status === 503) return 'warn'
+  if (status >= 500) return 'error'
+  // Asked every few seconds, for as long as the site lives.
+  return pathname === '/up' ? 'debug' : 'info'
 }

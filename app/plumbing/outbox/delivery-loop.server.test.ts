@@ -33,7 +33,14 @@ test('the log tells each attempt without a word of the letter', async () => {
   await post(house, 'a')
   await deliverDueLetters({ ...house, carry: bag().carry })
   expect(house.lines.filter(({ event }) => event === 'letter')).toEqual([
-    { at: new Date(opening).toISOString(), event: 'letter', letter: 'a', verdict: 'sent', attempt: 1 },
+    {
+      at: new Date(opening).toISOString(),
+      level: 'info',
+      event: 'letter',
+      letter: 'a',
+      verdict: 'sent',
+      attempt: 1,
+    },
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.server.ts'
-import { nameOfError, type Log } from '../http/log.server.ts'
+import { errorFacts } from '../http/error-facts.ts'
+import type { Log } from '../http/log.server.ts'
 import type { KeptPdf, PaperPdf } from '../papers/paper-pdf.server.ts'
 import { startQueue, workOff, type Queue } from '../queue/queue-loop.server.ts'
 import { carryWithDocument } from './attach-document.server.ts'
@@ -51,9 +52,10 @@ function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget 
       const verdict = await carryWithDocument(letter, { carry, paperPdf, keptPdf })
       if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
       const facts = { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts }
-      log('letter', verdict.code ? { ...facts, code: verdict.code } : facts)
+      const level = verdict.kind === 'sent' ? 'info' : 'warn'
+      log(level, 'letter', verdict.code ? { ...facts, code: verdict.code } : facts)
     } catch (error) {
-      log('delivery-failed', { letter: letter.id, error: nameOfError(error) })
+      log('error', 'delivery-failed', { letter: letter.id, ...errorFacts(error) })
     }
   }
 

@@ -87,7 +87,11 @@ function notesQueue(round: Round): Queue<Note> {
       ? await round.push(to, JSON.parse(row.note))
       : { kind: 'gone', words: 'The device was taken off the list' }
     await settleNote(db, row, verdict, now())
-    log('push', { note: row.id, verdict: verdict.kind, attempt: row.attempts })
+    log(verdict.kind === 'sent' ? 'info' : 'warn', 'push', {
+      note: row.id,
+      verdict: verdict.kind,
+      attempt: row.attempts,
+    })
   }
 
   const claim = (most: number, inHand: Note[]) =>

@@ -1,4 +1,5 @@
-import { nameOfError, type Log } from '../http/log.server.ts'
+import { errorFacts } from '../http/error-facts.ts'
+import type { Log } from '../http/log.server.ts'
 
 /** Work the database keeps: what is due is claimed by whoever asks first, and worked on by them alone. */
 export type Queue<Job> = Yielding & {
@@ -32,7 +33,7 @@ export function startQueue<Job>(queue: Queue<Job>, { log, failed }: { log: Log; 
   const stopping = new AbortController()
   const { signal } = stopping
   let wake = Promise.withResolvers<void>()
-  const tell = (error: unknown) => log(failed, { error: nameOfError(error) })
+  const tell = (error: unknown) => log('error', failed, errorFacts(error))
   // What failed leaves its slot free, too, but is no reason to look at once.
   const { inHand, fill } = openSlots(queue, signal, (done) => done.then(() => wake.resolve(), tell))
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { nameOfError, type Log } from '../http/log.server.ts'
+import { errorFacts } from '../http/error-facts.ts'
+import type { Log } from '../http/log.server.ts'
 
 type Round = {
   work: (signal: AbortSignal) => Promise<unknown>
@@ -17,7 +18,7 @@ export function startRounds(
   const going = (async () => {
     while (!signal.aborted) {
       for (const { work, failed } of rounds)
-        await work(signal).catch((error) => log(failed, { error: nameOfError(error) }))
+        await work(signal).catch((error) => log('error', failed, errorFacts(error)))
       // Nobody stays awake for this alone.
       await wait(every, undefined, { signal, ref: false }).catch(() => {})
     }

@@ -120,7 +120,12 @@ async function deliver(round: WebhookRound, row: Delivery): Promise<void> {
     ? await callWebhook({ ...opened, id: messageId(row), body: row.body, at: now() })
     : { kind: 'refused', code: null, words: 'Its address or secret can no longer be read: remove it, and add it again' }
   await settle(round, row, answer)
-  log('webhook', { delivery: row.id, verdict: answer.kind, code: answer.code, attempt: row.attempts })
+  log(answer.kind === 'sent' ? 'info' : 'warn', 'webhook', {
+    delivery: row.id,
+    verdict: answer.kind,
+    code: answer.code,
+    attempt: row.attempts,
+  })
 }
 
 /** Writes down what a target said; whoever has failed for three days is switched off, and what waits for it given up. */

@@ -10,7 +10,7 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { ComposeFile } from './restore-commands.ts'
 import { backUpTonight } from './nightly.server.ts'
-import { nameOfError } from '../../plumbing/http/log.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
 const here = '/backbar/in-and-out'
 
@@ -48,7 +48,7 @@ export async function answerBackups(services: Services, request: Request) {
   if (intent === 'now') {
     const { isBegun, done } = await backUpTonight(services, { isWanted: true })
     // The page answers at once; what becomes of it is noted where the page reads it.
-    done.catch((error) => services.log('backup-not-noted', { error: nameOfError(error) }))
+    done.catch((error) => services.log('error', 'backup-not-noted', errorFacts(error)))
     throw redirect(`${here}?said=${isBegun ? 'backing-up' : 'backed-up-already'}#backups`, 303)
   }
   if (intent === 'hour') {

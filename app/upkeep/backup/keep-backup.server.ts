@@ -6,6 +6,7 @@ import type { Archive } from '../../plumbing/files/archive.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { backupName, BackupError, type BackupEnd } from './backup-record.ts'
 import { findRestoreFlaw } from './check-restorable.server.ts'
 import { failureWords } from './failure-words.ts'
@@ -46,7 +47,7 @@ export async function keepBackup(
     throw new BackupError(failureWords(error, backups.where), { cause: error })
   })
   const pruned = await prune(backups, prefix, name, mostKept, now).catch((error: unknown) => {
-    log('backups-not-pruned', { why: failureWords(error, backups.where) })
+    log('warn', 'backups-not-pruned', { why: failureWords(error, backups.where), ...errorFacts(error) })
     return { there: null, words: failureWords(error, backups.where) }
   })
   await changeSetting(
@@ -60,7 +61,7 @@ export async function keepBackup(
     }),
     now,
   )
-  log('backup-kept', { name, bytes: kept.bytes, requests: end.rows.lead ?? 0, files: end.files })
+  log('info', 'backup-kept', { name, bytes: kept.bytes, requests: end.rows.lead ?? 0, files: end.files })
   return { ...kept, name, flaw }
 }
 

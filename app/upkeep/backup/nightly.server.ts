@@ -12,7 +12,7 @@ import { composeBackupLetter } from './backup-letter.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 import { failureWords } from './failure-words.ts'
 import { keepBackup, type KeepServices } from './keep-backup.server.ts'
-import { nameOfError } from '../../plumbing/http/log.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
 export type NightlyServices = KeepServices & {
   now: () => number
@@ -121,7 +121,7 @@ async function noteFailure(
   words: string,
   is: 'failed' | 'succeeded' = 'failed',
 ): Promise<void> {
-  services.log('backup-failed', { why: words })
+  services.log('error', 'backup-failed', { why: words })
   await tell(services, (state) =>
     state.night?.claim === claim
       ? {
@@ -180,6 +180,6 @@ async function tell(
     nudge()
   } catch (error) {
     // On a full disk there is no room for the letter either; the log is what is left, and the next look.
-    log('backup-failure-not-stored', { error: nameOfError(error) })
+    log('error', 'backup-failure-not-stored', errorFacts(error))
   }
 }

@@ -33,7 +33,7 @@ export async function cleanUp({ db, files, now, log }: CleanupServices): Promise
   }
   // Files first: where a cleanup breaks off, the next one still finds their names.
   const gone = await emptyTrash(db, now() - undoTime)
-  if (gone.length > 0) log('swept', { thrownAway: gone.length, ...counted })
+  if (gone.length > 0) log('info', 'swept', { thrownAway: gone.length, ...counted })
 }
 
 /** Forgets what was signed for events of more than five years before `today`, with all that was kept because of it. */

@@ -6,6 +6,7 @@ import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { countWords } from '../backup/backup-record.ts'
 import { eraseRows, rooms } from '../rooms.server.ts'
 import { findInTrash, findPerson } from './person.server.ts'
@@ -53,9 +54,11 @@ export async function erasePerson(services: Services, email: string, seen: strin
   if (!erased) return false
   // What a store that is away keeps is nobody's: no row names it any more.
   for (const file of erased.files)
-    await services.files.remove(file).catch(({ name }: Error) => log('file-not-removed', { file, error: name }))
+    await services.files
+      .remove(file)
+      .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...errorFacts(error) }))
   await forgetLetters(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)
-  log('erased', { requests: erased.requests, letters: erased.letterIds.length })
+  log('info', 'erased', { requests: erased.requests, letters: erased.letterIds.length })
   return true
 }
 

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+/** A call of the log, by the texts of its parts in the source: each level and event it may give, and its facts. */
+export type LogCall = {
+  file: string
+  level: string
+  levels: string[]
+  event: string
+  events: string[]
+  facts: string
+  names: string[]
+}
+
+/** Reads every call of the log out of the sources of the site. Events are empty where the caller is handed the name. */
+export function readLogCalls(): LogCall[] {
+  const files = globSync('{app,server,bin}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$|log\.server\.ts$/.test(file),
+  )
+  return files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    if (!/\blog\b/.test(text)) return []
+    const calls: LogCall[] = []
+    walk(parseSync(file, text).program, (node) => {
+      if (node.type !== 'CallExpression' || !isLog(node.callee as Node)) return
+      const [level, event, facts] = node.arguments as Node[]
+      const said = (part?: Node) => (part ? text.slice(part.start, part.end) : '')
+      calls.push({
+        file,
+        level: level?.type === 'CallExpression' ? said(level.callee as Node) : said(level),
+        levels: literalsIn(level),
+        events: literalsIn(event),
+        event: said(event),
+        facts: said(facts),
+        names: facts ? namesIn(facts) : [],
+      })
+    })
+    return calls
+  })
+}
+
+/** Lists the names under which loops log what fails in them: `failed: 'delivery-failed'`. */
+export function readFailureEvents(): string[] {
+  const files = globSync('{app,server}/**/*.server.ts')
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bfailed: '([a-z-]+-[a-z-]+)'/g)].map(([, name]) => name!),
+  )
+}
+
+function isLog({ type, name, object, property }: Node): boolean {
+  if (type === 'Identifier') return name === 'log'
+  if (type !== 'MemberExpression' || (property as Node).name !== 'log') return false
+  return !['console', 'Math'].includes(String((object as Node).name))
+}
+
+/** The texts an expression may be: itself, or either side of a condition, or of a name the file gives it by one. */
+function literalsIn(node?: Node): string[] {
+  if (node?.type === 'Literal') return [String(node.value)]
+  if (node?.type === 'ConditionalExpression')
+    return [...literalsIn(node.consequent as Node), ...literalsIn(node.alternate as Node)]
+  return []
+}
+
+/** The names of the facts that are written out. */
+function namesIn(node: Node): string[] {
+  const names: string[] = []
+  walk(node, ({ type, key, value }) => {
+    if (type === 'Property' && (value as Node).type !== 'AssignmentPattern') names.push(String((key as Node).name))
+  })
+  return names
+}
+
+function walk(value: unknown, meet: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, meet)
+  if (typeof value !== 'object' || value === null || !('type' in value)) return
+  meet(value as Node)
+  for (const child of Object.values(value)) walk(child, meet)
+}

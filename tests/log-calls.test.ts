@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readFailureEvents, readLogCalls } from './doubles/read-log-calls.ts'
+
+const calls = readLogCalls()
+
+/** Facts a line may tell: counts, ids, codes, names and addresses of ours. What somebody typed is none of them. */
+const told = [
+  'address, attempt, bytes, calendar, card, code, crew, database, delivery, error, file, files, heard, id, letter, letters',
+  'mail, method, ms, name, note, opened, path, put, requests, said, settled, setupCodeIn, status, thrownAway, type',
+  'verdict, where, why',
+].flatMap((line) => line.split(', '))
+
+test('the calls of the log are found', () => {
+  expect(calls.length).toBeGreaterThan(35)
+  expect(calls.map(({ file }) => file)).toContain('app/plumbing/http/listener.server.ts')
+  expect(readFailureEvents()).toContain('delivery-failed')
+})
+
+test('every call of the log gives a level', () => {
+  const levels = /^(debug|info|warn|error)$/
+  const named = /^(level|levelOfAnswer)$/
+  const without = calls.filter(
+    ({ levels: given, level }) => !(given.length > 0 ? given.every((one) => levels.test(one)) : named.test(level)),
+  )
+  expect(without).toEqual([])
+})
+
+test('every event of the log is a name of ours', () => {
+  const strange = calls.filter(
+    ({ events, event }) => !(events.length > 0 ? events.every((name) => /^[a-z-]+$/.test(name)) : event === 'failed'),
+  )
+  expect(strange).toEqual([])
+})
+
+test('no fact of the log overwrites what every line says', () => {
+  expect(calls.filter(({ names }) => names.some((name) => ['at', 'level', 'event'].includes(name)))).toEqual([])
+})
+
+test('the log tells facts that are known here, and no text of a visitor or a provider', () => {
+  const free =
+    /\.(message|words|text|body|subject|html|recipient|email|stack|search|url)\b|\b(message|words|text)\b(?!:)/
+  const strange = calls.flatMap(({ file, facts, names }) => [
+    ...names.filter((name) => !told.includes(name)).map((name) => `${file}: ${name}`),
+    ...(free.test(facts) && facts !== '{ why: words }' ? [`${file}: ${facts}`] : []),
+  ])
+  expect(strange).toEqual([])
+})
