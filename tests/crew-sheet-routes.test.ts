@@ -79,7 +79,8 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     // Twice the same tap is the same answer.
     expect((await post(ana, { intent: 'yes', offer: offerIn(page.html) })).to).toContain('said=yes')
 
-    const { timeZone, day, callAt } = { timeZone: 'America/New_York', ...first }
+    const { day, callAt } = first
+    const timeZone = 'America/New_York'
     expect((await open(ana)).html).not.toContain('value="good"')
     expect((await open(ana)).text).toMatch(/You can tap “I’m here” from Sat May 15, .* PM\./)
     expect((await post(ana, tapOf((await posts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')

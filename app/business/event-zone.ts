@@ -33,8 +33,32 @@ export function zoneWords(timeZone: string, language: Language = 'en'): string {
   return name.replace(/ Time$/, '')
 }
 
-/** The moment a wall clock of one zone shows, in epoch milliseconds, as the same time of day in another. */
-export function inEventZone(at: number, clockZone: string, eventZone: string): Temporal.ZonedDateTime {
-  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(clockZone)
-  return clockZone === eventZone ? local : local.toPlainDateTime().toZonedDateTime(eventZone)
+/** Whether the clocks of two zones show the same in every month: Detroit is Eastern. */
+export function hasSameClock(one: string, other: string): boolean {
+  if (one === other) return true
+  const asked = `${one} ${other}`
+  const known = knownPairs.get(asked)
+  if (known !== undefined) return known
+  const isSame = Array.from({ length: 12 }, (_, month) => Date.UTC(2030, month, 15)).every((at) => {
+    const moment = Temporal.Instant.fromEpochMilliseconds(at)
+    return moment.toZonedDateTimeISO(one).offset === moment.toZonedDateTimeISO(other).offset
+  })
+  knownPairs.set(asked, isSame)
+  return isSame
+}
+
+/** A wall clock takes its time to be read, and there are a few zones only. */
+const knownPairs = new Map<string, boolean>()
+
+/** An event's zone as it is said beside a time of day; null where its clock is the reader's. */
+export function otherZoneWords(timeZone: string, readerZone: string, language?: Language): string | null {
+  return hasSameClock(timeZone, readerZone) ? null : zoneWords(timeZone, language)
+}
+
+/**
+ * Returns a told moment, 2027-05-15T17:00:00-04:00, as the same time of day in a zone. Its offset decides only where the clock
+ * shows that time twice.
+ */
+export function getZonedMoment(told: string, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.ZonedDateTime.from(`${told}[${timeZone}]`, { offset: 'prefer' })
 }

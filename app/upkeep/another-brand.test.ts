@@ -66,7 +66,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
       'a',
       personIn(language),
       { day: '2027-05-15', venue: 'The boathouse', works: [], payments: [], tips: null },
-      { identity, siteUrl, page: `${siteUrl}/crew/x`, asksCount: true },
+      { identity, eventZone: identity.timeZone, siteUrl, page: `${siteUrl}/crew/x`, asksCount: true },
     ),
   ],
   composeNewLink: (language) => [

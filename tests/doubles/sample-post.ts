@@ -24,6 +24,7 @@ export function samplePost(changes: Partial<Post> = {}): Post {
     note: '',
     mustHave: [],
     venue: 'Epping Forest',
+    timeZone: null,
     isByHand: false,
     madeAt: 0,
     changedAt: 0,

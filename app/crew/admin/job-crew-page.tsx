@@ -1,7 +1,7 @@
 import { longDay } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { peopleWords } from '../people/people-words.ts'
-import { doneAt } from '../posts/crew-words.ts'
+import { doneAt, withZone } from '../posts/crew-words.ts'
 import { confirmDays, isUnfilled } from '../posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { TextLinks } from '../../ui/phone-links.tsx'
@@ -30,11 +30,17 @@ type Props = {
   back: CrewBack | null
 }
 
+/** "call 3:00 PM, done about 11:45 PM", on the event's clock. */
+function hoursOf({ callAt, clockTo, timeZone }: JobPost, businessZone: string): string {
+  const zone = timeZone ?? businessZone
+  const done = withZone(doneAt(clockTo, zone, 'en'), zone, { language: 'en', timeZone: businessZone })
+  return `call ${saidIn('en').timeOf(callAt, zone)}, done about ${done}`
+}
+
 /** Who pours at an event, post by post: asked, put in by hand, relieved, and what they read. */
 export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props) {
   const { leadId, posts, timeZone, venue, miles, isAlone, over, pay } = crew
   const here = `/backbar/jobs/${leadId}/crew`
-  const time = (at: number) => saidIn('en').timeOf(at, timeZone)
   const [open] = posts.filter(isUnfilled)
   return (
     <div className="crew-posts-page">
@@ -72,10 +78,7 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
         <section className="slip">
           <h2>What they read</h2>
           <dl className="told">
-            <Told
-              label="When"
-              words={`${longDay(date)}, call ${time(open.callAt)}, done about ${doneAt(open.clockTo, timeZone, 'en')}`}
-            />
+            <Told label="When" words={`${longDay(date)}, ${hoursOf(open, timeZone)}`} />
             <Told
               label="Where"
               words={[venue || 'the place', miles !== null && `${miles} miles`].filter(Boolean).join(', ')}

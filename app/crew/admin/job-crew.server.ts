@@ -92,7 +92,7 @@ function shownPost(post: PostView, all: readonly PostView[], at: At): JobPost {
   const out = post.offers.filter(isOut)
   const person = post.person ?? (out.length === 1 ? out[0]!.person : null)
   const names = post.person ? [post.person] : out.map(({ person }) => person)
-  const { id, role, state, isByHand, callAt, clockTo, madeAt } = post
+  const { id, role, state, isByHand, callAt, clockTo, timeZone: eventZone, madeAt } = post
   return {
     id,
     role,
@@ -104,6 +104,7 @@ function shownPost(post: PostView, all: readonly PostView[], at: At): JobPost {
     words: standingWords(post, { now, timeZone }),
     callAt,
     clockTo,
+    timeZone: eventZone,
     asked: out.map((offer) => ({ offerId: offer.id, personId: offer.personId, name: firstName(offer.person) })),
     saidNo: isUnfilled(post) ? saidNo(post).map(({ person }) => ({ id: person.id, name: firstName(person) })) : [],
     handOver: post.handOver && {

@@ -35,6 +35,8 @@ export type JobPost = {
   words: string
   callAt: number
   clockTo: number
+  /** The zone of the event's clock; null is the business's. */
+  timeZone: string | null
   asked: { offerId: string; personId: string; name: string }[]
   /** Said no; they may have called since. */
   saidNo: { id: string; name: string }[]

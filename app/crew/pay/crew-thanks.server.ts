@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
 import { daysBetween, today as todayIn } from '../../business/dates.ts'
+import { listEventZones } from '../../leads/lead/event-zone.server.ts'
 import { readToldCounts } from '../../nights/learned/evenings.server.ts'
 import { daysAsked } from '../../nights/learned/left-count.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -77,8 +78,9 @@ export function postThanks(db: Db, leadId: string, site: Site): Promise<number> 
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
     const rules = await readPayRules(db)
-    const [identity, shifts, pots, people] = await Promise.all([
+    const [identity, zones, shifts, pots, people] = await Promise.all([
       readSetting(db, 'identity'),
+      listEventZones(db, [leadId]),
       readShifts(db, [leadId], rules),
       readPots(db, [leadId]),
       readPeople(db, { gone: true }),
@@ -87,6 +89,7 @@ export function postThanks(db: Db, leadId: string, site: Site): Promise<number> 
     const today = todayIn(now, identity.timeZone)
     const isAsked = (personId: string, day: string) =>
       daysBetween(day, today) <= daysAsked && !told.has(`crew:${personId}`)
+    const eventZone = zones.get(leadId) ?? identity.timeZone
     let posted = 0
     for (const { person, earned } of earnedThere(leadId, { shifts, pots, people })) {
       if (person.email === '' || person.erasedAt !== null) continue
@@ -99,7 +102,11 @@ export function postThanks(db: Db, leadId: string, site: Site): Promise<number> 
       if (!noted.numInsertedOrUpdatedRows) continue
       const page = isActive(person) ? await pageOf(db, person.id, site) : null
       const asksCount = isAsked(person.id, earned.day)
-      await postLetter(db, composeThanks(letterId, person, earned, { identity, siteUrl, page, asksCount }), now)
+      await postLetter(
+        db,
+        composeThanks(letterId, person, earned, { identity, eventZone, siteUrl, page, asksCount }),
+        now,
+      )
       posted++
     }
     return posted

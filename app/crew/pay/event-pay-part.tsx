@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { monthDay, shortDay, today } from '../../business/dates.ts'
+import { otherZoneWords } from '../../business/event-zone.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { agreedPay, isPayAtRest, openShifts, plannedPay, toPay, type EventPay } from './event-pay.ts'
@@ -105,8 +106,10 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
   const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
   const { payments, toPayCents } = shift
   const said = saidIn('en')
-  const time = (at: number) => said.timeOf(at, pay.timeZone)
-  const span = ({ onAt, offAt }: { onAt: number; offAt: number }) => `${time(onAt)} to ${time(offAt)}`
+  const time = (at: number) => said.timeOf(at, pay.eventZone)
+  const zone = otherZoneWords(pay.eventZone, pay.timeZone)
+  const span = ({ onAt, offAt }: { onAt: number; offAt: number }) =>
+    [`${time(onAt)} to ${time(offAt)}`, zone].filter(Boolean).join(' ')
   const warnings = agreed?.warnings ?? planned.warnings
   return (
     <li>

@@ -1,5 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
+import { listEventZones } from '../../leads/lead/event-zone.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPeople } from '../people/crew-people.server.ts'
@@ -19,8 +20,9 @@ const farthest = 2 * 366 * 86_400_000
 export async function readEventPays(db: Db, leadIds: readonly string[], now: number): Promise<Map<string, EventPay>> {
   if (leadIds.length === 0) return new Map()
   const rules = await readPayRules(db)
-  const [{ timeZone }, shifts, pots, names, people] = await Promise.all([
+  const [{ timeZone }, zones, shifts, pots, names, people] = await Promise.all([
     readSetting(db, 'identity'),
+    listEventZones(db, leadIds),
     readShifts(db, leadIds, rules),
     readPots(db, leadIds),
     db
@@ -51,6 +53,7 @@ export async function readEventPays(db: Db, leadIds: readonly string[], now: num
         day: own[0]!.day,
         venue: own[0]!.venue,
         timeZone,
+        eventZone: zones.get(leadId) ?? timeZone,
         today,
         isOver: shifts.every(({ planned }) => planned.offAt <= now),
         shifts,

@@ -35,6 +35,8 @@ export type EventPay = {
   day: string
   venue: string
   timeZone: string
+  /** The zone of the event's clock, in which its hours are typed and shown. */
+  eventZone: string
   today: string
   /** Whether everybody's planned hours are over. */
   isOver: boolean

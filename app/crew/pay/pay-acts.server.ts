@@ -68,7 +68,7 @@ export async function answerPay({ db, now, config }: Services, input: FormInput)
 }
 
 async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number): Promise<PayAnswer> {
-  const { leadId, timeZone } = pay
+  const { leadId, eventZone: timeZone } = pay
   const shift = pay.shifts.find(({ tenureId }) => tenureId === input.tenure)
   if (!shift) return done('stale')
   const { personId, tenureId, day } = shift

@@ -1,4 +1,5 @@
 import { EditFields } from '../../business/forms/edit-page.tsx'
+import { otherZoneWords } from '../../business/event-zone.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { eventPayAddress } from './pay-acts.ts'
 import { PayForm, type EventPayProps } from './pay-form-frame.tsx'
@@ -7,8 +8,9 @@ import type { SettledShift } from './shift.ts'
 
 /** Other hours of one shift; where some were agreed already, both lines stay in the books. */
 export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps & { shift: SettledShift }) {
-  const typed = input?.intent === 'correct' ? input : typedHours(shift, pay.timeZone)
+  const typed = input?.intent === 'correct' ? input : typedHours(shift, pay.eventZone)
   const { agreed } = shift
+  const zone = otherZoneWords(pay.eventZone, pay.timeZone)
   return (
     <section className="slip shift-hours" id="shift" aria-labelledby="shift-heading" tabIndex={-1}>
       <h2 id="shift-heading">The hours of {shift.name}</h2>
@@ -18,6 +20,7 @@ export function ShiftHoursPart({ pay, input, errors = [], shift }: EventPayProps
           and both stay in the books.
         </p>
       )}
+      {zone && <p>The times are {zone} time, as at the event.</p>}
       <PayForm pay={pay} from="pay">
         <input type="hidden" name="tenure" value={shift.tenureId} />
         <EditFields state={{ input: typed, seen: typed.seen ?? agreed?.id ?? '', errors }} form={hoursForm} />

@@ -4,6 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
 import { firstName, type Person } from '../people/crew-person.ts'
+import { withZone } from '../posts/crew-words.ts'
 import type { Payment, Work } from './shift.ts'
 import { thanksWords } from './crew-thanks-words.ts'
 
@@ -20,7 +21,7 @@ type Thanked = Pick<Person, 'name' | 'language' | 'email'>
 
 /**
  * The thank-you after an event, with hours, pay and tips as they were agreed and shared; `page` is their own, null where they
- * have none any more, and `asksCount` whether they are still asked there what was left.
+ * have none any more, and `asksCount` whether they are still asked there what was left. Hours are told on the event's clock.
  */
 export function composeThanks(
   id: string,
@@ -28,10 +29,11 @@ export function composeThanks(
   earned: EarnedThere,
   {
     identity,
+    eventZone,
     siteUrl,
     page,
     asksCount,
-  }: { identity: Identity; siteUrl: string; page: string | null; asksCount: boolean },
+  }: { identity: Identity; eventZone: string; siteUrl: string; page: string | null; asksCount: boolean },
 ): ComposedLetter {
   const { language } = person
   const words = thanksWords(language)
@@ -55,9 +57,10 @@ export function composeThanks(
   }
   const sumWords = (cents: number, payments: readonly Payment[]) =>
     [dollarsAndCents(cents), ...paidOf(cents, payments)].join('\n')
-  const time = (at: number) => timeOf(at, identity.timeZone)
+  const time = (at: number) => timeOf(at, eventZone)
+  const until = (at: number) => withZone(time(at), eventZone, { language, timeZone: identity.timeZone })
   const rows = works.flatMap((work): [string, string][] => [
-    [words.hours, words.hoursValue(work.minutes, time(work.onAt), time(work.offAt))],
+    [words.hours, words.hoursValue(work.minutes, time(work.onAt), until(work.offAt))],
     [words.pay, words.payValue(work.minutes, work.rate, work.payCents)],
     ...(work.miles > 0 ? [[words.miles, words.milesValue(work.miles, work.mileCents)] as [string, string]] : []),
     ...(work.extrasCents !== 0

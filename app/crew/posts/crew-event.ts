@@ -1,4 +1,3 @@
-import { inEventZone } from '../../business/event-zone.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
@@ -15,8 +14,6 @@ export type CrewEntry = {
   sequence: number
   changedAt: number
   isCancelled: boolean
-  /** The event's zone, where it is not the business's. */
-  eventZone?: string
 }
 
 /** The name of somebody's entry of an event, whatever becomes of the post: one a person and event. */
@@ -39,15 +36,15 @@ export function crewCalendar(
   calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternTime : null) })
   const there = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   for (const entry of entries) {
-    const { post, sequence, changedAt, isCancelled, eventZone = timeZone } = entry
-    const zone = eventZone === eastern ? eastern : 'UTC'
+    const { post, sequence, changedAt, isCancelled } = entry
+    const zone = (post.timeZone ?? timeZone) === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: entryUid(entry),
       sequence,
       stamp: there(changedAt, 'UTC'),
       lastModified: there(changedAt, 'UTC'),
-      start: inEventZone(post.callAt, timeZone, eventZone).withTimeZone(zone),
-      end: inEventZone(post.clockTo, timeZone, eventZone).withTimeZone(zone),
+      start: there(post.callAt, zone),
+      end: there(post.clockTo, zone),
       ...(zone === eastern && { timezone: zone }),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       summary: capital([crewWords(language).role[post.role], post.venue].filter(Boolean).join(', ')),

@@ -61,8 +61,9 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
       return [letter.changed.text(brief(news.was), brief(news.post), until(news.endsAt))]
     case 'small': {
       const { was, post } = news
-      const time = (at: number) => said.timeOf(at, timeZone)
-      const done = ({ clockTo }: Post) => doneAt(clockTo, timeZone, language)
+      const zone = post.timeZone ?? timeZone
+      const time = (at: number) => said.timeOf(at, zone)
+      const done = ({ clockTo }: Post) => doneAt(clockTo, zone, language)
       const parts = [
         ...(was.callAt === post.callAt ? [] : [change.call(time(was.callAt), time(post.callAt))]),
         ...(was.clockTo === post.clockTo ? [] : [change.done(done(was), done(post))]),

@@ -1,4 +1,3 @@
-import { listEventZones } from '../../leads/lead/event-zone.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -49,14 +48,9 @@ export async function tellCrew(
     const id = uuidV7()
     const page = await pageOf(to)
     const sequence = entry ? await nextSequence(db, entry.post.leadId, to.id, now) : 0
-    const eventZone = entry && (await listEventZones(db, [entry.post.leadId])).get(entry.post.leadId)
     const text =
       entry &&
-      crewCalendar([{ ...entry, personId: to.id, sequence, changedAt: now, ...(eventZone && { eventZone }) }], {
-        identity,
-        language: to.language,
-        page,
-      })
+      crewCalendar([{ ...entry, personId: to.id, sequence, changedAt: now }], { identity, language: to.language, page })
     const calendar: CalendarFile | null = text ? { fileName: `${entry.post.day}.ics`, text, url: page } : null
     letters.push({ letter: composeCrewLetter(news, { id, to, page, identity, siteUrl }, calendar), now })
     ids.push(id)

@@ -1,4 +1,5 @@
 import { endHourEs, hourEs, stopped } from '../../business/date-words-es.ts'
+import { otherZoneWords } from '../../business/event-zone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
@@ -312,13 +313,25 @@ export function doneAt(at: number, timeZone: string, language: Language): string
   return language === 'en' && hour === 0 && minute === 0 ? 'midnight' : saidIn(language).timeOf(at, timeZone)
 }
 
+type BriefPost = Pick<Post, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles' | 'timeZone'>
+
+/** A time of day with its event's zone, where that has another clock than the business: "11:45 PM Central". */
+export function withZone(
+  time: string,
+  eventZone: string | null,
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  return [time, eventZone && otherZoneWords(eventZone, timeZone, language)].filter(Boolean).join(' ')
+}
+
 /** A post in one line: "Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles". */
 export function briefWords(
-  { day, venue, role, callAt, clockTo, miles }: Pick<Post, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles'>,
+  { day, venue, role, callAt, clockTo, miles, timeZone: eventZone }: BriefPost,
   rate: Rate | null,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const [words, said] = [crewWords(language), saidIn(language)]
+  const zone = eventZone ?? timeZone
   const more = [
     rate && rate.cents > 0 ? words.rate(said.dollars(rate.cents), rate.unit) : null,
     miles === null ? null : words.miles(miles),
@@ -328,8 +341,8 @@ export function briefWords(
     // A name as long as a letter would leave no room for the hours.
     place: venue.length > 32 ? `${venue.slice(0, 31)}…` : venue,
     role: words.role[role],
-    call: said.timeOf(callAt, timeZone),
-    done: doneAt(clockTo, timeZone, language),
+    call: said.timeOf(callAt, zone),
+    done: withZone(doneAt(clockTo, zone, language), zone, { language, timeZone }),
     more: more.map((one) => `, ${one}`).join(''),
   })
 }

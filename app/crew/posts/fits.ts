@@ -48,7 +48,7 @@ type FitRules = Pick<CrewRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' |
 export function fitOf(post: Post, facts: FitFacts, rules: FitRules, timeZone: string): Fit {
   const { person } = facts
   const busy = facts.busy.filter(({ id }) => id !== post.id)
-  const papers = paperReasons(post, facts.papers, rules, dayOf(post.servesUntil - 1, timeZone))
+  const papers = paperReasons(post, facts.papers, rules, dayOf(post.servesUntil - 1, post.timeZone ?? timeZone))
   const adult: FitReason[] = person.adultSeenOn === null ? [{ code: 'adult' }] : []
   return {
     refused: [

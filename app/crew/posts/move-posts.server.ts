@@ -143,6 +143,6 @@ export async function renewOffers(db: Db, post: Post, asked: readonly Offer[], n
 }
 
 function timesIn(post: Post): PostTimes {
-  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue } = post
-  return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue }
+  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = post
+  return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }

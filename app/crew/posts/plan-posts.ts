@@ -13,7 +13,7 @@ export type CrewAway = { leavesAt: number; backAt: number; before: number; after
  * or from leaving base (`fromBase`), until they are out of the place.
  */
 export function postTimes(
-  night: Pick<Night, 'date' | 'venue' | 'location' | 'miles' | 'moments' | 'name'>,
+  night: Pick<Night, 'date' | 'venue' | 'location' | 'miles' | 'moments' | 'name' | 'timeZone'>,
   away: CrewAway,
   { meetsAt, fromBase }: { meetsAt: Post['meetsAt']; fromBase: boolean },
 ): PostTimes {
@@ -34,6 +34,7 @@ export function postTimes(
     backAt: Math.max(back, clockTo),
     miles: night.miles === null ? null : Math.round(night.miles),
     venue: night.venue ?? night.location ?? '',
+    timeZone: night.timeZone,
   }
 }
 

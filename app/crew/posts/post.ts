@@ -30,6 +30,8 @@ export type Post = {
   /** Kinds of certificates. */
   mustHave: string[]
   venue: string
+  /** The zone of the event's clock; null, the business's, where an earlier version stored the post. */
+  timeZone: string | null
   isByHand: boolean
   madeAt: number
   changedAt: number
@@ -40,7 +42,7 @@ export type Post = {
 /** When and where a post is, as its event stands. */
 export type PostTimes = Pick<
   Post,
-  'day' | 'callAt' | 'clockFrom' | 'clockTo' | 'servesUntil' | 'leavesAt' | 'backAt' | 'miles' | 'venue'
+  'day' | 'callAt' | 'clockFrom' | 'clockTo' | 'servesUntil' | 'leavesAt' | 'backAt' | 'miles' | 'venue' | 'timeZone'
 >
 
 /** How people are asked: one, one after the other, or all at once, of whom the first yes has it. */

@@ -70,8 +70,9 @@ function Told({ of, ...parts }: SheetParts & { of: SheetOffer | SheetRelief }) {
   )
 }
 
-function whenWords({ day, callAt, clockTo, venue }: PostTimes, { words, times }: SheetParts, withDay: boolean): string {
-  return [withDay && times.day(day), words.fromTo(times.time(callAt), times.time(clockTo)), venue]
+function whenWords(of: PostTimes, { words, times }: SheetParts, withDay: boolean): string {
+  const { day, callAt, clockTo, venue, timeZone } = of
+  return [withDay && times.day(day), words.fromTo(times.time(callAt, timeZone), times.eventTime(clockTo, of)), venue]
     .filter(Boolean)
     .join(', ')
 }

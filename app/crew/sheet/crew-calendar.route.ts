@@ -1,4 +1,3 @@
-import { listEventZones } from '../../leads/lead/event-zone.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { crewPath, personOfLink } from '../people/link.server.ts'
@@ -27,15 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .orderBy('crew_post.call_at', 'desc')
     .limit(200)
     .execute()
-  const posts = rows.map(postIn)
-  const zones = await listEventZones(
-    db,
-    posts.map(({ leadId }) => leadId),
-  )
   const entries = await Promise.all(
-    posts.map(async (post) => ({
+    rows.map(postIn).map(async (post) => ({
       post,
-      ...(zones.has(post.leadId) && { eventZone: zones.get(post.leadId)! }),
       personId: person.id,
       sequence: Math.max(0, await readSequence(db, post.leadId, person.id)),
       changedAt: post.changedAt,

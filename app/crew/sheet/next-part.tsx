@@ -18,7 +18,7 @@ export function NextPart({ shift, today, ...parts }: SheetParts & { shift: Sheet
             : words.next}
       </p>
       <h2 id="next">
-        <span>{times.day(shift.day)},</span> <span>{words.call(times.time(shift.callAt))}</span>
+        <span>{times.day(shift.day)},</span> <span>{words.call(times.eventTime(shift.callAt, shift))}</span>
       </h2>
       <p>
         {shift.venue && <b>{shift.venue}.</b>} {describe(shift, parts)}
@@ -46,7 +46,7 @@ export function LaterPart({ shifts, ...parts }: SheetParts & { shifts: SheetShif
           <summary>
             <b>{times.day(shift.day)}</b>
             <span className="small">
-              {[words.call(times.time(shift.callAt)), shift.venue].filter(Boolean).join(', ')}
+              {[words.call(times.eventTime(shift.callAt, shift)), shift.venue].filter(Boolean).join(', ')}
             </span>
           </summary>
           <div className="crew-next">
@@ -69,7 +69,7 @@ function describe(shift: SheetShift, { words, times }: SheetParts): string {
     what && `${what}.`,
     role === 'lead' && words.youLead,
     also.length > 0 && words.with(times.names(also)),
-    words.doneAbout(times.time(clockTo)),
+    words.doneAbout(times.eventTime(clockTo, shift)),
   ]
     .filter(Boolean)
     .join(' ')
@@ -175,14 +175,17 @@ function Tap({ shift, words, times, path, now, tapKey }: SheetParts & { shift: S
   if (taps.here === null && now < tapsFrom(shift)) return wide(words.hereFrom(times.moment(tapsFrom(shift))))
   if (taps.off !== null)
     return wide(
-      [taps.here !== null && words.checkedIn(times.time(taps.here)), words.checkedOut(times.time(taps.off))]
+      [
+        taps.here !== null && words.checkedIn(times.eventTime(taps.here, shift)),
+        words.checkedOut(times.eventTime(taps.off, shift)),
+      ]
         .filter(Boolean)
         .join(', '),
     )
   const kind = taps.here === null ? 'here' : 'off'
   return (
     <form method="post" action={path} className="crew-tap" data-tap={kind} data-tenure={tenureId}>
-      {taps.here !== null && <p>{words.checkedIn(times.time(taps.here))}</p>}
+      {taps.here !== null && <p>{words.checkedIn(times.eventTime(taps.here, shift))}</p>}
       <input type="hidden" name="tenure" value={tenureId} />
       <input type="hidden" name="tap" value={`${tapKey}-${tenureId.slice(-12)}-${kind}`} />
       <button className="btn" name="intent" value={kind}>

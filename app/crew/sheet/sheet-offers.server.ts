@@ -11,8 +11,8 @@ import type { SheetOffer, SheetRelief, SheetTaking } from './crew-sheet.ts'
 
 /** When and where a post is, without what its person need not know. */
 export function timesOf(post: Post): PostTimes {
-  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue } = post
-  return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue }
+  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = post
+  return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }
 
 /** What somebody is asked, what ends soonest first. `now` in epoch milliseconds. */

@@ -2,6 +2,7 @@ import { daysBetween, today as dayOf } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 import type { Rate } from '../people/crew-person.ts'
+import { withZone } from '../posts/crew-words.ts'
 import { crewSheetWords } from './crew-sheet-words.ts'
 
 /** How a page says days, times and rates to its reader. */
@@ -15,10 +16,14 @@ export function sheetTimes({ language, timeZone, now }: { language: Language; ti
   const weekdays = format({ weekday: 'long', timeZone: 'UTC' })
   /** "Sat Oct 16", "sáb 16 oct" */
   const day = (date: string) => days.format(Date.parse(date)).replace(',', '').replace(' de ', ' ')
-  const time = (at: number) => said.timeOf(at, timeZone).replace(/:00 (?=[AP]M)/, ' ')
+  const time = (at: number, zone: string | null = timeZone) =>
+    said.timeOf(at, zone ?? timeZone).replace(/:00 (?=[AP]M)/, ' ')
   return {
     day,
     time,
+    /** A time of an event on its own clock: "6 PM", "6 PM Central" where that is another than the business's. */
+    eventTime: (at: number, { timeZone: zone }: { timeZone: string | null }) =>
+      withZone(time(at, zone), zone, { language, timeZone }),
     monthDay: said.monthDay,
     inOneForm: said.inOneForm,
     /** "Friday 6 PM" within a week, else "Sat Oct 16, 6 PM". */

@@ -37,7 +37,8 @@ export async function readAgenda(
   const [agreements, posts] = await Promise.all([readAgreementStates(db, ids), readPostsOf(db, ids)])
   return rows.map((row) => {
     const request: LeadRequest = JSON.parse(row.request)
-    const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = request
+    const { eventStartTime, eventEndTime, timeZone, eventGuestCount, eventVenue, eventLocation } = request
+    const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
     return {
       id: row.id,
       reference: row.reference,
@@ -45,7 +46,7 @@ export async function readAgenda(
       name: row.requestor_name,
       phone: request.phoneNumber,
       date: row.event_date,
-      event: { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation },
+      event: { ...hours, eventGuestCount, eventVenue, eventLocation },
       heldUntil: row.held_until,
       ...(posts.has(row.id) && { crew: namedCount(posts.get(row.id)!) }),
     }

@@ -13,7 +13,10 @@ export type AgendaEvent = {
   name: string
   phone: string | null
   date: string
-  event: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'>
+  event: Pick<
+    LeadRequest,
+    'eventStartTime' | 'eventEndTime' | 'timeZone' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'
+  >
   heldUntil: string | null
   /** When the crew leaves and the bar is open, in words; nothing of one that is not agreed to. */
   bar?: string

@@ -12,6 +12,7 @@ import {
   momentHint,
   momentLine,
   nightTime,
+  nightZone,
   type Lack,
   type Night,
   type NightMomentCode,
@@ -122,11 +123,12 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
   const days = daysBetween(today, date)
   const when = days > 1 ? `Next, on ${shortDay(date)}` : days === 1 ? 'Next, tomorrow' : 'Next'
   const map = mapAddress(night)
+  const zone = nightZone(night)
   return (
     <section className="night-next" aria-label="Next">
       {moments.length > 0 && (
         <div className="night-when" hidden={!next}>
-          <p>{when}</p>
+          <p>{[when, zone && `(${zone})`].filter(Boolean).join(' ')}</p>
           <p className="night-at" data-time="">
             {next && nightTime(next.at, night)}
           </p>
@@ -158,10 +160,11 @@ const onTheRoad = new Set<NightMomentCode>(['leave', 'back'])
 
 function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   const { moments } = night
+  const zone = nightZone(night)
   const next = nextMoment(moments, now)
   return (
     <section aria-labelledby="evening">
-      <h2 id="evening">The evening</h2>
+      <h2 id="evening">{['The evening', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
       <Blanks
         night={night}
         lacks={lacks}

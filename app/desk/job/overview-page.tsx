@@ -4,7 +4,7 @@ import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.t
 import { alteredWords, ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
 import { momentWords } from '../../business/dates.ts'
 import { DayGuests } from '../../leads/lead/taken-page.tsx'
-import { momentLine, nightClock, type NightMoment } from '../../nights/events/night.ts'
+import { momentLine, nightClock, nightZone, type NightMoment } from '../../nights/events/night.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
@@ -175,9 +175,10 @@ function StepMark({ share }: { share: number }) {
 
 function EveningPart({ leadId, night }: { leadId: string; night: Evening }) {
   const told = night.moments.filter(({ code }) => code !== 'back')
+  const zone = nightZone(night)
   return (
     <section className="job-part" aria-labelledby="evening">
-      <h2 id="evening">The evening</h2>
+      <h2 id="evening">{['The evening', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
       {told.length === 0 ? (
         <p>
           No times yet. <a href={`/backbar/jobs/${leadId}/edit`}>Add them</a>

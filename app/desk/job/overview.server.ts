@@ -191,6 +191,6 @@ function certificateOf(part: Awaited<ReturnType<typeof readCertificatePart>>): S
 }
 
 /** What of a night its overview tells. */
-function eveningOf({ date, timeZone, moments, miles, guests, site }: Night): Evening {
-  return { date, timeZone, moments, miles, guests, wayIn: site.wayIn }
+function eveningOf({ date, timeZone, eventZone, moments, miles, guests, site }: Night): Evening {
+  return { date, timeZone, ...(eventZone && { eventZone }), moments, miles, guests, wayIn: site.wayIn }
 }

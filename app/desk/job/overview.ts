@@ -53,4 +53,6 @@ export type RequestFacts = {
   missing: Fact[]
 }
 
-export type Evening = Pick<Night, 'date' | 'timeZone' | 'moments' | 'miles' | 'guests'> & { wayIn: string }
+export type Evening = Pick<Night, 'date' | 'timeZone' | 'eventZone' | 'moments' | 'miles' | 'guests'> & {
+  wayIn: string
+}

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
 import { momentWords } from '../../business/dates.ts'
 import { readCaller, sessionEnd } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -24,14 +25,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sheet = await readSheetOf(db, params.id, await services.crew(db, params.id))
   if (!sheet) return data(null, { status: 404 })
   const { night, sections, phones } = sheet
-  const { leadId, name, occasion, date, reference, isPostponed, timeZone, eventZone } = night
+  const { leadId, name, occasion, date, reference, isPostponed, eventZone } = night
   const mayReadMoney = (await readCaller(services, request)).role === 'owner'
   const isCrews = !mayReadMoney || new URL(request.url).searchParams.get('copy') === 'crew'
-  const [{ version }, token, money, endsAt] = await Promise.all([
+  const [{ version }, token, money, endsAt, { timeZone }] = await Promise.all([
     keepSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     isCrews ? null : readEventMoney(db, leadId, now()),
     sessionEnd(services, request),
+    readSetting(db, 'identity'),
   ])
   const answerHref = `${config.siteUrl}${sharedPath('sheet', token)}/${version}`
   return data({

@@ -1,4 +1,4 @@
-import { eventZones } from '../../business/event-zone.ts'
+import { eventZones, hasSameClock } from '../../business/event-zone.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import { zoneOfZip } from '../../quotes/travel/zone-of-zip.server.ts'
@@ -14,21 +14,19 @@ export function withEventZone(request: LeadRequest, businessZone: string, stored
   const isSameZip = stored !== undefined && stored.zip === request.zip
   if (chosen !== undefined && (isSameZip || chosen !== stored?.timeZone)) return request
   if (isSameZip && stored.timeZone === undefined) return rest
-  const there = zoneOfZip(request.zip)
-  return there === null || isSameClock(there, businessZone) ? rest : { ...rest, timeZone: commonNameOf(there) }
+  const timeZone = proposeZone(request.zip, businessZone)
+  return timeZone === undefined ? rest : { ...rest, timeZone }
+}
+
+/** The zone a ZIP lies in, by its common name; undefined where its clocks are the business's, or nobody knows where it is. */
+export function proposeZone(zip: string | null, businessZone: string): string | undefined {
+  const there = zoneOfZip(zip)
+  return there === null || hasSameClock(there, businessZone) ? undefined : commonNameOf(there)
 }
 
 /** The zone an owner can choose with the same clocks: Menominee is Central. */
 function commonNameOf(zone: string): string {
-  return Object.keys(eventZones).find((common) => isSameClock(zone, common)) ?? zone
-}
-
-/** Whether the clocks of two zones show the same in every month: Detroit is Eastern. */
-function isSameClock(one: string, other: string): boolean {
-  const months = Array.from({ length: 12 }, (_, month) =>
-    Temporal.Instant.fromEpochMilliseconds(Date.UTC(2030, month, 15)),
-  )
-  return months.every((at) => at.toZonedDateTimeISO(one).offset === at.toZonedDateTimeISO(other).offset)
+  return Object.keys(eventZones).find((common) => hasSameClock(zone, common)) ?? zone
 }
 
 /** The zones of events that are not in the business's, by their ids. */

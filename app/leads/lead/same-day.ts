@@ -7,7 +7,10 @@ import { placeFacts } from './place-facts.ts'
 export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & {
   name: string
   date: string
-  event: Pick<LeadRequest, 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'>
+  event: Pick<
+    LeadRequest,
+    'eventStartTime' | 'eventEndTime' | 'timeZone' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'
+  >
 }
 
 /**

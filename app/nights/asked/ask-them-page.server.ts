@@ -19,7 +19,10 @@ export async function readAskPage(
   terms: { secret: string; siteUrl: string; now: number; isOwner: boolean },
   fields?: AskedField[],
 ): Promise<AskProps | null> {
-  const [asking, { name: house }] = await Promise.all([readAsking(db, leadId, terms), readSetting(db, 'identity')])
+  const [asking, { name: house, timeZone }] = await Promise.all([
+    readAsking(db, leadId, terms),
+    readSetting(db, 'identity'),
+  ])
   if (!asking) return null
   const { night, askable, askedAt, language, link } = asking
   const chosen = (fields ?? askable.flatMap(({ field, isMissing }) => (isMissing ? [field] : []))).filter((field) =>
@@ -39,7 +42,7 @@ export async function readAskPage(
     askable,
     chosen,
     spoken,
-    lately: isLately ? `on ${saidIn('en').momentWords(askedAt, night.timeZone)}` : null,
+    lately: isLately ? `on ${saidIn('en').momentWords(askedAt, timeZone)}` : null,
     language,
     letter: letter && { to: letter.to, subject: letter.subject, text: shownText(letter.text) },
     text: [

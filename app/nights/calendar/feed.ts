@@ -1,4 +1,4 @@
-import { inEventZone } from '../../business/event-zone.ts'
+import { otherZoneWords } from '../../business/event-zone.ts'
 import { momentAt, momentLabel, nightClock } from '../events/night.ts'
 import type { NightTimes } from './night-times.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
@@ -62,7 +62,7 @@ export function calendarFeed(
     const isUnpaid = !isCancelled && lead.state === 'booked' && isAgreed
     const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : isUnpaid ? 'Agreed: ' : ''
     const { timeZone = identity.timeZone } = lead.request
-    const span = (night && agreedSpan(night, timeZone)) ?? spanOf(lead, timeZone)
+    const span = (night && agreedSpan(night)) ?? spanOf(lead, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: lead.id,
@@ -83,7 +83,9 @@ export function calendarFeed(
           : ICalEventStatus.CONFIRMED,
       summary: `${mark}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
       location: placeWords(lead.request),
-      description: isCancelled ? lead.reference : descriptionOf(lead, isUnpaid, agreedCents, night),
+      description: isCancelled
+        ? lead.reference
+        : descriptionOf(lead, { isUnpaid, agreedCents, night, zone: otherZoneWords(timeZone, identity.timeZone) }),
       url: `${siteUrl}/backbar/jobs/${lead.id}`,
     })
   }
@@ -112,24 +114,25 @@ function spanOf({ request, snapshot }: Lead, timeZone: string) {
   return { start: startsAt.subtract(setUp), end: endsAt.year > 9999 ? startsAt : endsAt }
 }
 
-/**
- * From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. A night keeps its
- * wall clock in the business's zone: here it becomes the same time of day in the event's.
- */
-function agreedSpan({ isAgreed, toldMoments, timeZone }: NightTimes, eventZone: string) {
+/** From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. */
+function agreedSpan({ isAgreed, toldMoments, timeZone }: NightTimes) {
   const [loadIn, ends] = [momentAt(toldMoments, 'load-in'), momentAt(toldMoments, 'event-ends')]
   if (!isAgreed || loadIn === null || ends === null) return null
-  const there = (at: number) => inEventZone(at, timeZone, eventZone)
+  const there = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   return { start: there(loadIn), end: there(ends) }
 }
 
-function descriptionOf(lead: Lead, isUnpaid: boolean, agreedCents: number | null, night: NightTimes | null): string {
+type Described = Pick<Required<Promised>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
+
+/** What an entry says. `zone` is the event's, where it is not the business's. */
+function descriptionOf(lead: Lead, { isUnpaid, agreedCents, night, zone }: Described): string {
   const { request, snapshot, reference } = lead
   const isAsTold = snapshot.timeline.some(
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
   )
   return [
     `${reference}, ${standingWords(lead, isUnpaid ? 'agreed' : null)}`,
+    ...(zone === null ? [] : [`Times are ${zone}`]),
     ...(night
       ? night.moments.map((moment) => `${nightClock(moment.at, night)} ${momentLabel(moment, night.moments)}`)
       : isAsTold

@@ -28,14 +28,14 @@ export async function readNightTimes(db: Db, leads: Lead[]): Promise<Map<string,
     readOffer(db),
     readCapacity(db),
   ])
-  const { timeZone, baseZip } = identity
   const nights = leads.flatMap((lead): [string, NightTimes][] => {
+    const { timeZone = identity.timeZone } = lead.request
     const agreed = documents.get(lead.id)
     const event = agreed ? agreedEvent({ document: agreed }) : askedEvent(lead, catalogue, timeZone)
     if (event.told.length === 0 || event.date !== lead.request.eventDate) return []
     const row = facts.find(({ lead_id }) => lead_id === lead.id)
     const { date, start, end, told } = event
-    const road = awayAround(event.miles ?? milesTo(event.zip, baseZip), capacity)
+    const road = awayAround(event.miles ?? milesTo(event.zip, identity.baseZip), capacity)
     const evening = { date, start, end, told, road, timeZone }
     const noted = row ? factsFrom(JSON.parse(row.facts)) : noFacts
     return [
@@ -44,6 +44,7 @@ export async function readNightTimes(db: Db, leads: Lead[]): Promise<Map<string,
         {
           date,
           timeZone,
+          ...(lead.request.timeZone && { eventZone: lead.request.timeZone }),
           isAgreed: agreed !== undefined,
           moments: nightMoments({ ...evening, facts: noted }),
           toldMoments: nightMoments({ ...evening, facts: noFacts }),

@@ -1,9 +1,12 @@
-import { momentAt, nightClock, type NightMoment } from '../events/night.ts'
+import { momentAt, nightClock, nightZone, type NightMoment } from '../events/night.ts'
 
 /** The moments of a booked event, as its calendar entry tells them. Moments in epoch milliseconds. */
 export type NightTimes = {
   date: string
+  /** The zone of the event's clock. */
   timeZone: string
+  /** The same, where it is not the business's. */
+  eventZone?: string
   /** Whether they were agreed to, or only follow from what was asked for. */
   isAgreed: boolean
   moments: NightMoment[]
@@ -14,12 +17,13 @@ export type NightTimes = {
 }
 
 /** When the crew leaves and the bar is open, in one line: "leave base 1:50 PM, bar 5:00 PM to 10:00 PM"; empty where nothing is known. */
-export function barWords(night: Pick<NightTimes, 'date' | 'timeZone' | 'moments'>): string {
+export function barWords(night: Pick<NightTimes, 'date' | 'timeZone' | 'eventZone' | 'moments'>): string {
   const clock = (code: Parameters<typeof momentAt>[1]) => {
     const at = momentAt(night.moments, code)
     return at === null ? null : nightClock(at, night)
   }
   const [leave, opens, stops] = [clock('leave'), clock('bar-opens'), clock('service-stops')]
   const bar = opens && stops ? `bar ${opens} to ${stops}` : opens ? `bar opens ${opens}` : null
-  return [leave && `leave base ${leave}`, bar].filter(Boolean).join(', ')
+  const words = [leave && `leave base ${leave}`, bar].filter(Boolean).join(', ')
+  return [words, words && nightZone(night)].filter(Boolean).join(' ')
 }

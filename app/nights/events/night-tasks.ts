@@ -3,7 +3,7 @@ import { clock, daysBetween, leafOf, monthDay, nearDayWords } from '../../busine
 import { firstCalled, firstNameOf } from '../../leads/lead/called-name.ts'
 import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
 import type { EventBlock, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { momentAt, nightClock, type Lack, type Night } from './night.ts'
+import { momentAt, nightZone, zonedNightClock, type Lack, type Night } from './night.ts'
 
 /** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
 export type NearEvent = {
@@ -72,8 +72,9 @@ export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: Tas
 
 function eventClock(night: Night): EventBlock['clock'] {
   const leave = momentAt(night.moments, 'leave')
-  if (leave !== null) return { label: 'Leave at', time: nightClock(leave, night) }
-  return night.start === null ? null : { label: 'Starts at', time: clock(night.start) }
+  if (leave !== null) return { label: 'Leave at', time: zonedNightClock(leave, night) }
+  if (night.start === null) return null
+  return { label: 'Starts at', time: [clock(night.start), nightZone(night)].filter(Boolean).join(' ') }
 }
 
 function placeLines({ venue, location, guests }: Night): string[] {

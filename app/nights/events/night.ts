@@ -1,4 +1,5 @@
 import { clock, monthAndDay } from '../../business/dates.ts'
+import { getZonedMoment, zoneWords } from '../../business/event-zone.ts'
 import type { SaidIn } from '../../business/said-in.ts'
 import type { LeadState } from '../../leads/lead/lead.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
@@ -54,6 +55,7 @@ export type Night = {
   /** Who brings what, in two sentences. */
   brings: { weBring: string; youBuy: string }
   clauses: Clause[]
+  /** The zone of its clock: its own, or the business's. */
   timeZone: string
 }
 
@@ -123,10 +125,10 @@ type Evening = {
  * long before the bar stops as it was, unless it has a time of its own; whoever loads in earlier leaves base earlier.
  */
 export function nightMoments(evening: Evening): NightMoment[] {
-  const { start, end, told, facts, road } = evening
+  const { start, end, told, facts, road, timeZone } = evening
   const toldAt = (code: string) => {
     const moment = told.find((one) => one.code === code)
-    return moment === undefined ? null : Date.parse(moment.at)
+    return moment === undefined ? null : getZonedMoment(moment.at, timeZone).epochMilliseconds
   }
   const on = (time: string | null, isBefore = false) => (time === null ? null : atTime(evening, time, isBefore))
   const loadIn = on(facts.loadIn, true) ?? toldAt('arrive')
@@ -164,10 +166,25 @@ export function momentAt(moments: readonly NightMoment[], code: NightMomentCode)
 const english: Pick<SaidIn, 'clock' | 'monthAndDay'> = { clock, monthAndDay }
 
 /** A moment on the event's wall clock, with its day where it is not the event's: "5:00 PM", "12:30 AM, May 16". */
-export function nightClock(at: number, { date, timeZone }: Pick<Night, 'date' | 'timeZone'>, said = english): string {
+export function nightClock(
+  at: number,
+  { date, timeZone }: Pick<Night, 'date' | 'timeZone'>,
+  said = english,
+  zone: string | null = null,
+): string {
   const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  const time = nightTime(at, { timeZone }, said)
+  const time = [nightTime(at, { timeZone }, said), zone].filter(Boolean).join(' ')
   return day === date ? time : `${time}, ${said.monthAndDay(day)}`
+}
+
+/** The same with the event's zone, where it is not the business's: "5:00 PM Central". */
+export function zonedNightClock(at: number, night: Pick<Night, 'date' | 'timeZone' | 'eventZone'>): string {
+  return nightClock(at, night, english, nightZone(night))
+}
+
+/** The zone a night's times are in, where it is not the business's: "Central". */
+export function nightZone({ eventZone }: Pick<Night, 'eventZone'>): string | null {
+  return eventZone ? zoneWords(eventZone) : null
 }
 
 /** A moment's time of day alone, where it stands among those of its night. */
@@ -368,7 +385,7 @@ export function usualTimes(night: Night): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(([field, code]) => {
       const at = momentAt(night.toldMoments, code)
-      return at === null ? [] : [[field, nightClock(at, night)]]
+      return at === null ? [] : [[field, zonedNightClock(at, night)]]
     }),
   )
 }

@@ -86,7 +86,7 @@ function nightOf(
   { agreement, facts = noFacts, venue }: About,
   { catalogue, identity, capacity }: Terms,
 ): Night {
-  const { timeZone } = identity
+  const { timeZone = identity.timeZone } = lead.request
   const isPostponed = agreement?.proposal.state === 'postponed'
   const event = agreement ? agreedEvent(agreement) : askedEvent(lead, catalogue, timeZone)
   const miles = event.miles ?? milesTo(event.zip, identity.baseZip)

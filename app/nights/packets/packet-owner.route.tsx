@@ -37,6 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { secret, siteUrl } = config
   return data({
     night: packet.night,
+    timeZone: packet.identity.timeZone,
     papers: packet.papers,
     state: (await openForm(db, request, keptPacket, params.id, await usualPacket(db))).data,
     link: await packetLink(db, params.id, { secret, siteUrl, now }),

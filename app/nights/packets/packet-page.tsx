@@ -12,6 +12,8 @@ import { packetForm, type PacketPaper } from './packet.ts'
 
 type Props = {
   night: Night
+  /** The business's. */
+  timeZone: string
   papers: PacketPaper[]
   state: EditState
   link: string
@@ -22,8 +24,8 @@ type Props = {
 }
 
 /** What the venue of an event is told, and the ways to tell it. */
-export function PacketPage({ night, papers, state, link, last, letter, letterErrors }: Props) {
-  const { leadId, name, date, timeZone } = night
+export function PacketPage({ night, timeZone, papers, state, link, last, letter, letterErrors }: Props) {
+  const { leadId, name, date } = night
   const told = { ...state, errors: [...state.errors, ...letterErrors] }
   const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}, ${longDay(date)}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
   return (

@@ -7,7 +7,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { downloadName, paperKinds, standOf, type CompanyPaper } from '../papers/company-paper.ts'
 import type { NightCrew } from '../events/night-crew.ts'
-import { nightClock, momentAt, type Night, type NightMomentCode } from '../events/night.ts'
+import { zonedNightClock, momentAt, type Night, type NightMomentCode } from '../events/night.ts'
 
 /** What the owner says in a venue's packet; empty is not said. */
 export const packetForm = defineForm({
@@ -109,7 +109,7 @@ export function packetBlocks({ night, packet, crew, identity }: Facts): PaperBlo
   const place = [bookedVenue(night.venue), night.location].filter(Boolean).join(', ')
   const clockRows = times.map(([code, label]): [string, string | null] => {
     const at = momentAt(night.moments, code)
-    return [label, at === null ? null : nightClock(at, night)]
+    return [label, at === null ? null : zonedNightClock(at, night)]
   })
   const hasTimes = clockRows.some(([, time]) => time !== null)
   const { legalName, name, phone, email } = identity

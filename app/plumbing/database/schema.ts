@@ -432,6 +432,8 @@ export type CrewPostRow = {
   changed_at: number
   /** JSON of when and where it was when somebody said yes, where it changed since. */
   was: string | null
+  /** The zone of the event's clock; null in rows of a version before 0240, which is the business's. */
+  time_zone: string | null
 }
 
 export type CrewOfferRow = {

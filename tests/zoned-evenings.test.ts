@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
+import { readFits } from '../app/crew/posts/fit-facts.server.ts'
+import { readPosts } from '../app/crew/posts/posts.server.ts'
+import { up as addPostZone } from '../app/plumbing/database/migrations/0240-post-time-zone.ts'
+import type { Language } from '../app/ui/language.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readFeed } from './doubles/read-calendar.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { putPerson, putShift } from './doubles/worked-event.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const central = 'America/Chicago'
+const inDestin = { eventLocation: 'Destin, FL 32541', zip: '32541', timeZone: central, eventDate: '2027-05-15' }
+const sample = sampleProposal()
+/** Signed before documents said their zone. */
+const document = { ...sample, event: { ...sample.event, eventLocation: 'Destin, FL 32541', zip: '32541' } }
+const at = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
+
+/** A booked event on Central time and its crew. */
+async function booked(house: TestHouse, language: Language = 'en') {
+  const { db, config } = house
+  await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
+  const { id } = await keptLead(db, opening, { language, request: inDestin })
+  await agreeToProposal(db, id, { document })
+  await deriveMissingPosts(db, opening, config)
+  const visit = await visitor(house)
+  const ana = crewPath(await crewLink(db, 'ana-id-0001', { secret: config.secret, now: opening }))
+  const owner = await ownerClient(house)
+  const posts = await readPosts(db, id)
+  return {
+    id,
+    owner,
+    posts,
+    ask: () =>
+      owner.post(`/backbar/jobs/${id}/crew`, { intent: 'ask', post: posts[0]!.id, person: 'ana-id-0001', way: 'one' }),
+    ana,
+    textOf: async (path: string) => plain((await readPage(await visit(path))).text),
+    fileOf: async (path: string) => readFeed(await (await visit(path)).text()).events[0]!,
+    letter: async (kind: string) => {
+      const row = await db.selectFrom('letter').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
+      return { ...row, words: plain(row.body_text) }
+    },
+  }
+}
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+describe.each(databases)('%s: an evening in another zone', (database) => {
+  test('has shifts at its real hours', async () => {
+    await using house = await emptyHouse(database)
+    const { posts } = await booked(house)
+    const { callAt, servesUntil, timeZone } = posts[0]!
+    expect({ callAt, servesUntil, timeZone }).toEqual({
+      callAt: at('15:00'),
+      servesUntil: at('23:00'),
+      timeZone: central,
+    })
+  })
+
+  test.each<[Language, string, string]>([
+    ['en', 'call 3:00 PM, done about 12:00 AM Central', '3 PM to 12 AM Central'],
+    ['es', 'hora central', 'hora central'],
+  ])('says its zone in shift offers (%s)', async (language, inLetter, onPage) => {
+    await using house = await emptyHouse(database)
+    const { ask, ana, letter, textOf } = await booked(house, language)
+    expect((await ask()).to).toContain('did=asked')
+    expect((await letter('crew-offer')).words.replace('midnight', '12:00 AM')).toContain(inLetter)
+    expect(await textOf(ana)).toContain(onPage)
+  })
+
+  test('stands at its real hours in a staff member’s calendar', async () => {
+    await using house = await emptyHouse(database)
+    const { id, owner, posts, ana, fileOf, textOf } = await booked(house)
+    await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: posts[0]!.id, person: 'ana-id-0001' })
+    const entry = await fileOf(`${ana}/calendar.ics`)
+    expect(entry.DTSTART).toBe('20270515T200000Z')
+    expect(entry.DESCRIPTION).toContain('Central')
+    expect(await textOf(ana)).toContain('call 3 PM Central')
+  })
+
+  test.each([
+    ['', 'The evening (Central)'],
+    ['/night', 'The evening (Central)'],
+    ['/facts', '3:00 PM Central'],
+    ['/crew', 'call 3:00 PM, done about midnight Central'],
+  ])('says its zone on the owner’s page %s', async (page, words) => {
+    await using house = await emptyHouse(database)
+    const { id, owner } = await booked(house)
+    expect(plain((await owner.open(`/backbar/jobs/${id}${page}`)).text)).toContain(words)
+  })
+
+  test('says its zone in the packet of its venue', async () => {
+    await using house = await emptyHouse(database)
+    const { id, owner, textOf } = await booked(house)
+    const [, link] = /value="[^"]*(\/venue\/[\w-]+)"/.exec((await owner.open(`/backbar/jobs/${id}/packet`)).html)!
+    expect(await textOf(link!)).toContain('3:00 PM Central')
+  })
+
+  test('says its zone on the calendar', async () => {
+    await using house = await emptyHouse(database)
+    const { owner } = await booked(house)
+    const { text } = await owner.open('/backbar/calendar?day=2027-05-15')
+    expect(plain(text)).toContain('5:00 PM to 11:00 PM Central')
+    expect(plain(text)).toMatch(/leave base .*, bar 5:00 PM to 10:00 PM Central/)
+  })
+
+  test('counts down to its real hours on the night page', async () => {
+    await using house = await emptyHouse(database)
+    const { id, owner } = await booked(house)
+    const { html } = await owner.open(`/backbar/jobs/${id}/night`)
+    expect(html).toContain(`data-loads-in="${at('15:00')}"`)
+  })
+
+  test('overlaps with another event by its real hours', async () => {
+    await using house = await emptyHouse(database)
+    const { posts } = await booked(house)
+    const [post] = posts
+    // Somebody who is back at 2:30 PM Eastern can leave base for 3:00 PM Central.
+    const shift = (back_at: number) => ({
+      day: '2027-05-15',
+      leaves_at: back_at - 3_600_000,
+      back_at,
+      call_at: back_at - 3_600_000,
+    })
+    const other = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } })
+    await putShift(house.db, other.id, 'ana-id-0001', shift(post!.leavesAt))
+    const { fit } = await readFits(house.db, ['2027-05-15'])
+    expect(fit(post!, 'ana-id-0001').refused).toEqual([])
+    await house.db
+      .updateTable('crew_post')
+      .set({ back_at: post!.leavesAt + 60_000 })
+      .where('lead_id', '=', other.id)
+      .execute()
+    const again = await readFits(house.db, ['2027-05-15'])
+    expect(again.fit(post!, 'ana-id-0001').refused).toMatchObject([{ code: 'overlap' }])
+  })
+
+  test('gets real hours for shifts that an earlier version stored', async () => {
+    await using house = await emptyHouse(database)
+    const { id, posts } = await booked(house)
+    const { db } = house
+    const hour = 3_600_000
+    const was = JSON.stringify({ day: '2027-05-15', callAt: at('14:00') - hour, clockTo: at('23:00') - hour })
+    await db
+      .updateTable('crew_post')
+      .set({ was })
+      .set((is) => Object.fromEntries(stored.map((name) => [name, is(name, '-', hour)])))
+      .execute()
+    await sql`alter table crew_post drop column time_zone`.execute(db)
+    await addPostZone(db as never)
+    const again = await readPosts(db, id)
+    const timesOf = ({
+      callAt,
+      clockFrom,
+      clockTo,
+      servesUntil,
+      leavesAt,
+      backAt,
+      timeZone,
+    }: (typeof posts)[number]) => [callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, timeZone]
+    expect(again.map(timesOf)).toEqual(posts.map(timesOf))
+    expect(again[0]!.was).toMatchObject({ callAt: at('14:00'), clockTo: at('23:00'), timeZone: central })
+  })
+
+  test('leaves shifts of events in the business’s zone where they are', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+    const { id } = await keptLead(db, opening, {}, { state: 'booked' })
+    await putShift(db, id, 'ana-id-0001')
+    const callAt = (await readPosts(db, id))[0]!.callAt
+    await sql`alter table crew_post drop column time_zone`.execute(db)
+    await addPostZone(db as never)
+    expect((await readPosts(db, id))[0]).toMatchObject({ callAt, timeZone: 'America/New_York' })
+  })
+})
+
+const stored = ['call_at', 'clock_from', 'clock_to', 'serves_until', 'leaves_at', 'back_at'] as const
