@@ -131,6 +131,8 @@ export function extrasNow(agreed: Agreed, code: string): number {
 export type ChangeTerms = {
   catalogue: Catalogue
   miles: number | null
+  /** The zone of the place as wanted, where it is not the business's. */
+  timeZone?: string | undefined
   number: number
   today: string
   /** The menu in Spanish, where the agreement has Spanish words. */
@@ -297,12 +299,19 @@ function leastLine(cents: number, mayFall: boolean): ProposalLine {
   return { id: leastId, ...told, ...price, taxClass: 'labor', choice: 'fixed' }
 }
 
-function eventAfter(document: ProposalDocument, wanted: Wanted, { catalogue, miles }: ChangeTerms): ProposedEvent {
+function eventAfter(
+  document: ProposalDocument,
+  wanted: Wanted,
+  { catalogue, miles, ...terms }: ChangeTerms,
+): ProposedEvent {
   const { event: before, house } = document
+  const { timeZone: _, ...place } = before
+  const timeZone = wanted.zip === before.zip ? before.timeZone : terms.timeZone
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip } = wanted
   const isSameTime = eventStartTime === before.eventStartTime && eventEndTime === before.eventEndTime
-  const event = {
-    ...before,
+  const event: ProposedEvent = {
+    ...place,
+    ...(timeZone !== undefined && { timeZone }),
     eventDate,
     eventStartTime,
     eventEndTime,
@@ -316,18 +325,18 @@ function eventAfter(document: ProposalDocument, wanted: Wanted, { catalogue, mil
   }
   const [was, is] = [estimateOf(before, document, catalogue), estimateOf(event, document, catalogue)]
   const allBartenders = Math.max(1, before.allBartenders + (is.bartenders ?? 1) - (was.bartenders ?? 1))
-  const isSameEvening = isSameTime && eventDate === before.eventDate && eventGuestCount === before.eventGuestCount
-  const { timeZone } = house
+  const isSameClock = isSameTime && timeZone === before.timeZone
+  const isSameEvening = isSameClock && eventDate === before.eventDate && eventGuestCount === before.eventGuestCount
   return {
     ...event,
     allBartenders,
-    timeline: isSameEvening ? before.timeline : eveningOf(event, catalogue, timeZone),
+    timeline: isSameEvening ? before.timeline : eveningOf(event, catalogue, timeZone ?? house.timeZone),
   }
 }
 
 function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'house'>, catalogue: Catalogue): Estimate {
   const { eventDate: date, eventStartTime: start, eventEndTime: end, eventGuestCount: guests, miles } = event
-  const { minutes } = eventSpan({ date, start, end }, house.timeZone)
+  const { minutes } = eventSpan({ date, start, end }, event.timeZone ?? house.timeZone)
   const { experience, package: bundle, bartenders } = event
   const choices = { experience, package: bundle, bartenders, cocktails: null, garnishes: null, mixers: 0 }
   return estimate({ guests, minutes, miles }, choices, catalogue)

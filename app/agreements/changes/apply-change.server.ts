@@ -1,4 +1,4 @@
-import { clock, longDay } from '../../business/dates.ts'
+import { longDay } from '../../business/dates.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
 import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
@@ -12,6 +12,7 @@ import { addDues } from '../payments/ledger.server.ts'
 import { keepAboveZero, settleAgreement } from '../payments/settle-agreement.server.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
+import { hoursIn } from '../proposals/proposal-paper.ts'
 import { moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
 import { fitsWhere, staysUndated, type Change } from '../agreement/change.ts'
 import { changeParts } from './change-name.ts'
@@ -120,7 +121,7 @@ async function moveRequest(
 function eventWords(event: ProposedEvent): Record<string, string> {
   return {
     Date: longDay(event.eventDate),
-    Times: `${clock(event.eventStartTime)} to ${clock(event.eventEndTime)}`,
+    Times: hoursIn(event),
     Guests: String(event.eventGuestCount),
     Venue: event.eventVenue,
     Location: event.eventLocation,

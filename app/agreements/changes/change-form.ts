@@ -22,7 +22,7 @@ import {
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { hoursIn } from '../proposals/proposal-paper.ts'
 import { changesWords } from './changes-words.ts'
 
 /** A form's texts as they were posted; a box may be ticked several times under one name. */
@@ -181,9 +181,8 @@ export type Compared = Agreed & { totalCents: number; isUndated?: boolean }
 /** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
 export function changeRows(before: Compared, after: Compared, open: OpenBalance): ChangeRow[] {
   const { language } = after.document
-  const { clock, longDay, dollars } = saidIn(language)
+  const { longDay, dollars } = saidIn(language)
   const { rows } = changesWords(language)
-  const { fromTo } = yoursWords(language).paper
   const linesOf = ({ document: { lines }, chosen }: Agreed) =>
     lines.filter((line) => chosen.includes(line.id) && !isAdjustment(line))
   const told = (of: typeof before, stillCents: number): [string, string][] => {
@@ -193,7 +192,7 @@ export function changeRows(before: Compared, after: Compared, open: OpenBalance)
     const moments = arrives ? momentRows([arrives], event.eventDate, quoteWordsIn(language)) : []
     return [
       [rows.day, of.isUndated ? rows.noDay : longDay(event.eventDate)],
-      [rows.times, fromTo(clock(event.eventStartTime), clock(event.eventEndTime))],
+      [rows.times, hoursIn(event, language)],
       [rows.guests, String(event.eventGuestCount)],
       [rows.place, placeWords(event) ?? ''],
       [rows.bartenders, String(event.allBartenders)],

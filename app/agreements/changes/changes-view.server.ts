@@ -1,4 +1,5 @@
 import { listEventZones } from '../../leads/lead/event-zone.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
 import { postClientEmail } from '../proposals/contact-emails.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -20,6 +21,7 @@ import { accountTerms } from '../payments/money-account.server.ts'
 import { balanceOf, openBalanceOf, shiftBalance, type OpenBalance } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import { proposedRequest } from '../proposals/proposals.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { movesEntry, yourEventFile } from '../proposals/your-event.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
@@ -185,8 +187,8 @@ export async function placesFor(
 ): Promise<boolean[]> {
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const timeZone = (await listEventZones(db, [proposal.leadId])).get(proposal.leadId)
-  const places = events.map((event) => placeOfRequest({ ...event, ...(timeZone && { timeZone }) }, terms))
+  const lead = await findLead(db, proposal.leadId)
+  const places = events.map((event) => placeOfRequest(lead ? proposedRequest(lead.request, event) : event, terms))
   const { claims, limitsOf } = await readAround(db, places, { on: today, but: proposal.leadId }, terms)
   const free: boolean[] = []
   for (const [i, place] of places.entries()) {
@@ -314,7 +316,8 @@ async function theirEntry(db: Db, { change, before, after, now, page }: Moved): 
   const language = await languageOfLead(db, leadId)
   const [, host = ''] = (await readSetting(db, 'identity')).email.split('@')
   const changes = (await copiesShown(db, leadId, language)).length
-  const text = yourEventFile(after.document, { leadId, host, page, language, changes, at: now, isCancelled })
+  const timeZone = (await listEventZones(db, [leadId])).get(leadId) ?? after.document.house.timeZone
+  const text = yourEventFile(after.document, { leadId, host, page, language, timeZone, changes, at: now, isCancelled })
   return text === null
     ? null
     : { fileName: `${after.document.reference.toLowerCase()}.ics`, text, url: `${page}/event.ics` }

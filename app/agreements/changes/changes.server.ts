@@ -8,6 +8,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
+import { proposeZone } from '../../leads/lead/event-zone.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { canonicalJson, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
@@ -63,8 +64,9 @@ export async function agreementAs(
     readTranslation(db, 'es'),
   ])
   const miles = milesTo(wanted.zip, identity.baseZip)
+  const timeZone = proposeZone(wanted.zip, identity.timeZone)
   const spanish = catalogueSaid(catalogue, say)
-  const after = changed(before, wanted, { catalogue, miles, number, today, spanish, salesTax })
+  const after = changed(before, wanted, { catalogue, miles, timeZone, number, today, spanish, salesTax })
   return { ...after, totalCents: totalOf(after, today) }
 }
 

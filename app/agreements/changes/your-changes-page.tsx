@@ -346,7 +346,7 @@ function isElse(
 }
 
 /** How a row stands now. */
-function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUntil }: YourChanges): string {
+function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUntil, zone }: YourChanges): string {
   const { page: told } = changesWords(language)
   const { longDay, monthDay, clock } = saidIn(language)
   const { eventDate = '', eventStartTime = '', eventEndTime = '', eventGuestCount = '' } = input
@@ -357,7 +357,7 @@ function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUnti
       return state === 'postponed' ? told.noPlace : longDay(eventDate)
     case 'times': {
       const times = yoursWords(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
-      return told.timesNow(times, barUntil && clock(barUntil))
+      return told.timesNow([times, zone].filter(Boolean).join(' '), barUntil && clock(barUntil))
     }
     case 'place':
       return (

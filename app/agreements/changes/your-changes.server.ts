@@ -1,5 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
+import { otherZoneWords } from '../../business/event-zone.ts'
 import { readDay, today as todayIn } from '../../business/dates.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -76,6 +77,7 @@ export async function readYourChanges(
     seen: agreement.change,
     countBy: today <= document.money.balanceDay ? document.money.balanceDay : null,
     barUntil: clockOf(document, 'service-stops'),
+    zone: otherZoneWords(view.timeZone, identity.timeZone, asked.language),
     row,
     state: proposal.state,
     canChange: view.canChange,
@@ -93,12 +95,10 @@ export async function readYourChanges(
   }
 }
 
-/** When a moment of the evening is, as 22:00; null where the evening has none. */
-function clockOf({ event, house }: ProposalDocument, code: string): string | null {
+/** When a moment of the evening is on the event's clock, as 22:00; null where the evening has none. */
+function clockOf({ event }: ProposalDocument, code: string): string | null {
   const at = event.timeline.find((moment) => moment.code === code)?.at
-  return at === undefined
-    ? null
-    : Temporal.Instant.from(at).toZonedDateTimeISO(house.timeZone).toPlainTime().toString().slice(0, 5)
+  return at === undefined ? null : Temporal.PlainTime.from(at).toString().slice(0, 5)
 }
 
 /** The signed point about a named storm, its blanks filled in; null where the owner has none. */

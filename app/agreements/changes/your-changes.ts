@@ -23,6 +23,8 @@ export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
   countBy: string | null
   /** When the bar stops, on the event's clock. */
   barUntil: string | null
+  /** The zone of the event's clock in words, where it is not the business's. */
+  zone: string | null
   /** The row that was asked for by its address. */
   row: string | null
   state: string

@@ -146,7 +146,7 @@ export function nextDraft(
   return { ...next, expiresOn: usualGoodDay(next, today, terms.expiryDays) }
 }
 
-/** The event with the bar's own times, null where they are the rule's. */
+/** The event with the bar's own times, null where they are the rule's. `timeZone` is the business's. */
 export function withBarTimes(
   event: ProposedEvent,
   times: Pick<ProposedEvent, 'barOpens' | 'barStops'>,
@@ -154,7 +154,7 @@ export function withBarTimes(
   timeZone: string,
 ): ProposedEvent {
   const changed = { ...event, ...times }
-  return { ...changed, timeline: eveningOf(changed, catalogue, timeZone) }
+  return { ...changed, timeline: eveningOf(changed, catalogue, event.timeZone ?? timeZone) }
 }
 
 function proposedEvent(
@@ -170,6 +170,7 @@ function proposedEvent(
     experience,
     eventStartTime: request.eventStartTime!,
     eventEndTime: request.eventEndTime!,
+    ...(request.timeZone !== undefined && { timeZone: request.timeZone }),
     eventGuestCount: request.eventGuestCount!,
     eventVenue: eventVenue ?? '',
     eventLocation: eventLocation ?? '',
@@ -181,7 +182,7 @@ function proposedEvent(
     packageName: snapshot.packageName,
     allBartenders: snapshot.bartenders ?? 1,
   }
-  return { ...event, timeline: eveningOf(event, catalogue, identity.timeZone) }
+  return { ...event, timeline: eveningOf(event, catalogue, request.timeZone ?? identity.timeZone) }
 }
 
 type Evening = Pick<

@@ -4,7 +4,7 @@ import { leadOf } from '../../leads/lead/leads.server.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { eventSpan, eventTimes } from '../../business/event-times.ts'
+import { eventEndsAt } from '../../business/event-times.ts'
 import { moveProposal, readProposals } from './proposals.server.ts'
 
 /**
@@ -41,9 +41,7 @@ export async function finishPastEvents(
   return eachLocked(db, leadIds, async (db, row) => {
     if (!(['booked', 'done'] as LeadState[]).includes(row.state as LeadState)) return false
     const { request } = leadOf(row)
-    const times = eventTimes(request)
-    const isOver = times === null || eventSpan(times, timeZone).endsAt.epochMilliseconds <= now
-    if (request.eventDate >= today || !isOver) return false
+    if (request.eventDate >= today || eventEndsAt(request, timeZone) > now) return false
     const by: By = { actor: 'clock', now }
     const agreed = (await readProposals(db, row.id)).find(({ state }) => ['agreed', 'reserved'].includes(state))
     if (agreed?.state === 'agreed') return false

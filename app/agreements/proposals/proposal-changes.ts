@@ -2,6 +2,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { placeWords } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
+import { hoursIn } from './proposal-paper.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What a newer version says otherwise than the one somebody saw, a sentence each, the weightiest first. */
@@ -15,9 +16,9 @@ export function changesSince(before: ProposalDocument, now: ProposalDocument): s
 }
 
 function eventChanges({ event: before }: ProposalDocument, { event: now, language }: ProposalDocument): string[] {
-  const { clock, longDay } = saidIn(language)
-  const { since, paper } = yoursWords(language)
-  const times = (event: typeof now) => paper.fromTo(clock(event.eventStartTime), clock(event.eventEndTime))
+  const { longDay } = saidIn(language)
+  const { since } = yoursWords(language)
+  const times = (event: typeof now) => hoursIn(event, language)
   const place = (event: typeof now) => placeWords(event) ?? ''
   const pairs: [string, string, string][] = [
     [since.day, longDay(before.eventDate), longDay(now.eventDate)],

@@ -1,16 +1,17 @@
 import { placeWords } from '../../leads/lead/lead-words.ts'
+import { zoneWords } from '../../business/event-zone.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
-import type { ProposalDocument } from './proposal.ts'
+import type { ProposalDocument, ProposedEvent } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
 import { taxLine } from '../sales-tax/tax-words.ts'
 import { bringsIn } from './wishes.ts'
 import { filledClauses, stepsAhead } from './terms.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { yoursWords } from './yours-words.ts'
-import { localeOf } from '../../ui/language.ts'
+import { localeOf, type Language } from '../../ui/language.ts'
 
 /**
  * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
@@ -89,15 +90,25 @@ export function eveningFacts({ event, language }: Pick<ProposalDocument, 'event'
   }))
 }
 
+/** An event's hours on its own clock: "5:00 PM to 11:00 PM", with the zone where that is not the business's. */
+export function hoursIn(
+  { eventStartTime, eventEndTime, timeZone }: Pick<ProposedEvent, 'eventStartTime' | 'eventEndTime' | 'timeZone'>,
+  language?: Language,
+): string {
+  const { clock } = saidIn(language)
+  const hours = yoursWords(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
+  return timeZone === undefined ? hours : `${hours} ${zoneWords(timeZone, language)}`
+}
+
 function partyFacts({ client, house, event, language }: ProposalDocument): Fact[] {
-  const { clock, longDay } = saidIn(language)
-  const { facts: names, fromTo } = yoursWords(language).paper
+  const { longDay } = saidIn(language)
+  const { facts: names } = yoursWords(language).paper
   const place = placeWords(event) ?? ''
   const facts: [string, string][] = [
     [names.for, [client.name, client.email].filter(Boolean).join(', ')],
     [names.by, [house.legalName || house.name, house.email, nationalPhone(house.phone)].filter(Boolean).join(', ')],
     [names.day, longDay(event.eventDate)],
-    [names.event, fromTo(clock(event.eventStartTime), clock(event.eventEndTime))],
+    [names.event, hoursIn(event, language)],
     [names.where, place],
     [names.guests, String(event.eventGuestCount)],
     [names.occasion, event.occasion],

@@ -41,6 +41,8 @@ export type ProposedEvent = {
   eventDate: string
   eventStartTime: string
   eventEndTime: string
+  /** The zone of that clock, where it is not the business's. Older documents do not say. */
+  timeZone?: string
   /** When the bar opens and stops where that is not the rule's; null is by the rule. */
   barOpens: string | null
   barStops: string | null

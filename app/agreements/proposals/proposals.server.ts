@@ -5,6 +5,7 @@ import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
 import { eachLocked, lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
+import { getDocumentZone } from '../../leads/lead/place-facts.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
@@ -152,12 +153,17 @@ export function documentHash(document: ProposalDocument): string {
   return sha256(canonicalJson(document))
 }
 
-/** A request with the event as it is proposed: what its place on the day is computed from. */
-export function proposedRequest(request: LeadRequest, event: ProposedEvent): LeadRequest {
+/**
+ * A request with the event as it is proposed: what its place on the day is computed from. Its zone stays unless the event moves
+ * to another ZIP.
+ */
+export function proposedRequest({ timeZone: kept, ...request }: LeadRequest, event: ProposedEvent): LeadRequest {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = event
   const { zip, experience, package: bundle, bartenders } = event
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
-  return { ...request, ...when, eventVenue, eventLocation, zip, experience, package: bundle, bartenders }
+  const timeZone = getDocumentZone(event, { zip: request.zip, timeZone: kept })
+  const zone = timeZone === undefined ? {} : { timeZone }
+  return { ...request, ...when, ...zone, eventVenue, eventLocation, zip, experience, package: bundle, bartenders }
 }
 
 /** States of a request in which nobody is waiting for a yes. */

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { getZonedMoment, otherZoneWords } from '../../business/event-zone.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
 import { placeWords } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
@@ -13,6 +14,8 @@ type Entry = {
   /** Where their page is. */
   page: string
   language: Language
+  /** The zone of the event's clock. */
+  timeZone: string
   /** How many agreed changes it has seen, calling off and postponing among them. */
   changes: number
   /** When it was signed or last changed, in epoch milliseconds. */
@@ -28,7 +31,7 @@ type Entry = {
  */
 export function yourEventFile(
   document: ProposalDocument,
-  { leadId, host, page, language, changes, at, isCancelled }: Entry,
+  { leadId, host, page, language, timeZone, changes, at, isCancelled }: Entry,
 ): string | null {
   const { event, house, reference } = document
   const told = (code: string) => event.timeline.find((moment) => moment.code === code)?.at
@@ -36,8 +39,9 @@ export function yourEventFile(
   if (!opens || !ends) return null
   const { after } = yoursWords(language)
   // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
-  const zone = house.timeZone === 'America/New_York' ? house.timeZone : 'UTC'
-  const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
+  const zoned = (told: string) => getZonedMoment(told, timeZone).withTimeZone(zone)
+  const named = otherZoneWords(timeZone, house.timeZone, language)
   const calendar = ical({
     prodId: { company: house.name, product: 'Event', language: language.toUpperCase() },
     ...(isCancelled && { method: ICalCalendarMethod.CANCEL }),
@@ -53,7 +57,10 @@ export function yourEventFile(
     ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
     summary: after.calendarSays(house.name),
     location: placeWords(event) ?? '',
-    description: [...eveningFacts(document).map(({ label, value }) => `${label} ${value}`), reference].join('\n'),
+    description: [
+      ...eveningFacts(document).map(({ label, value }) => [label, named, value].filter(Boolean).join(' ')),
+      reference,
+    ].join('\n'),
     url: page,
   })
   return calendarText(calendar)

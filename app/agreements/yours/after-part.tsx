@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { daysBetween, today as todayIn } from '../../business/dates.ts'
+import { zoneWords } from '../../business/event-zone.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledOffSums } from '../payments/money-account.ts'
@@ -43,7 +44,9 @@ export function afterHead(page: Yours): { eyebrow: string | null; heading: React
   }
   if (state === 'reserved') {
     const [when, isYours] = after.isYours(day)
-    const where = after.where(calledName(client.name), bookedVenue(event.eventVenue), said.clock(event.eventStartTime))
+    const zone = page.eventZone && zoneWords(page.eventZone, language)
+    const time = [said.clock(event.eventStartTime), zone].filter(Boolean).join(' ')
+    const where = after.where(calledName(client.name), bookedVenue(event.eventVenue), time)
     return {
       eyebrow: null,
       heading: (

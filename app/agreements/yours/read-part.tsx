@@ -4,6 +4,7 @@ import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import type { Fact } from '../../plumbing/papers/paper.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
+import { zoneWords } from '../../business/event-zone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { eveningFacts, payingFacts } from '../proposals/proposal-paper.ts'
@@ -41,10 +42,11 @@ export function ListsPart({ page, list }: { page: Yours; list?: YoursList | unde
   const { document, language } = page
   const { read, paper } = yoursWords(language)
   const { rows, sentences } = bringsOf(page)
+  const zone = page.eventZone && `(${zoneWords(page.eventZone, language)})`
   return (
     <div className="yours-lists">
       <section aria-labelledby="evening">
-        <h2 id="evening">{read.evening}</h2>
+        <h2 id="evening">{[read.evening, zone].filter(Boolean).join(' ')}</h2>
         <Rows rows={eveningFacts(document)} />
       </section>
       {(rows.length > 0 || sentences.length > 0) && (

@@ -23,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           host,
           page: `${config.siteUrl}${pathOf(params.token)}`,
           language: page.language,
+          timeZone: page.eventZone ?? page.document.house.timeZone,
           changes: page.copies.length,
           at: page.signature.at,
           isCancelled,

@@ -2,6 +2,7 @@ import { readEventPrice } from '../../agreements/payments/event-price.ts'
 import { fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { clock, longDay, today } from '../../business/dates.ts'
+import { zoneWords } from '../../business/event-zone.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { readStep, type StepReading } from '../../leads/lead/moves.ts'
@@ -167,8 +168,9 @@ function removeKey({ key: _key, ...typed }: FormInput): FormInput {
 }
 
 /** An event is marked done only after its last hour. */
-function notOverYet({ eventDate, eventEndTime }: LeadRequest): FieldMessage {
-  const end = eventEndTime ? `${longDay(eventDate)}, ${clock(eventEndTime)}` : longDay(eventDate)
+function notOverYet({ eventDate, eventEndTime, timeZone }: LeadRequest): FieldMessage {
+  const time = eventEndTime && [clock(eventEndTime), timeZone && zoneWords(timeZone)].filter(Boolean).join(' ')
+  const end = time ? `${longDay(eventDate)}, ${time}` : longDay(eventDate)
   return { field: 'moves', message: `Mark it done once it is over: it ends on ${end}` }
 }
 

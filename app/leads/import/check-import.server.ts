@@ -6,6 +6,7 @@ import { indexClaims, shortage, type Claim, type CrewWindow } from '../../days/p
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
+import { withEventZone } from '../lead/event-zone.server.ts'
 import { placeOfRequest, readAround } from '../lead/claims.server.ts'
 import type { LeadState } from '../lead/lead.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
@@ -139,7 +140,7 @@ async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today
   const laid = indexClaims(claims)
   const ofFile = new Map<string, Claim[]>()
   for (const { request, state, row, name, date } of wanted) {
-    const place = placeOfRequest(request, terms)
+    const place = placeOfRequest(withEventZone(request, identity.timeZone), terms)
     const inFile = [-1, 0, 1].flatMap((away) => ofFile.get(dayAway(date, away)) ?? [])
     const lack = shortage(place, [...laid.near(place), ...inFile], limitsOf)
     const isBusy = busy.some((span) => overlaps(span, place))

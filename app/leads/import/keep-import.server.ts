@@ -60,7 +60,13 @@ type KeepTerms = RowTerms & PlaceTerms & { secret: string }
 type Chunk = { batch: ClaimedImport; rows: ReadRow[]; leftOut: number; position: number; now: number }
 
 /** False, and nothing kept, where the import is another's by now. */
-async function keepChunk(db: Db, { batch, rows, leftOut, position, now }: Chunk, terms: KeepTerms): Promise<boolean> {
+async function keepChunk(
+  db: Db,
+  { batch, leftOut, position, now, ...chunk }: Chunk,
+  terms: KeepTerms,
+): Promise<boolean> {
+  const { timeZone } = terms.identity
+  const rows = chunk.rows.map((row) => ({ ...row, request: withEventZone(row.request, timeZone) }))
   // Reckoned and put into words before anybody has to wait for the transaction.
   const leads = leadsOf(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
@@ -111,7 +117,7 @@ function leadsOf(batch: ClaimedImport, rows: readonly ReadRow[], terms: KeepTerm
   const senderHash = fingerprint(terms.secret, 'sender', 'import')
   return rows.map((row) => {
     const arrival = {
-      request: withEventZone(row.request, terms.identity.timeZone),
+      request: row.request,
       snapshot: estimateOf(row, terms),
       idempotencyKey: `import ${batch.id} ${row.number}`,
       wordsHash: row.hash,

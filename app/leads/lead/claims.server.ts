@@ -28,7 +28,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { farthestMiles, milesTo } from '../../quotes/travel/places.server.ts'
 import { pourersBetween } from './house-hooks.server.ts'
 import { firstClaimedDone } from './same-day.ts'
-import { placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
+import { getDocumentZone, placeFacts, readPlaceFacts, type PlacedEvent } from './place-facts.ts'
 
 /** What the place of a request hangs on besides its own words. */
 export type PlaceTerms = { catalogue: Catalogue; identity: Identity; capacity: Capacity }
@@ -178,10 +178,13 @@ function said(kind: Kind) {
 /** What a request's own row says beside a document that keeps its day: nothing where there is no document. */
 const nothing = sql<string | null>`cast(null as text)`.as('about')
 
-/** The facts of a document's event, in the zone of the request it is for. */
+/** The facts of a document's event. `about` are those of the request it is for. */
 function factsIn(document: string, about: string): string {
-  const { timeZone } = readPlaceFacts(about)
-  const { event } = JSON.parse(document) as { event: PlacedEvent }
+  const {
+    event: { timeZone: own, ...event },
+  } = JSON.parse(document) as { event: PlacedEvent }
+  const said = { zip: event.zip, ...(own !== undefined && { timeZone: own }) }
+  const timeZone = getDocumentZone(said, readPlaceFacts(about))
   return placeFacts({ ...event, ...(timeZone !== undefined && { timeZone }) })
 }
 

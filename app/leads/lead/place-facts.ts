@@ -14,6 +14,14 @@ export type PlacedEvent = Pick<
   | 'bartenders'
 >
 
+/** The zone of a document's event: its request's, or the document's own where it is at another ZIP. */
+export function getDocumentZone(
+  event: Pick<PlacedEvent, 'zip' | 'timeZone'>,
+  request: { zip: string | null; timeZone?: string | undefined },
+): string | undefined {
+  return event.zip === request.zip ? request.timeZone : event.timeZone
+}
+
 /** The same in few words, as a request's row keeps it beside the whole: a day is answered from hundreds of them. */
 export function placeFacts(event: PlacedEvent): string {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone, experience, bartenders } = event

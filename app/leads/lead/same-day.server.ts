@@ -1,4 +1,3 @@
-import { listEventZones } from './event-zone.server.ts'
 import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { raiseDayLimit, readCapacity } from '../../days/days.server.ts'
 import { besides, daysOf, shortage, type Claim, type CrewWindow } from '../../days/places.ts'
@@ -37,8 +36,10 @@ function guestRows(db: Db) {
 type GuestRow = Omit<DayGuest, 'state' | 'event'> & { state: string; request: string }
 
 function guestOf({ request, ...row }: GuestRow): DayGuest {
-  const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation }: LeadRequest = JSON.parse(request)
-  const event = { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation }
+  const { timeZone, ...wanted }: LeadRequest = JSON.parse(request)
+  const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = wanted
+  const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
+  const event = { ...hours, eventGuestCount, eventVenue, eventLocation }
   return { ...row, state: row.state as LeadState, event }
 }
 
@@ -61,9 +62,7 @@ export async function takenBy(
   { leadId, request, today, despite }: DayQuestion,
   by: { actor: Actor; now: number },
 ): Promise<Taken | null> {
-  // A document says nothing of zones: its event is in the zone of its request.
-  const timeZone = request.timeZone ?? (await listEventZones(db, [leadId])).get(leadId)
-  const { terms, place } = await lockDays(db, { ...request, ...(timeZone !== undefined && { timeZone }) })
+  const { terms, place } = await lockDays(db, request)
   const { claims, limitsOf } = await readAround(db, [place], { on: today, but: leadId }, terms)
   const lack = shortage(place, claims, limitsOf)
   const isBusy = (await readBusy(db, place)).length > 0

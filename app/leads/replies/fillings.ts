@@ -1,6 +1,7 @@
 import { askedFirst, makesItTheirs, type DepositTerms } from '../../business/asked-first.ts'
 import { momentRows, rangeWords, stillOpen } from '../../quotes/pricing/estimate-words.ts'
 import { hoursEs } from '../../business/date-words-es.ts'
+import { zoneWords } from '../../business/event-zone.ts'
 import { eventTimes } from '../../business/event-times.ts'
 import type { NearWords } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
@@ -60,6 +61,7 @@ export function fillings(
   const snapshot = asTold(lead.snapshot, language)
   const { clock, longDay, shortDay, dollars } = saidIn(language)
   const words = wordsIn(language)
+  const zone = request.timeZone && zoneWords(request.timeZone, language)
   const totalCents = agreed?.cents ?? snapshot.totalCents
   const questions = missingFacts(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
     asked === null ? [] : language === 'es' ? (questionsEs[code] ?? asked) : asked,
@@ -68,7 +70,9 @@ export function fillings(
     name: request.requestorName,
     first: firstName(request),
     date: longDay(request.eventDate),
-    time: eventTimes(request) && words.span(clock(request.eventStartTime!), clock(request.eventEndTime!)),
+    time:
+      eventTimes(request) &&
+      [words.span(clock(request.eventStartTime!), clock(request.eventEndTime!)), zone].filter(Boolean).join(' '),
     venue: request.eventVenue,
     location: request.eventLocation,
     guests: request.eventGuestCount === null ? null : String(request.eventGuestCount),

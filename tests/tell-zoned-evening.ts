@@ -1,0 +1,62 @@
+import { crewCalendar } from '../app/crew/posts/crew-event.ts'
+import { postTimes } from '../app/crew/posts/plan-posts.ts'
+import { calendarFeed } from '../app/nights/calendar/feed.ts'
+import { nightMoments, zonedNightClock } from '../app/nights/events/night.ts'
+import { noFacts } from '../app/nights/events/night-facts.ts'
+import { yourEventFile } from '../app/agreements/proposals/your-event.ts'
+import { sampleNight } from './doubles/sample-night.ts'
+import { samplePost } from './doubles/sample-post.ts'
+import { sampleLead } from './doubles/sample-lead.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+
+/**
+ * Prints an evening on Central time as its run sheet and its three calendar files tell it, as JSON. A program of its own,
+ * because the zone of a machine (TZ) holds for a whole process.
+ */
+const [businessZone, eventZone] = ['America/New_York', 'America/Chicago']
+const document = sampleProposal()
+const { event } = document
+const facts = { ...noFacts, toast: '20:30' }
+const evening = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime, told: event.timeline }
+const road = { before: 7_200_000, after: 9_000_000 }
+const [moments, toldMoments] = [facts, noFacts].map((facts) =>
+  nightMoments({ ...evening, facts, road, timeZone: eventZone }),
+)
+const night = sampleNight({ timeZone: eventZone, eventZone, facts, moments: moments!, toldMoments: toldMoments! })
+const times = postTimes(night, { leavesAt: 0, backAt: 0, before: 0, after: 0 }, { meetsAt: 'site', fromBase: false })
+const identity = { name: 'Nerd & Tonic', timeZone: businessZone }
+const entry = { personId: 'ana', sequence: 0, changedAt: 0, isCancelled: false }
+const lead = sampleLead({ state: 'booked', request: { timeZone: eventZone, eventDate: event.eventDate } })
+const promised = { ...night, isAgreed: true, changedAt: 0 }
+const spanIn = (file: string | null) => /DTSTART[^]*?DTEND[^\r\n]*/.exec(file ?? '')?.[0].split('\r\n')
+const at = 0
+
+process.stdout.write(
+  JSON.stringify({
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    told: night.moments.map((moment) => zonedNightClock(moment.at, night)),
+    arrives: new Date(times.callAt).toISOString(),
+    staff: spanIn(
+      crewCalendar([{ ...entry, post: samplePost(times) }], {
+        identity,
+        language: 'en',
+        page: 'https://bar.example/a',
+      }),
+    ),
+    owner: spanIn(
+      calendarFeed([{ lead, changedAt: at, changes: 1, night: promised }], identity, 'https://bar.example'),
+    ),
+    client: spanIn(
+      yourEventFile(document, {
+        leadId: 'lead',
+        host: 'bar.example',
+        page: '/',
+        language: 'en',
+        timeZone: eventZone,
+        changes: 0,
+        at,
+        isCancelled: false,
+      }),
+    ),
+  }),
+)

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { getZonedMoment, hasSameClock, otherZoneWords } from '../app/business/event-zone.ts'
+
+const run = promisify(execFile)
+
+const [eastern, central] = ['America/New_York', 'America/Chicago']
+
+test.each(['UTC', eastern, central, 'Asia/Tokyo'])(
+  'an evening on Central time is told the same by a machine in %s',
+  async (TZ) => {
+    const { stdout } = await run(process.execPath, ['tests/tell-zoned-evening.ts'], { env: { ...process.env, TZ } })
+    expect(JSON.parse(stdout)).toEqual({
+      zone: TZ,
+      told: [
+        '1:00 PM Central',
+        '3:00 PM Central',
+        '5:00 PM Central',
+        '8:30 PM Central',
+        '9:45 PM Central',
+        '10:00 PM Central',
+        '11:00 PM Central',
+        '1:30 AM Central, May 16',
+      ],
+      // 3:00 PM Central.
+      arrives: '2027-05-15T20:00:00.000Z',
+      staff: ['DTSTART:20270515T200000Z', 'DTEND:20270516T050000Z'],
+      owner: ['DTSTART:20270515T200000Z', 'DTEND:20270516T040000Z'],
+      client: ['DTSTART:20270515T220000Z', 'DTEND:20270516T040000Z'],
+    })
+  },
+)
+
+test.each([
+  ['on the business’s clock', '2027-05-15T17:00:00-04:00', '2027-05-15T22:00:00Z'],
+  ['on the event’s own clock', '2027-05-15T17:00:00-05:00', '2027-05-15T22:00:00Z'],
+  ['in winter', '2027-12-15T17:00:00-05:00', '2027-12-15T23:00:00Z'],
+  // Clocks go back on November 7, 2027: 1:30 AM comes twice.
+  ['in the first of two hours', '2027-11-07T01:30:00-05:00', '2027-11-07T06:30:00Z'],
+  ['in the second of two hours', '2027-11-07T01:30:00-06:00', '2027-11-07T07:30:00Z'],
+  // Clocks skip this hour on March 14, 2027.
+  ['in an hour that does not exist', '2027-03-14T02:30:00-05:00', '2027-03-14T08:30:00Z'],
+])('a moment told %s keeps its time of day in the event’s zone', (_, told, instant) => {
+  expect(getZonedMoment(told, central).toInstant().toString()).toBe(instant)
+})
+
+test('zones with the same clocks are one', () => {
+  expect(['America/Detroit', 'America/Indiana/Indianapolis'].map((zone) => hasSameClock(zone, eastern))).toEqual([
+    true,
+    true,
+  ])
+  expect(hasSameClock('America/Phoenix', 'America/Denver')).toBe(false)
+})
+
+test.each([
+  ['en', 'Central'],
+  ['es', 'hora central'],
+] as const)('a zone is said in %s only where the reader has another clock', (language, words) => {
+  expect(otherZoneWords(central, eastern, language)).toBe(words)
+  expect(otherZoneWords('America/Detroit', eastern, language)).toBeNull()
+})

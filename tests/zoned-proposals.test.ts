@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { agreementAs, askChange } from '../app/agreements/changes/changes.server.ts'
+import { asAgreed } from '../app/agreements/agreement/change.ts'
+import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
+import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { readCapacity } from '../app/days/days.server.ts'
+import { claimsBetween } from '../app/leads/lead/claims.server.ts'
+import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
+import type { LeadRequest } from '../app/leads/lead/lead.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
+import type { Language } from '../app/ui/language.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { agreeToProposal } from './agreed-proposal.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readFeed } from './doubles/read-calendar.ts'
+import { readPage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+
+const [central, mountain] = ['America/Chicago', 'America/Denver']
+const destin = { eventLocation: 'Destin, FL 32541', zip: '32541' }
+const sample = sampleProposal()
+const documentIn = (event: Partial<typeof sample.event>) => ({ ...sample, event: { ...sample.event, ...event } })
+/** A time of day on Central time, in epoch milliseconds. */
+const ends = (time: string, day = '2027-05-15') => Date.parse(`${day}T${time}:00-05:00`)
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+async function requestOf({ db }: TestHouse, id: string) {
+  const row = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
+  return JSON.parse(row.request) as LeadRequest
+}
+
+/** The client page of an event. */
+async function clientPath({ db, config }: TestHouse, leadId: string) {
+  const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
+  const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+  return pathOf(token)
+}
+
+const packDown = 3_600_000
+
+/** When the events of May 2027 end, with the days they claim. Nobody drives. */
+async function endsIn({ db }: TestHouse) {
+  const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const around = { from: '2027-05-01', to: '2027-05-31', on: '2026-11-20' }
+  const claims = await claimsBetween(db, around, { catalogue, identity, capacity: { ...capacity, driveFactor: 0 } })
+  return claims.map(({ day, to }) => [day, to - packDown] as const)
+}
+
+describe.each(databases)('%s: a proposal in another zone', (database) => {
+  test.each<[Language, string]>([
+    ['en', '5:00 PM to 11:00 PM Central'],
+    ['es', 'de 5:00 p.m. a 11:00 p.m. hora central'],
+  ])('says its zone where it is read and signed (%s)', async (language, words) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const owner = await ownerClient(house)
+    const { id } = await keptLead(db, opening, {
+      language,
+      request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
+    })
+    const here = `/backbar/jobs/${id}/proposal`
+    await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'see' })
+    const seen = await owner.open(`${here}/see`)
+    await owner.post(`${here}/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
+    const { document } = await db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
+    const { event } = JSON.parse(document) as typeof sample
+    expect(event.timeZone).toBe(central)
+    expect(event.timeline.at(-1)!.at).toBe('2027-05-15T23:00:00-05:00')
+    const visit = await visitor(house)
+    // The paper that is signed stands on the page, whole.
+    expect(plain((await readPage(await visit(await clientPath(house, id)))).text)).toContain(words)
+  })
+
+  test('says nothing of zones in the business’s own', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const here = `/backbar/jobs/${id}/proposal`
+    await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'see' })
+    const { document } = await house.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
+    expect(JSON.parse(document).event).not.toHaveProperty('timeZone')
+  })
+
+  test('keeps its day by the hours of its request’s zone', async () => {
+    await using house = await emptyHouse(database)
+    const endsWith = async (timeZone?: string) => {
+      const { id } = await keptLead(house.db, opening, {
+        request: { ...destin, ...(timeZone && { timeZone }), eventDate: '2027-05-15' },
+      })
+      const document = { ...documentIn(destin), keepsDay: true }
+      await keepDraft(house.db, id, document, { today: '2026-11-20', now: opening })
+      await sendProposal(
+        house.db,
+        id,
+        { seen: documentHash(document), today: '2026-11-20', despite: '' },
+        { actor: 'owner', now: opening },
+      )
+      const [claim] = await endsIn(house)
+      await house.db.deleteFrom('proposal').execute()
+      return claim![1]
+    }
+    expect((await endsWith(central)) - (await endsWith())).toBe(3_600_000)
+  })
+})
+
+/** An event in Destin that was agreed to by a document from before documents said their zone. */
+async function agreed({ db }: TestHouse, language: Language = 'en') {
+  const request = { ...destin, timeZone: central, eventDate: '2027-05-15' }
+  const { id } = await keptLead(db, opening, { language, request })
+  await agreeToProposal(db, id, { document: documentIn(destin) })
+  return id
+}
+
+describe.each(databases)('%s: a client’s event in another zone', (database) => {
+  test.each<[Language, string]>([
+    ['en', 'Central'],
+    ['es', 'hora central'],
+  ])('says its zone on the client’s pages (%s)', async (language, words) => {
+    await using house = await emptyHouse(database)
+    const id = await agreed(house, language)
+    const visit = await visitor(house)
+    const client = await clientPath(house, id)
+    for (const page of [client, `${client}/change`])
+      expect(plain((await readPage(await visit(page))).text)).toContain(words)
+  })
+
+  test.each<[Language, string]>([
+    ['en', '5:00 PM Central Bar opens'],
+    ['es', 'hora central'],
+  ])('stands at its real hours in the client’s calendar (%s)', async (language, words) => {
+    await using house = await emptyHouse(database)
+    const id = await agreed(house, language)
+    const visit = await visitor(house)
+    const [entry] = readFeed(await (await visit(`${await clientPath(house, id)}/event.ics`)).text()).events
+    // The bar is open from 5 PM to 11 PM Central.
+    expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
+    expect(entry!.DESCRIPTION).toContain(words)
+  })
+
+  test('is done when its last hour is over on its own clock', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    // Its last hour ends at 1:00 AM Central.
+    const request = { ...destin, timeZone: central, eventDate: '2027-05-15', eventEndTime: '01:00' }
+    const { id } = await keptLead(db, opening, { request }, { state: 'booked' })
+    const finish = (time: string) =>
+      finishPastEvents(db, { today: '2027-05-16', timeZone: 'America/New_York', now: ends(time, '2027-05-16') })
+    const stateOf = async () =>
+      (await db.selectFrom('lead').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+    await finish('00:30')
+    expect(await stateOf()).toBe('booked')
+    await finish('01:00')
+    expect(await stateOf()).toBe('done')
+  })
+})
+
+describe.each(databases)('%s: a change after the yes in another zone', (database) => {
+  test('to a ZIP in another zone moves the event to its clock', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } })
+    await agreeToProposal(house.db, id)
+    await changeAgreement(house.db, id, destin)
+    expect((await requestOf(house, id)).timeZone).toBe(central)
+    const { event } = (await currentAgreement(house.db, id))!.document
+    expect([event.timeZone, event.timeline.at(-1)!.at]).toEqual([central, '2027-05-15T23:00:00-05:00'])
+    const { open } = await ownerClient(house)
+    expect(plain((await open(`/backbar/jobs/${id}/history`)).text)).toContain('5:00 PM to 11:00 PM Central')
+    expect(plain((await open(`/backbar/jobs/${id}`)).text)).toContain('The evening (Central)')
+  })
+
+  test('back to the business’s zone leaves no zone', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening, {
+      request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
+    })
+    await agreeToProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
+    await changeAgreement(house.db, id, { eventLocation: 'St. Augustine, FL 32084', zip: '32084' })
+    expect((await requestOf(house, id)).timeZone).toBeUndefined()
+    expect((await currentAgreement(house.db, id))!.document.event).not.toHaveProperty('timeZone')
+  })
+
+  test('at the same ZIP keeps the zone its owner chose', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening, {
+      request: { ...destin, timeZone: mountain, eventDate: '2027-05-15' },
+    })
+    await agreeToProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
+    await changeAgreement(house.db, id, { eventDate: '2027-05-16' })
+    expect((await requestOf(house, id)).timeZone).toBe(mountain)
+  })
+
+  test.each([
+    ['its own ZIP’s zone', destin, ends('23:00', '2027-05-22')],
+    ['the agreed zone', {}, ends('22:00', '2027-05-22')],
+  ])('keeps its new day by the hours of %s until it is agreed to', async (_, place, last) => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const { id } = await keptLead(db, opening, { request: { eventDate: '2027-05-15' } })
+    await agreeToProposal(db, id)
+    const agreement = (await currentAgreement(db, id))!
+    const wanted = { ...asAgreed(agreement), eventDate: '2027-05-22', ...place }
+    const { totalCents } = await agreementAs(db, agreement, wanted, { number: 1, today: '2026-11-20' })
+    const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
+    expect((await askChange(db, id, ask, { today: '2026-11-20' }, { actor: 'client', now: opening })).kind).toBe('done')
+    const { keeps_day } = await db.selectFrom('change_request').select('keeps_day').executeTakeFirstOrThrow()
+    expect(keeps_day).toBe(1)
+    const [, to] = (await endsIn(house)).find(([day]) => day === '2027-05-22')!
+    expect(to).toBe(last)
+  })
+})
+
+describe.each(databases)('%s: an imported event in another zone', (database) => {
+  test('has the zone of its ZIP, and its day is checked by its real hours', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const text = `Name,Email,Event Date,Start Time,End Time,Guests,Location,Status
+Nora Ephron,nora@home.example,2027-05-15,5:00 PM,11:00 PM,80,"Destin, FL 32541",Booked
+Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 32202",Booked
+`
+    const body = new FormData()
+    body.set('file', new File([text], 'elsewhere.csv', { type: 'text/csv' }))
+    const at = (await owner.visit('/backbar/in-and-out/import', { method: 'POST', body })).headers.get('Location')!
+    while (await workOnImports(house));
+    const { fields } = await owner.open(at)
+    await owner.post(at, { intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' })
+    while (await workOnImports(house));
+    const rows = await house.db
+      .selectFrom('lead')
+      .select(['request', 'snapshot', 'place_facts'])
+      .orderBy('event_date')
+      .execute()
+    expect(rows.map(({ request }) => (JSON.parse(request) as LeadRequest).timeZone)).toEqual([central, undefined])
+    const [destin] = rows
+    expect(destin!.snapshot).toContain('2027-05-15T23:00:00-05:00')
+    expect(await endsIn(house)).toContainEqual(['2027-05-15', ends('23:00')])
+    expect(plain((await owner.open('/backbar/calendar?day=2027-05-15')).text)).toContain('5:00 PM to 11:00 PM Central')
+  })
+})
