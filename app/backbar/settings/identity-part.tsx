@@ -95,7 +95,7 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
         <SelectField
           name="timeZone"
           label={label.timeZone}
-          hint="Events, letters and this back office go by this clock."
+          hint="Events, letters and this back office go by this clock. Events you have proposed or booked keep the clock they have."
           input={zones}
           chosen={zone}
           error={errorAt(errors, 'timeZone')}

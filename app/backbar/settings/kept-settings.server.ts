@@ -3,6 +3,7 @@ import { readSetting, settingSample, writeSetting } from '../../business/busines
 import type { Hosted, Identity, Settings } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { keepEventZones } from '../../agreements/proposals/keep-event-zones.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { differences } from '../../ui/differences.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
@@ -20,7 +21,16 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 export async function keptIdentity(services: Services, device: string): Promise<Kept<Identity>> {
   const { brand } = await readSetting(services.db, 'identity')
   const form = identityForm(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
-  return keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, device)
+  const kept = keptPart(services, { name: 'identity', form, labels: identityLabels, wordsOf: identityWords }, device)
+  return {
+    ...kept,
+    async write(db, value, terms) {
+      const isSample = await settingSample('identity').read(db)
+      await kept.write(db, value, terms)
+      const { stored, now } = terms
+      if (stored) await keepEventZones(db, { from: stored.timeZone, to: value.timeZone, isSample, now })
+    },
+  }
 }
 
 /** What is hosted elsewhere, as kept. */

@@ -1,0 +1,70 @@
+import { hasSameClock } from '../../business/event-zone.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { proposeZone } from '../../leads/lead/event-zone.server.ts'
+import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
+import type { LeadRequest } from '../../leads/lead/lead.ts'
+import { placeFacts } from '../../leads/lead/place-facts.ts'
+
+type Move = {
+  /** The business's zones, by their IANA names. */
+  from: string
+  to: string
+  /** Whether `from` came with the sample brand. Nobody sold anything by it knowingly. */
+  isSample: boolean
+  /** Epoch milliseconds. */
+  now: number
+}
+
+const atOnce = 500
+
+/**
+ * Keeps events on their clocks when the business moves to another zone. An event without a zone of its own follows the business,
+ * so one that is proposed, held, booked or done gets the former zone as its own. An inquiry gets the zone of its ZIP. Call it in
+ * the transaction that stores the new zone.
+ */
+export async function keepEventZones(db: Db, move: Move): Promise<void> {
+  if (hasSameClock(move.from, move.to)) return
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('lead')
+      .select((is) => [
+        'id',
+        'state',
+        'request',
+        is
+          .selectFrom('proposal')
+          .select((of) => of.fn.countAll<number>().as('sent'))
+          .whereRef('proposal.lead_id', '=', 'lead.id')
+          .where('proposal.state', '!=', 'draft')
+          .as('sent'),
+      ])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    for (const { id, state, request: stored, sent } of rows) {
+      const request: LeadRequest = JSON.parse(stored)
+      const isSold = !move.isSample && (Number(sent) > 0 || ['held', 'booked', 'done'].includes(state))
+      const moved = withKeptZone(request, isSold, move)
+      if (moved.timeZone === request.timeZone) continue
+      await db
+        .updateTable('lead')
+        .set({ request: JSON.stringify(moved), place_facts: placeFacts(moved) })
+        .where('id', '=', id)
+        .execute()
+      const isSameClock = hasSameClock(request.timeZone ?? move.from, moved.timeZone ?? move.to)
+      if (state === 'booked' && !isSameClock) await promiseMoved(db, id, move.now)
+    }
+    if (rows.length < atOnce) return
+    after = rows.at(-1)!.id
+  }
+}
+
+/** A request with the zone it has beside a business in `to`: none where both show the same clock and its ZIP does, too. */
+function withKeptZone({ timeZone: own, ...request }: LeadRequest, isSold: boolean, { from, to }: Move): LeadRequest {
+  const ofZip = proposeZone(request.zip, to)
+  const timeZone = own ?? (isSold ? from : ofZip)
+  const isRedundant = timeZone === undefined || (hasSameClock(timeZone, to) && ofZip === undefined)
+  return isRedundant ? request : { ...request, timeZone }
+}
