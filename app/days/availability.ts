@@ -27,6 +27,8 @@ export type DayQuestion = {
   guests: number | null
   miles: number | null
   choices: Choices
+  /** The zone of its clock, where that is not the business's. */
+  timeZone?: string
 }
 
 /** What is known of the days around: rules and claims of `daysAround`, `today` on the business's calendar. */
@@ -180,12 +182,12 @@ function atMost(could: number, limitsOf: LimitsOf): LimitsOf {
   }
 }
 
-function placeIn({ date, times, guests, miles, choices }: DayQuestion, days: Days): CrewWindow {
+function placeIn({ date, times, guests, miles, choices, timeZone }: DayQuestion, days: Days): CrewWindow {
   return placeOf(
     { date, ...(times ?? wholeEvening), guests, miles, choices },
     days.catalogue,
     days.capacity,
-    days.timeZone,
+    timeZone ?? days.timeZone,
   )
 }
 
@@ -228,8 +230,9 @@ function pricedNear(question: DayQuestion, found: DayQuestion[], days: Known): N
 }
 
 /** The same length from another hour on, the nearest first; within the waking day. */
-function otherStarts(question: DayQuestion, { timeZone, catalogue }: Days): DayQuestion[] {
+function otherStarts(question: DayQuestion, { timeZone: businessZone, catalogue }: Days): DayQuestion[] {
   if (question.times === null) return []
+  const { timeZone = businessZone } = question
   const { start, end } = question.times
   const [from, length] = [minutesOf(start), ((minutesOf(end) - minutesOf(start) + 1_439) % 1_440) + 1]
   return Array.from({ length: 13 }, (_, i) => (8 + i) * 60)
@@ -250,10 +253,11 @@ function fewerGuests(question: DayQuestion, { catalogue }: Days): DayQuestion[] 
 }
 
 /** What an event starts at in cents, null while something of it is open. */
-function priceOf({ date, times, guests, miles, choices }: DayQuestion, { catalogue, timeZone }: Days): number | null {
+function priceOf(question: DayQuestion, { catalogue, timeZone }: Days): number | null {
+  const { date, times, guests, miles, choices } = question
   if (choices.experience === null && choices.package === null) return null
   const event = { guests, times: times && { date, ...times }, miles, choices }
-  return quote(event, catalogue, timeZone).estimate.totalCents
+  return quote(event, catalogue, question.timeZone ?? timeZone).estimate.totalCents
 }
 
 function firstOf(questions: DayQuestion[], isOpen: (question: DayQuestion) => boolean, most: number): DayQuestion[] {

@@ -1,5 +1,6 @@
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
+import { proposeZone } from '../lead/event-zone.server.ts'
 import { answerDay } from '../lead/claims.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
 import { publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
@@ -23,7 +24,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
     })
     if (!reading.ok) return badQuery(reading.errors)
     const { zip, ...asked } = reading.question
-    const question = { ...asked, miles: asked.miles ?? milesTo(zip, baseZip) }
+    const eventZone = proposeZone(zip, timeZone)
+    const question = {
+      ...asked,
+      miles: asked.miles ?? milesTo(zip, baseZip),
+      ...(eventZone !== undefined && { timeZone: eventZone }),
+    }
     const { availability, answer } = await answerDay(db, question, { catalogue, identity, ...settings }, { now: now() })
     return Response.json(availabilityAnswer(availability, answer), { headers: { 'Cache-Control': 'no-store' } })
   })

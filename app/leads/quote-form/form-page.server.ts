@@ -3,6 +3,7 @@ import { today } from '../../business/dates.ts'
 import { languageOf, pathIn, type Language } from '../../ui/language.ts'
 import type { DayAnswer } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
+import { proposeZone } from '../lead/event-zone.server.ts'
 import { answerDay, type ToldDay } from '../lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
@@ -111,9 +112,11 @@ export async function readToldDay(
   const miles = milesTo(zip, identity.baseZip)
   const question = dayAsked(input, { event, miles, today: today(now, identity.timeZone) })
   if (question === null) return null
+  const timeZone = proposeZone(zip, identity.timeZone)
+  const there = timeZone === undefined ? question : { ...question, timeZone }
   const place = placeTyped(input, zip)
   const answer = async () =>
-    answerDay(db, question, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place, zip, language })
+    answerDay(db, there, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place, zip, language })
   const told = await orUnavailable(answer())
   return told === 'unavailable' ? null : told
 }
