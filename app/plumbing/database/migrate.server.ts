@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration'
-import type { Db } from './database.server.ts'
+import { isPostgres, type Db } from './database.server.ts'
 import * as tables from './migrations/0140-baseline.ts'
 import * as dueCodes from './migrations/0141-due-codes.ts'
 import * as letterCodes from './migrations/0142-letter-codes.ts'
@@ -81,14 +81,20 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
 export async function migrate(db: Db): Promise<void> {
-  const { error } = await migrator(db, await migrationsHad(db)).migrateToLatest()
+  const had = await migrationsHad(db)
+  // The migrator reads the whole schema, several times, before it finds nothing to do.
+  if (missingAmong(had).length === 0) return
+  const { error } = await migrator(db, had).migrateToLatest()
   if (error) throw error
 }
 
 /** Names of migrations this version knows and the database has not had. */
 export async function missingMigrations(db: Db): Promise<string[]> {
-  const all = await migrator(db).getMigrations()
-  return all.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+  return missingAmong(await migrationsHad(db))
+}
+
+function missingAmong(had: string[]): string[] {
+  return knownMigrations.filter((name) => !had.includes(name))
 }
 
 /** Names of the migrations this version knows, in their order. */
@@ -96,12 +102,21 @@ export const knownMigrations = Object.keys(migrations)
 
 /** Names of the migrations a database has had, in their order; those of a later version too. */
 export async function migrationsHad(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  if (!(await hasMigrationTable(db))) return []
   const { rows } = await sql<{
     name: string
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Asks for this one table: kysely's introspection reads every column of every table. */
+async function hasMigrationTable(db: Db): Promise<boolean> {
+  const { rows } = await (
+    isPostgres(db)
+      ? sql`select 1 where to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null`
+      : sql`select 1 from sqlite_schema where type = 'table' and name = ${DEFAULT_MIGRATION_TABLE}`
+  ).execute(db)
+  return rows.length > 0
 }
 
 /**
