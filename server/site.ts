@@ -40,11 +40,11 @@ export type Site = (request: Request, from: Pick<Visit, 'sender' | 'requestId' |
 
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
 export async function openSite(services: Services, loadBuild = readBuild): Promise<Site> {
-  let handlers = handlersOf(await loadBuild())
+  // Read before anybody asks: the first visitor does not wait for it.
+  handlersOf(await loadBuild())
   return async (request, from) => {
-    const build = await loadBuild()
     // While one works on the site, a build is another one after each change.
-    if (build !== handlers.build) handlers = handlersOf(build)
+    const build = await loadBuild()
     const { visitContext } = build.entry.module as unknown as typeof import('../app/visit-context.server.ts')
     const context = new RouterContextProvider()
     const visit: Visit = { services, ...from }
@@ -52,7 +52,7 @@ export async function openSite(services: Services, loadBuild = readBuild): Promi
     const asked = readableAddress(request.url)
     const path = new URL(asked).pathname
     if (isDataPath(path)) return noSuchAddress(languageFor(request))
-    const handle = handlers.handlerFor(path)
+    const handle = handlersOf(build).handlerFor(path)
     const response = await handle(asked === request.url ? request : new Request(asked, request), context)
     // Pages say so themselves, and what is no page says it to machines.
     return response.status === 500 && visit.isDatabaseUnavailable ? closedForNow() : response
@@ -61,14 +61,27 @@ export async function openSite(services: Services, loadBuild = readBuild): Promi
 
 type Handler = ReturnType<typeof createRequestHandler>
 
-function handlersOf(build: ServerBuild) {
+type Handlers = { handlerFor: (path: string) => Handler }
+
+/** The handlers of each build still in use. */
+const madeHandlers = new WeakMap<ServerBuild, Handlers>()
+
+/** The handlers of a build, made once: each keeps what it knows of its routes. */
+function handlersOf(build: ServerBuild): Handlers {
+  const made = madeHandlers.get(build) ?? makeHandlers(build)
+  madeHandlers.set(build, made)
+  return made
+}
+
+function makeHandlers(build: ServerBuild): Handlers {
   const owners = createRequestHandler(build, 'production')
+  const firstNames = new Map(Object.keys(build.routes).map((id) => [id, firstName(build, id)]))
   const visitors = new Map<string, Handler>()
-  for (const first of ['', ...Object.keys(build.routes).map((id) => firstName(build, id))])
-    if (!visitors.has(first)) visitors.set(first, createRequestHandler(routesBelow(build, first), 'production'))
+  for (const first of ['', ...firstNames.values()])
+    if (!visitors.has(first))
+      visitors.set(first, createRequestHandler(routesBelow(build, firstNames, first), 'production'))
   return {
-    build,
-    handlerFor(path: string): Handler {
+    handlerFor(path) {
       if (mayBeOwners.test(path)) return owners
       return visitors.get(path.split('/')[1]!.toLowerCase()) ?? visitors.get('')!
     },
@@ -90,9 +103,9 @@ function firstName(build: ServerBuild, id: string): string {
  * The site as visitors of addresses below a first name know it; without one, all but the back office. Routes are tried
  * one after the other, the deepest first, and each page puts together all there are.
  */
-function routesBelow(build: ServerBuild, first: string): ServerBuild {
+function routesBelow(build: ServerBuild, firstNames: Map<string, string>, first: string): ServerBuild {
   const isMeant = (id: string) => {
-    const name = firstName(build, id)
+    const name = firstNames.get(id) ?? ''
     return name === '' || (first === '' ? name !== 'backbar' : name === first)
   }
   const meant = <T>(routes: Record<string, T>) =>
