@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { inject } from 'vitest'
 import type { Fixtures } from './fixtures.ts'
 import type { Database } from './house.ts'
-import { asAdmin } from './postgres.ts'
 
 /** Where a house or a program of ours can be opened: `env` says what it needs to know. */
 export type TestDatabase = AsyncDisposable & { dir: string; env: Record<string, string> }
@@ -40,11 +40,23 @@ export function injectedFixtures(): Fixtures {
 
 async function copiedDatabase(admin: string) {
   const name = `house_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(admin, `create database ${name} template sample`)
+  const pool = adminPool(admin)
+  await pool.query(`create database ${name} template sample`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   return {
     env: { DATABASE_URL: url.href },
-    remove: () => asAdmin(admin, `drop database ${name} with (force)`),
+    remove: async () => void (await pool.query(`drop database ${name} with (force)`)),
   }
+}
+
+const adminPools = new Map<string, pg.Pool>()
+
+/** One connection for all the databases this process makes and drops. It keeps no process from ending. */
+function adminPool(url: string): pg.Pool {
+  const pool = adminPools.get(url) ?? new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true })
+  // The server may end first.
+  if (!adminPools.has(url)) pool.on('error', () => {})
+  adminPools.set(url, pool)
+  return pool
 }
