@@ -13,11 +13,13 @@ import { checkClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
+import { startHeartbeat, startPatience } from '../server/heartbeat.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
   warnOfMistypedNames(process.env)
   const config = readConfig(process.env)
+  const patience = startPatience()
   // First of all: opening the house brings its database up to date.
   const presence = await holdPresence(config)
   const services = await openServices(config)
@@ -25,14 +27,16 @@ async function work(): Promise<void> {
   const mail = await mailKind(services)
   const loops: { stop: () => Promise<void> }[] = []
   const open = () => {
-    loops.push(startDeliveryLoop(services), startPushLoop(services), startUpkeepLoop(services))
-    loops.push(
-      startCalendarLoop(services),
-      startCardLoop(services),
+    const queues = [
+      startDeliveryLoop(services),
+      startPushLoop(services),
       startImportLoop(services),
       startWebhookLoop(services),
-    )
+    ]
+    loops.push(...queues, startUpkeepLoop(services), startCalendarLoop(services), startCardLoop(services))
     loops.push(startLettersLoop(services), startTaskPush(services), startCrewLoop(services))
+    patience.stop()
+    startHeartbeat({ db: services.db, queues })
     services.log('info', 'worker', { mail })
     process.send?.({ opened: null })
   }

@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { openNotices } from './service-notices.mjs'
 
 /** A copy of the database before a migration may take its time; the old release serves meanwhile. */
 const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
@@ -15,6 +16,7 @@ const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
  * `heldSocket` is a file descriptor of ours: a socket that somebody else opened, who keeps it open when we end.
  */
 export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
+  const { tell, watchdogMs } = openNotices()
   const isHeld = heldSocket !== null
   // Behind standard input, output, errors and the channel, it is the child's fifth.
   let isStopping = false
@@ -22,9 +24,18 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
   let isBusy = false
   const everybody = new Set([serving])
   serving.opened.then(
-    () => listenForUpgrades(),
+    () => {
+      tell('READY=1', 'STATUS=Open')
+      if (watchdogMs > 0) setInterval(() => isWell() && tell('WATCHDOG=1'), watchdogMs / 3).unref()
+      listenForUpgrades()
+    },
     () => {},
   )
+
+  /** A release of before says nothing of itself, and one that was just switched to has not yet. */
+  function isWell() {
+    return serving.aliveAt === undefined || performance.now() - serving.aliveAt < Math.max(watchdogMs / 2, 10_000)
+  }
 
   function begin(dir, more, sockets = []) {
     const { command, args, options } = how(dir, more)
@@ -49,6 +60,9 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
       })
     child.on('message', (message, socket) => {
       if (message.gone) running.socket = socket
+      if (message.alive) running.aliveAt = performance.now()
+      // For two minutes more than what the unit allows; whoever stands still says nothing.
+      if (message.starting && running === serving) tell('EXTEND_TIMEOUT_USEC=120000000', 'STATUS=Starting')
     })
     for (const word of ['ready', 'opened', 'gone']) {
       running[word] = said(word)
@@ -156,6 +170,7 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
 
   return {
     kill(signal) {
+      if (!isStopping) tell('STOPPING=1')
       isStopping = true
       for (const { child } of everybody) child.kill(signal)
     },

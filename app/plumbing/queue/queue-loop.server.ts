@@ -33,12 +33,14 @@ export function startQueue<Job>(queue: Queue<Job>, { log, failed }: { log: Log; 
   const stopping = new AbortController()
   const { signal } = stopping
   let wake = Promise.withResolvers<void>()
+  let turnedAt = performance.now()
   const tell = (error: unknown) => log('error', failed, errorFacts(error))
   // What failed leaves its slot free, too, but is no reason to look at once.
   const { inHand, fill } = openSlots(queue, signal, (done) => done.then(() => wake.resolve(), tell))
 
   async function run() {
     while (!signal.aborted) {
+      turnedAt = performance.now()
       wake = Promise.withResolvers()
       await fill().catch(tell)
       // This timer keeps its process there: beside SQLite a worker has nothing else to stay for.
@@ -52,6 +54,8 @@ export function startQueue<Job>(queue: Queue<Job>, { log, failed }: { log: Log; 
   const running = run()
   return {
     nudge: () => wake.resolve(),
+    /** When it last began to look, by the clock of `performance`: who asks knows whether it stands still. */
+    lastTurnAt: () => turnedAt,
     async stop() {
       stopping.abort()
       wake.resolve()

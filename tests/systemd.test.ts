@@ -1,0 +1,212 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import {
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { startQueue } from '../app/plumbing/queue/queue-loop.server.ts'
+import { startHeartbeat } from '../server/heartbeat.ts'
+import { databases, emptyHouse } from './house.ts'
+import { sampleFolder } from './program.ts'
+
+const isThere = (command: string) => !spawnSync(command, ['--version']).error
+const hasSystemd = isThere('systemd-notify') && isThere('perl')
+
+/** Receives what a service tells systemd, on a real datagram socket. */
+async function noticeReceiver() {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'bar-notices-'))
+  const socket = join(folder.path, 'notify')
+  const child = spawn('perl', ['tests/doubles/notice-receiver.pl', socket], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)
+  const heard: string[] = []
+  await once(lines, 'line')
+  lines.on('line', (line) => heard.push(line))
+  onTestFinished(async () => {
+    child.kill()
+    await once(child, 'exit')
+    folder[Symbol.dispose]()
+  })
+  return {
+    socket,
+    heard,
+    async until(notice: string) {
+      while (!heard.some((line) => line.split(' ').includes(notice))) await once(lines, 'line')
+    },
+  }
+}
+
+/** Runs a program of ours as bootstrap.mjs does, in a process that systemd would call the main one. */
+function runAsService(env: Record<string, string>, program = resolve('bin/start.ts')) {
+  const handover = resolve('server/handover.mjs')
+  const main = `
+    import { runUntilItEnds } from ${JSON.stringify(handover)}
+    const how = (dir, more) => ({ command: process.execPath, args: [${JSON.stringify(program)}, ...more], options: { env: process.env } })
+    const running = runUntilItEnds(how, { dir: '.', mayRun: () => true, dataDir: process.env.DATA_DIR, heldSocket: null })
+    process.on('SIGTERM', () => running.kill('SIGTERM'))`
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, ['--input-type=module', '-e', main], {
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test.skipIf(!hasSystemd)('systemd is told when the site is open, that it is alive, and when it stops', async () => {
+  const receiver = await noticeReceiver()
+  using folder = sampleFolder()
+  const env = { DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket, WATCHDOG_USEC: '600000' }
+  const service = runAsService(env)
+  const ended = once(service, 'exit')
+  await receiver.until('READY=1')
+  await receiver.until('WATCHDOG=1')
+  service.kill('SIGTERM')
+  await receiver.until('STOPPING=1')
+  expect(await ended).toEqual([0, null])
+  const order = ['READY=1', 'WATCHDOG=1', 'STOPPING=1'].map((notice) =>
+    receiver.heard.findIndex((line) => line.includes(notice)),
+  )
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+test.skipIf(!hasSystemd)('a start that takes its time asks for more of it', async () => {
+  const receiver = await noticeReceiver()
+  using folder = sampleFolder()
+  const program = join(folder.dir, 'slow.ts')
+  const patience = JSON.stringify(resolve('server/heartbeat.ts'))
+  writeFileSync(
+    program,
+    `import { startPatience } from ${patience}; startPatience(); process.once('disconnect', () => process.exit()); setInterval(() => {}, 1_000)`,
+  )
+  runAsService({ DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket }, program)
+  await receiver.until('EXTEND_TIMEOUT_USEC=120000000')
+  expect(receiver.heard.join()).not.toContain('READY=1')
+})
+
+describe('a process that hangs', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const turning = { lastTurnAt: () => performance.now() }
+
+  test('says nothing more while its database settles nothing', async () => {
+    const said: object[] = []
+    const answers: PromiseWithResolvers<{ rows: [] }>[] = []
+    const db = databaseThatAsks(() => (answers[answers.length] = Promise.withResolvers()).promise)
+    const heartbeat = startHeartbeat({ db, queues: [turning] }, (word) => said.push(word))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([answers.length, said]).toEqual([1, []])
+    answers[0]!.resolve({ rows: [] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(said).toEqual([{ alive: true }])
+    heartbeat.stop()
+  })
+
+  test('says nothing more once a queue of it stands still', async () => {
+    const said: object[] = []
+    const stuckAt = performance.now()
+    const db = databaseThatAsks(async () => ({ rows: [] }))
+    const queues = [turning, { lastTurnAt: () => stuckAt }]
+    const heartbeat = startHeartbeat({ db, queues }, (word) => said.push(word))
+    await vi.advanceTimersByTimeAsync(50_000)
+    const before = said.length
+    expect(before).toBeGreaterThan(5)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(said.length - before).toBeLessThan(3)
+    heartbeat.stop()
+  })
+
+  test('is told from one whose database refuses: that one serves what is finished', async () => {
+    const said: object[] = []
+    const db = databaseThatAsks(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))
+    const heartbeat = startHeartbeat({ db, queues: [turning] }, (word) => said.push(word))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(said.length).toBeGreaterThan(1)
+    heartbeat.stop()
+  })
+})
+
+/** A database whose every question is answered by `ask`. */
+function databaseThatAsks(ask: () => Promise<QueryResult<unknown>>): Db {
+  const connection = {
+    executeQuery: ask,
+    streamQuery: () => raise('nothing is streamed'),
+  } as unknown as DatabaseConnection
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: async () => {},
+    commitTransaction: async () => {},
+    rollbackTransaction: async () => {},
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  return new Kysely({
+    dialect: {
+      createDriver: () => driver,
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    },
+  })
+}
+
+function raise(words: string): never {
+  throw new Error(words)
+}
+
+test.each(databases)(
+  '%s: a process whose database settles and whose queues turn says that it is alive',
+  async (database) => {
+    await using house = await emptyHouse(database)
+    const queue = startQueue(
+      { slots: 1, claim: async () => [], work: async () => {} },
+      { log: house.log, failed: 'delivery-failed' },
+    )
+    const said = Promise.withResolvers<object>()
+    const heartbeat = startHeartbeat({ db: house.db, queues: [queue] }, said.resolve)
+    expect(await said.promise).toEqual({ alive: true })
+    heartbeat.stop()
+    await queue.stop()
+  },
+)
+
+test('the unit waits for the word of the site, watches it, and gives a migration its time', () => {
+  const unit = readFileSync('deploy/nerd-and-tonic.service', 'utf8')
+  for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=90', 'TimeoutStartSec=15min'])
+    expect(unit.split('\n')).toContain(line)
+})
+
+test('lines of the site begin with their priority where the journal reads them, and only there', async () => {
+  using folder = sampleFolder()
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder.dir, HOST: '127.0.0.1', PORT: '0' }
+  for (const [stream, start] of [
+    ['$(stat -Lc %d:%i /proc/$$/fd/1)', '<6>{'],
+    ['8:1', '{'],
+  ]) {
+    const child = spawn('sh', ['-c', `JOURNAL_STREAM=${stream} exec "$0" bin/start.ts`, process.execPath], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const lines = createInterface(child.stdout)
+    const open = await new Promise<string>((resolve) =>
+      lines.on('line', (line) => line.includes('"event":"open"') && resolve(line)),
+    )
+    expect(open.startsWith(start!)).toBe(true)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+})
