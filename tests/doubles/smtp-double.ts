@@ -27,6 +27,7 @@ export type SmtpDouble = Awaited<ReturnType<typeof smtpDouble>>
 /** A real mail server on loopback that keeps every letter and misbehaves when told. Any password will do. */
 export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour } = {}) {
   const letters: SmtpLetter[] = []
+  const logins: string[] = []
   const sockets = new Set<Socket>()
   const socketOf = (port: number) => [...sockets].find((socket) => socket.remotePort === port)
   let behaviour = behave
@@ -42,8 +43,10 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
       disabledCommands: behaviour === 'untrusted-tls' ? [] : ['STARTTLS'],
       onConnect: (_session, done) => done(refusalOf('greeting')),
       // As careless as a server can be: it repeats what it was told.
-      onAuth: ({ username, password }, _session, done) =>
-        done(refusalOf('auth', ` of ${username} with ${password}`), { user: username }),
+      onAuth: ({ username = '', password }, _session, done) => {
+        logins.push(username)
+        done(refusalOf('auth', ` of ${username} with ${password}`), { user: username })
+      },
       onMailFrom: (_address, _session, done) => done(refusalOf('sender')),
       onRcptTo: (_address, _session, done) => done(refusalOf('recipient')),
       async onData(stream, session, done) {
@@ -97,6 +100,8 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
     url: `smtp://127.0.0.1:${port}`,
     /** Every letter that arrived, oldest first; a test may empty it. */
     letters,
+    /** Users who tried to log in, oldest first. A test may empty it. */
+    logins,
     get connections() {
       return connections
     },

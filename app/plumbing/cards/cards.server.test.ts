@@ -126,7 +126,7 @@ test('a bank debit is complete and not paid, until the bank pays or does not', a
   ])
 })
 
-test('ended while open; told apart where somebody paid a moment before, or it ran out by itself', async () => {
+test('ending a session expires it unless it was already paid', async () => {
   await using at = await standIn()
   const ids = await Promise.all(
     ['a', 'b', 'c'].map(async (key) => {
@@ -146,6 +146,10 @@ test('ended while open; told apart where somebody paid a moment before, or it ra
   })
   at.advance(61 * minute)
   expect(await at.cards.endSession(late, 'end-c')).toMatchObject({ kind: 'ok', session: { state: 'expired' } })
+})
+
+test('ending a session nobody knows reports it as missing', async () => {
+  await using at = await standIn()
   expect(await at.cards.endSession('cs_test_unknown', 'end-d')).toMatchObject({ kind: 'missing' })
 })
 

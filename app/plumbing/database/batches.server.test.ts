@@ -35,7 +35,7 @@ test.each(databases)('%s: nobody fails for another’s mistake, and nothing is k
   expect(await recorder.kept()).toEqual(['a', 'c'])
 })
 
-test('where the database is away all of a batch fails, once', async () => {
+test('a full database fails the whole batch without a retry', async () => {
   await using recorder = await openRecorder('sqlite')
   recorder.during('b', () => {
     throw Object.assign(new Error('database or disk is full'), { errcode: 13 })

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
 import { diskFiles, type Files } from './disk.server.ts'
@@ -9,6 +9,18 @@ import { s3Files } from './s3.server.ts'
 import { isStoreError } from './store-error.ts'
 
 const bytes = new Uint8Array(300_000).map((_, i) => (i * 7919) % 251)
+
+const strangeNames = [
+  '../secret',
+  '..',
+  '',
+  '.hidden.half',
+  'a/b.webp',
+  'a.webp?x',
+  '%2e%2e.webp',
+  'a.webp\n',
+  'ä.webp',
+]
 
 describe.each<[string, () => Promise<Files>]>([
   ['disk', async () => diskFiles(join(emptyFolder(), 'not', 'there', 'yet'))],
@@ -49,22 +61,52 @@ describe.each<[string, () => Promise<Files>]>([
     expect(await (await open()).read('nothing.webp')).toBeNull()
   })
 
-  test.each(['../secret', '..', '', '.hidden.half', 'a/b.webp', 'a.webp?x', '%2e%2e.webp', 'a.webp\n', 'ä.webp'])(
-    '%j is no name of ours: nothing is read, written or removed',
-    async (name) => {
-      const files = await open()
-      expect(await files.read(name)).toBeNull()
-      await expect(files.write(name, bytes)).rejects.toThrow('no name')
-      await files.remove(name)
-    },
-  )
+  test.each(strangeNames)('the invalid name %j reads as null and cannot be written', async (name) => {
+    const files = await open()
+    expect(await files.read(name)).toBeNull()
+    await expect(files.write(name, bytes)).rejects.toThrow('no name')
+    await files.remove(name)
+  })
 
-  test('a reader who goes away is let go', async () => {
+  test('a file can be read again after a canceled read', async () => {
     const files = await open()
     await files.write('a.webp', bytes)
     await (await files.read('a.webp'))?.body.cancel()
     expect(await bytesOf(await files.read('a.webp'))).toEqual(bytes)
   })
+})
+
+test.each(strangeNames)('the invalid name %j reads and removes nothing on disk', async (name) => {
+  const dir = emptyFolder()
+  for (const there of ['files/a', 'files/.hidden.half', 'files/ä.webp', 'secret']) {
+    mkdirSync(dirname(join(dir, there)), { recursive: true })
+    writeFileSync(join(dir, there), 'kept')
+  }
+  const files = diskFiles(join(dir, 'files'))
+  expect(await files.read(name)).toBeNull()
+  await files.remove(name)
+  expect(readdirSync(dir, { recursive: true }).toSorted()).toEqual(
+    ['files', 'files/.hidden.half', 'files/a', 'files/ä.webp', 'secret'].toSorted(),
+  )
+})
+
+test('a canceled read closes its file', async () => {
+  const dir = emptyFolder()
+  const files = diskFiles(dir)
+  await files.write('a.webp', bytes)
+  const openHandles = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(dir)
+      } catch {
+        return false
+      }
+    })
+  const reader = (await files.read('a.webp'))!.body.getReader()
+  await reader.read()
+  expect(openHandles()).toHaveLength(1)
+  await reader.cancel()
+  await expect.poll(openHandles).toEqual([])
 })
 
 test('a full disk: the error says so, and no half is left lying', async () => {
@@ -76,6 +118,17 @@ test('a full disk: the error says so, and no half is left lying', async () => {
 })
 
 describe('a bucket', () => {
+  test('is never asked for an invalid name', async () => {
+    const store = await openStore()
+    const files = bucket(store.url)
+    for (const name of strangeNames) {
+      await files.read(name)
+      await files.remove(name)
+      await expect(files.write(name, bytes)).rejects.toThrow('no name')
+    }
+    expect(store.asked).toEqual([])
+  })
+
   test('addresses by path, and says what a file is', async () => {
     const store = await openStore()
     await bucket(store.url).write('a.webp', bytes)

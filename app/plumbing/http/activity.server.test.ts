@@ -41,7 +41,7 @@ test('who was answered and asks again at once is served before it goes on', asyn
   expect(goneOn).toHaveBeenCalledOnce()
 })
 
-test('it gives way for a while only: a house that is never empty still gets its letters out', async () => {
+test('background work continues after its maximum wait even if requests never end', async () => {
   const activity = trackActivity()
   void activity.serve(() => new Promise(() => {}))
   await activity.giveWay(1)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cutShort, mostFields, withBoundedBody, withCutBody } from './body.server.ts'
 
@@ -19,11 +20,17 @@ test('a body within the limit arrives whole, with its address, method and header
   expect(Object.fromEntries(await request.formData())).toEqual({ guests: '120' })
 })
 
-test('a form with files keeps its boundary', async () => {
+test('a form with files keeps its boundary, fields and files', async () => {
   const form = new FormData()
   form.set('requestorName', 'Zoë 🍸')
-  const request = await taken(post(form))
-  expect(Object.fromEntries(await request.formData())).toEqual({ requestorName: 'Zoë 🍸' })
+  form.set('photo', new File(['--bar'], 'bar.webp', { type: 'image/webp' }))
+  const sent = post(form)
+  const request = await taken(sent)
+  expect(request.headers.get('Content-Type')).toBe(sent.headers.get('Content-Type'))
+  const { requestorName, photo } = Object.fromEntries(await request.formData())
+  expect(requestorName).toBe('Zoë 🍸')
+  expect(photo).toMatchObject({ name: 'bar.webp', type: 'image/webp' })
+  expect(await (photo as File).text()).toBe('--bar')
 })
 
 test.each([
@@ -65,13 +72,16 @@ test('a request without a body passes', async () => {
   expect(await withBoundedBody(request, limit)).toBe(request)
 })
 
-test.each([0, 1])('a form of %i fields more than any of ours has is not taken apart to find out', async (more) => {
+test.each([
+  [0, false],
+  [1, true],
+])('a form %i fields over the maximum is rejected: %s', async (more, isRejected) => {
   const fields = mostFields + more
   const form = new FormData()
   for (let i = 0; i < fields; i++) form.append('a', '')
   const urlencoded = { 'Content-Type': 'Application/X-WWW-Form-URLencoded;charset=utf-8' }
   for (const request of [post(form), post('&a'.repeat(fields - 1), urlencoded)])
-    expect((await withBoundedBody(request, 100_000)) === 'too many fields').toBe(more > 0)
+    expect((await withBoundedBody(request, 100_000)) === 'too many fields').toBe(isRejected)
 })
 
 test('what is no form may hold what it likes', async () => {
@@ -119,16 +129,35 @@ async function taken(request: Request, read = (request: Request) => withBoundedB
   return bounded
 }
 
-test('thousands of pieces of a byte each are one piece, and who is given up in the middle is not read on', async () => {
-  let given = 0
-  const drip = (most: number) =>
-    new ReadableStream({ pull: (stream) => (given++ < most ? stream.enqueue(new Uint8Array([120])) : stream.close()) })
-  const read = await withBoundedBody(post(drip(5_000)), 10_000)
+/** A body of single bytes, and how many of them were asked for. */
+function drip(most: number) {
+  let asked = 0
+  const body = new ReadableStream({
+    pull: async (stream) => {
+      await nextTurn()
+      if (asked++ < most) stream.enqueue(new Uint8Array([120]))
+      else stream.close()
+    },
+  })
+  return { body, askedFor: () => asked }
+}
+
+test('thousands of single bytes are joined into one body', async () => {
+  const read = await withBoundedBody(post(drip(5_000).body), 10_000)
   expect(await (read as Request).text()).toBe('x'.repeat(5_000))
-  given = 0
+})
+
+test('a dropped body is rejected and not read on', async () => {
   const end = new AbortController()
-  const reading = withBoundedBody(post(drip(Infinity)), Infinity, { dropped: end.signal })
+  const { body, askedFor } = drip(Infinity)
+  const reading = withBoundedBody(post(body), Infinity, { dropped: end.signal })
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  expect(askedFor()).toBeGreaterThan(0)
   end.abort()
   expect(await reading).toBe('too many')
+  // A byte that was asked for before may still come.
+  const asked = askedFor()
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  expect(askedFor() - asked).toBeLessThanOrEqual(1)
   expect(await withBoundedBody(post('x'), 10, { dropped: end.signal })).toBe('too many')
 })

@@ -165,7 +165,7 @@ test('who was refused and goes on for ever is cut off in the end', async () => {
   await closed
 })
 
-test('who goes away in the middle leaves nothing behind', async () => {
+test('after an aborted upload only the next request reaches the handler', async () => {
   const bar = await openBar({})
   const gone = bar.call()
   await gone.begin('/quote', 1000)

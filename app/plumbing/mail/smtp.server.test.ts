@@ -253,9 +253,12 @@ test('a sender that cannot be read is a failure to try again after', async () =>
 
 const withUser = (url: string) => url.replace('//', '//bar%40bar.example:pass%3Aword@')
 
-test('where the password must go out encrypted, a server that offers no TLS is told neither it nor the letter', async () => {
+test('with mustEncrypt, a server without STARTTLS receives neither the password nor the email', async () => {
   await using smtp = await smtpDouble()
+  await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
+  expect([smtp.letters.length, smtp.logins]).toEqual([1, ['bar@bar.example']])
+  smtp.letters.length = smtp.logins.length = 0
   const verdict = await smtpCarrier({ url: withUser(smtp.url), from, mustEncrypt: true })(sampleLetter())
   expect(verdict).toEqual({ kind: 'later', trouble: 'encryption', code: expect.any(String), words: expect.any(String) })
-  expect(smtp.letters).toEqual([])
+  expect([smtp.letters, smtp.logins]).toEqual([[], []])
 })

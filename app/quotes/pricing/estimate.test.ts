@@ -90,8 +90,8 @@ describe('what Luxe includes is free and the rest is counted', () => {
   })
 })
 
-test('the others include none: each cocktail and garnish is an addition', () => {
-  expect(inShort({ experience: 'dry-hire', cocktails: 1, garnishes: 1 })).toEqual({
+test.each(['dry-hire', 'hops-and-grapes'])('%s charges for each cocktail and garnish', (experience) => {
+  expect(inShort({ experience, cocktails: 1, garnishes: 1 })).toEqual({
     experience: 1,
     garnish: 1,
     cocktail: 1,

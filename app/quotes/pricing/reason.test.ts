@@ -124,7 +124,12 @@ test.each([
   ])
 })
 
-test('miles are to a ZIP only where one was typed', () => {
+test('with a ZIP, miles are not said to lead to the middle of town', () => {
+  for (const { ticket } of [englishQuote, spanishQuote])
+    expect(ticket.miles(40, true)).not.toMatch(/middle of town|centro de la ciudad/)
+})
+
+test('without a ZIP, miles are measured to the middle of town', () => {
   expect([englishQuote, spanishQuote].map(({ ticket }) => ticket.miles(40, false))).toEqual([
     'About 40 miles from us, in a straight line, to the middle of town. ',
     'A unas 40 millas de nosotros, en línea recta, hasta el centro de la ciudad. ',

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { countyOf, floridaCounties } from './florida-counties.ts'
 
-test('Florida has its 67 counties, each with ZIPs that are its own', () => {
+test('Florida has 67 counties', () => {
   expect(floridaCounties).toHaveLength(67)
   expect(floridaCounties).toContain('Miami-Dade')
+})
+
+test('every county of Florida has ZIPs', () => {
+  const zips = Array.from({ length: 35_000 - 32_000 }, (_, i) => String(32_000 + i))
+  const found = new Set(zips.map(countyOf).filter((county) => county !== null))
+  expect([...found].toSorted()).toEqual(floridaCounties.toSorted())
 })
 
 test.each([
