@@ -42,11 +42,18 @@ describe('the accents', () => {
     expect(accentRule(hostile)).toBe('')
   })
 
-  test('the rule names tokens alone; in the back office the second color stays what says no', () => {
-    const colors = { first: '#1f5f8b', second: '#0a7d5a' }
+  const colors = { first: '#1f5f8b', second: '#0a7d5a' }
+
+  test('the CSS rule sets the six tokens and nothing else', () => {
     expect(accentRule(colors)).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){6}\}$/)
+  })
+
+  test('a pale first color gives buttons an edge', () => {
     expect(accentRule({ first: '#fffde0', second: null })).toContain('.btn:not(.ghost){border-color:#')
-    expect(accentRule(colors, true)).not.toContain('campari')
+  })
+
+  test('the back office omits the second color', () => {
+    expect(accentRule(colors, true)).toMatch(/^:root\{(--(?:amber|brass)[a-z-]*:#[0-9a-f]{6};?){4}\}$/)
     expect(accentRule({ first: null, second: '#0a7d5a' }, true)).toBe('')
   })
 

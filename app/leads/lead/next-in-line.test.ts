@@ -24,9 +24,15 @@ test.each([
   expect([...withPlace(waiting, claims, limits(events))]).toEqual(called)
 })
 
-test('one for whom there is too little is passed over, and stays in line', () => {
-  const large = { leadId: 'large', place: { ...at(10, 20), bartenders: 5 } }
+const large = { leadId: 'large', place: { ...at(10, 20), bartenders: 5 } }
+
+test('an event that needs too many bartenders is skipped in the waitlist', () => {
   expect([...withPlace([large, ...waiting], [], limits(1))]).toEqual(['a'])
+})
+
+test('a skipped event comes first again once there are enough bartenders', () => {
+  const more = () => ({ ...limits(1)(), bartenders: 5 })
+  expect([...withPlace([large, ...waiting], [], more)]).toEqual(['large'])
 })
 
 test('while the owner’s own calendar is busy nobody is called', () => {

@@ -88,17 +88,24 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
-  test('reckoned anew it has today’s price and evening; nothing changed is nothing written', async () => {
+  test('saving an unchanged event writes nothing', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await keptLead(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await readOffer(db)), now: opening }
-    const correct = (anew: boolean) =>
-      correctLead(db, lead.id, { request: lead.request, seen: seenTag(lead.request), anew, despite: '' }, offer)
-    await correct(false)
+    const unchanged = { request: lead.request, seen: seenTag(lead.request), anew: false, despite: '' }
+    expect(await correctLead(db, lead.id, unchanged, offer)).toEqual({ kind: 'saved' })
     expect(await readEvents(db, lead.id)).toEqual([])
     expect(await findLead(db, lead.id)).toEqual(lead)
-    await correct(true)
+  })
+
+  test('recalculating an event applies the current price', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const lead = await keptLead(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
+    const offer = { ...(await readOffer(db)), now: opening }
+    const again = { request: lead.request, seen: seenTag(lead.request), anew: true, despite: '' }
+    await correctLead(db, lead.id, again, offer)
     // Luxe, a second bartender, a fifth hour, a fourth cocktail: as the public form reckons it.
     expect((await findLead(db, lead.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
     expect((await db.selectFrom('lead').select('total_cents').execute())[0]?.total_cents).toBe(114_000)

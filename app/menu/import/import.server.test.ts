@@ -80,7 +80,18 @@ describe.each(databases)('%s', (database) => {
     expect(await bring(house, shown)).toEqual({ kind: 'imported' })
   })
 
-  test('pages of one list stand beside each other, in any order, and beside what the owner wrote', async () => {
+  test.each([
+    ['in order', [0, 1], ['Cocktails', 'Garnishes', 'Mixers']],
+    ['in reverse order', [1, 0], ['Mixers', 'Cocktails', 'Garnishes']],
+  ])('pages of one list are merged when imported %s', async (_, order, merged) => {
+    await using house = await emptyHouse(database)
+    const pages = [page({ a: 'Cocktails', b: 'Garnishes' }, 'more'), page({ c: 'Mixers' })]
+    for (const which of order) await bring(house, await preview(house, pages[which]))
+    expect((await readCatalogue(house.db)).packages[1]!.items).toEqual(merged)
+    for (const one of pages) expect((await preview(house, one)).changes).toEqual([])
+  })
+
+  test('pages of one list are merged with the owner’s own edits', async () => {
     await using house = await emptyHouse(database)
     const items = async () => (await readCatalogue(house.db)).packages[1]!.items
     await bring(house, await preview(house, page({ a: 'Cocktails', b: 'Garnishes' }, 'more')))

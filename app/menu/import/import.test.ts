@@ -231,7 +231,7 @@ describe('answers of the REST interface', () => {
   })
 })
 
-test('whatever the JSON, it is documents or a sentence, and the menu stays a menu', () => {
+describe('any JSON', () => {
   const value = fc.oneof(
     fc.jsonValue(),
     fc.record({ stringValue: fc.jsonValue(), arrayValue: fc.jsonValue() }, { requiredKeys: [] }),
@@ -269,15 +269,33 @@ test('whatever the JSON, it is documents or a sentence, and the menu stays a men
       }),
     ),
   })
-  fc.assert(
-    fc.property(fc.oneof(fc.jsonValue(), dumps, rest), (json) => {
-      const found: Documents | { problem: string } = documentsIn(json)
-      if ('problem' in found) return
-      const { entries } = importedEntries(found, menu)
-      const plan = planOf(entries, menu, {})
-      const again = planOf(entries, plan.menu, plan.record)
-      expect([plan.menu.addOns.length, plan.menu.packages.length, again.changes]).toEqual([6, 3, []])
-    }),
-    { numRuns: 300 },
-  )
+  const anyJson = fc.oneof(fc.jsonValue(), dumps, rest)
+
+  test('is refused with a sentence or keeps every package and add-on', () => {
+    fc.assert(
+      fc.property(anyJson, (json) => {
+        const found: Documents | { problem: string } = documentsIn(json)
+        if ('problem' in found) {
+          expect(found.problem).toMatch(/^[A-Z].{20,}/s)
+          return
+        }
+        const plan = planOf(importedEntries(found, menu).entries, menu, {})
+        expect([plan.menu.addOns.length, plan.menu.packages.length]).toEqual([6, 3])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('changes nothing when it is imported again', () => {
+    fc.assert(
+      fc.property(anyJson, (json) => {
+        const found: Documents | { problem: string } = documentsIn(json)
+        if ('problem' in found) return
+        const { entries } = importedEntries(found, menu)
+        const plan = planOf(entries, menu, {})
+        expect(planOf(entries, plan.menu, plan.record).changes).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
 })

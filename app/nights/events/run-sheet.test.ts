@@ -154,21 +154,29 @@ test('what has English words alone says so on a sheet in Spanish', () => {
   ])
 })
 
-test('an emptier sheet is printed larger; of the fullest a page holds the most there is room for', () => {
-  const drink = {
-    name: 'The Retriever',
-    recipe: 'Margarita',
-    glass: '',
-    items: 'x'.repeat(300),
-    batch: '',
-    garnish: '',
-  }
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, i): SheetItem => {
-      return { key: `thing-${i}`, product: { ingredient: `thing ${i}` }, amount: { count: 3, unit: 'box' } }
-    })
-  const empty = printOf(sheet({ loadOut: [], weBring: [], theyBring: [] }))
-  expect(empty).toEqual({ size: 12, isCut: false })
+const drink = {
+  name: 'The Retriever',
+  recipe: 'Margarita',
+  glass: '',
+  items: 'x'.repeat(300),
+  batch: '',
+  garnish: '',
+}
+const many = (count: number) =>
+  Array.from({ length: count }, (_, i): SheetItem => {
+    return { key: `thing-${i}`, product: { ingredient: `thing ${i}` }, amount: { count: 3, unit: 'box' } }
+  })
+
+test('a run sheet is printed larger the less it holds', () => {
+  const sizes = [0, 20, 40, 60, 80].map(
+    (count) => printOf(sheet({ loadOut: [], weBring: many(count), theyBring: [] })).size,
+  )
+  expect(sizes[0]).toBe(12)
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  expect(sizes.at(-1)).toBeLessThan(12)
+})
+
+test('an overfull run sheet is cut to the lines that fit', () => {
   const menu = Array.from({ length: 30 }, (_, i) => ({ ...drink, name: `Drink ${i}` }))
   const fullest = sheet({ menu, weBring: many(90), theyBring: many(90) })
   const print = printOf(fullest)

@@ -25,14 +25,22 @@ describe('of what several said was left', () => {
     expect(heldCount(all.toReversed())).toEqual(heldCount(all))
   })
 
-  test('a guess never takes the place of a count, and weighs less where nobody counted', () => {
-    const counted = told('crew:ana', 1, { wine: left(16) })
-    const guess = told('crew:ben', 2, { wine: left(40), beer: left(4) }, { by: 'guess', came: 80 })
+  const counted = told('crew:ana', 1, { wine: left(16) })
+  const guess = told('crew:ben', 2, { wine: left(40), beer: left(4) }, { by: 'guess', came: 80 })
+
+  test('a guess never replaces a count, whichever comes first', () => {
+    expect(heldCount([counted, guess]).kinds.wine).toEqual(left(16))
+    expect(heldCount([guess, { ...counted, at: 3 }]).kinds.wine).toEqual(left(16))
+  })
+
+  test('a guess fills kinds nobody counted, and the result is marked as a guess', () => {
     const both = heldCount([counted, guess])
-    expect([both.kinds.wine, both.kinds.beer, both.came, both.by]).toEqual([left(16), left(4), 80, 'guess'])
+    expect([both.kinds.beer, both.came, both.by]).toEqual([left(4), 80, 'guess'])
+  })
+
+  test('a count that replaces every guess is no longer marked as one', () => {
     const mended = heldCount([counted, guess, told('crew:cy', 3, { beer: left(6) })])
     expect([mended.kinds.beer, mended.by]).toEqual([left(6), 'crew:cy'])
-    expect(heldCount([guess, { ...counted, at: 3 }]).kinds.wine).toEqual(left(16))
   })
 
   test('the office has seen what was said before it: what it leaves out is unknown; what comes after counts again', () => {

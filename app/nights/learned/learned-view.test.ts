@@ -60,8 +60,12 @@ describe('what a count teaches', () => {
     expect(poured[0]).toBeCloseTo(76 + 88, 9)
   })
 
-  test('without guests who came it teaches nothing, and a guess weighs less', () => {
+  test('is nothing without the number of guests who came', () => {
     expect(taught(count({ wine: none }, { came: null }))).toBeNull()
+  })
+
+  test('is marked as a guess where the count was one', () => {
+    expect(taught(count({ wine: none }))).toMatchObject({ guess: false })
     expect(taught(count({ wine: none }, { by: 'guess', came: 50 }))).toMatchObject({ guess: true, plannedCame: 200 })
   })
 })
@@ -73,11 +77,19 @@ describe('the page', () => {
     )
   const many = (count: number) => Array.from({ length: count }, (_, i) => evening(i, 6 + 2 * (i % 5)))
 
-  test('says too few under five evenings, and from the third what it would say, gray', () => {
+  test('says that fewer than five events are too few', () => {
     expect(shown([])).toContain('So far no evenings.')
-    expect(shown(many(2))).not.toContain('learned-early')
+    expect([2, 4, 5].map((events) => shown(many(events)).includes('Too few to say.'))).toEqual([true, true, false])
+  })
+
+  test('previews an early result from the third event to the fourth', () => {
+    expect([2, 3, 4, 5].map((events) => shown(many(events)).includes('learned-early'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
     const early = shown(many(4))
-    expect(early).toContain('Too few to say.')
     expect(early).toMatch(/learned-early">Your crowds drink \d+% less than the books say, going by four evenings\./)
     expect(early).not.toContain('<button')
     expect(early.match(/<circle/g)).toHaveLength(4)

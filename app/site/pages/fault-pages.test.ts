@@ -22,7 +22,7 @@ test('what is shown where a Spanish page cannot be is in Spanish, and leads to t
   for (const part of ['action="/es/quote"', 'value="Nora"', 'Enviarlo otra vez']) expect(html).toContain(part)
 })
 
-test('English ones say what they said', () => {
+test('the English unavailable page shows the phone number and a home link', () => {
   const html = renderToStaticMarkup(createElement(Closed, { kept: null, phone: '+12125550100' }))
   expect(html).toContain(
     'Nothing you did. Please try once more in a minute, or call us at <a href="tel:+12125550100">(212) 555-0100</a>.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
+import { dollars } from '../../business/money.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { llmsText } from './llms.ts'
 
@@ -22,7 +23,13 @@ test('begins as llmstxt.org asks: a title, a quotation, then sections with links
   expect([...text.matchAll(/\]\((\S+)\)/g)].map(([, to]) => to)).toContain('https://bar.example/quote')
 })
 
-test('says every price the menu says, and never that one includes alcohol', () => {
-  for (const price of ['$600', '$800', '$400', '$0.75']) expect(text).toContain(price)
+test('lists the price of every experience and add-on', () => {
+  const { experiences, addOns } = sampleCatalogue
+  for (const { name, priceCents } of experiences) expect(text).toContain(`- ${name}, from ${dollars(priceCents)}:`)
+  for (const { label, priceCents } of addOns) expect(text).toContain(`- ${label}: from ${dollars(priceCents)}`)
+})
+
+test('says that the host provides the alcohol, and never that a price includes it', () => {
   expect(text).toContain('the host provides the alcohol')
+  expect(text).not.toMatch(/includ\w* (?:the |all )?alcohol|alcohol (?:is )?included/i)
 })

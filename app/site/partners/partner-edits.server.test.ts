@@ -88,14 +88,23 @@ describe.each(databases)('%s', (database) => {
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   })
 
-  test('deleted, they are gone; saved in another tab they are added anew; taken back they stand where they stood', async () => {
+  test('saving a partner deleted in another tab is refused, and saving again adds them', async () => {
+    await using house = await emptyHouse(database)
+    const salt = await named(house, 'Salt Marsh Table')
+    await deletePartner(house.db, salt.id, house.now())
+    const form = { ...salt, isSample: '', trade: 'Oysters' }
+    expect(await savePartner(house.db, salt.id, { ...form, seen: partnerMark(salt) }, 1)).toEqual({ kind: 'gone' })
+    expect(await findPartner(house.db, salt.id)).toBeNull()
+    expect(await savePartner(house.db, salt.id, { ...form, seen: '' }, 1)).toMatchObject({ kind: 'saved' })
+    expect(await findPartner(house.db, salt.id)).toMatchObject({ name: 'Salt Marsh Table', trade: 'Oysters' })
+  })
+
+  test('restoring a deleted partner puts them back where they were', async () => {
     await using house = await emptyHouse(database)
     const [before, salt] = [await readPartners(house.db), await named(house, 'Salt Marsh Table')]
     const bin = await deletePartner(house.db, salt.id, house.now())
     expect(await findPartner(house.db, salt.id)).toBeNull()
     expect(await deletePartner(house.db, salt.id, house.now())).toBeNull()
-    const form = { ...salt, isSample: '', seen: partnerMark(salt) }
-    expect(await savePartner(house.db, salt.id, form, 1)).toEqual({ kind: 'gone' })
     expect(await undelete(house.db, bin!)).toEqual({ kind: 'partner', name: 'Salt Marsh Table' })
     expect(await readPartners(house.db)).toEqual(before)
   })

@@ -9,9 +9,14 @@ const typed = {
   websiteUrl: '',
 }
 
-test('a partner as typed, with one link or both', () => {
-  expect(partnerForm.read(typed)).toEqual({
-    values: { ...typed, name: 'Juniper Lens', instagramUrl: 'https://instagram.com/juniper' },
+test.each([
+  ['Instagram alone', 'https://instagram.com/juniper', ''],
+  ['a website alone', '', 'https://juniper.example/'],
+  ['both links', 'https://instagram.com/juniper', 'https://juniper.example/'],
+])('a partner with %s is accepted, its links completed', (_, instagramUrl, websiteUrl) => {
+  const [instagram, website] = [instagramUrl, websiteUrl].map((link) => link.replace('https://', ''))
+  expect(partnerForm.read({ ...typed, instagramUrl: instagram, websiteUrl: website })).toEqual({
+    values: { ...typed, name: 'Juniper Lens', instagramUrl, websiteUrl },
   })
 })
 
@@ -37,7 +42,7 @@ test.each([
   expect(partnerForm.read({ ...typed, [field]: word })).toEqual({ errors: [{ field, message }] })
 })
 
-test('an empty form names every field once, links last', () => {
+test('an empty form reports kind, name and trade once each', () => {
   const reading = partnerForm.read({})
   expect('errors' in reading && reading.errors.map(({ field }) => field)).toEqual(['kind', 'name', 'trade'])
 })

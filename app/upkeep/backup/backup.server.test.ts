@@ -206,18 +206,32 @@ test('a backup is its owner’s alone, is never written over, notes when it was,
   expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual(['backup-2026-11-20-140000.jsonl.gz'])
 })
 
-test('photographs that are in the bin are in the backup; those whose files are gone are named', async () => {
+test('a photo in the bin is in the backup with its file', async () => {
   await using house = await emptyHouse()
-  const picture = await house.db.selectFrom('picture').selectAll().executeTakeFirstOrThrow()
-  const thrown = {
-    ...picture,
-    id: 'gone',
-    variants: JSON.stringify([{ format: 'avif', width: 1, height: 1, bytes: 1, file: 'gone-1-ff.avif' }]),
-  }
-  await trash(house.db, 'picture', 'A dog', { picture: [thrown] }, house.now())
+  await house.files.write('binned-1-ff.avif', new Uint8Array([1, 2, 3]))
+  await trashPhoto(house, 'binned-1-ff.avif')
+  const { file, missing } = await writeBackup(house, newFile())
+  expect(missing).toEqual([])
+  await using other = await bareHouse('sqlite')
+  await restoreBackup(other, file)
+  const found = await other.files.read('binned-1-ff.avif')
+  expect(new Uint8Array(await new Response(found?.body).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  expect(await other.db.selectFrom('trash').select('kind').execute()).toEqual([{ kind: 'picture' }])
+})
+
+test('a backup reports missing files of photos in the bin', async () => {
+  await using house = await emptyHouse()
+  await trashPhoto(house, 'gone-1-ff.avif')
   const { missing } = await writeBackup(house, newFile())
   expect(missing).toEqual(['gone-1-ff.avif'])
 })
+
+/** Puts a photo of one file into the bin. */
+async function trashPhoto({ db, now }: TestHouse, file: string) {
+  const picture = await db.selectFrom('picture').selectAll().executeTakeFirstOrThrow()
+  const variants = JSON.stringify([{ format: 'avif', width: 1, height: 1, bytes: 1, file }])
+  await trash(db, 'picture', 'A dog', { picture: [{ ...picture, id: 'binned', variants }] }, now())
+}
 
 test.each(databases)('%s: more rows than are read or put in at a time come back all', async (database) => {
   await using house = await emptyHouse(database)
