@@ -14,8 +14,8 @@ test.each([
   ['a website alone', '', 'https://juniper.example/'],
   ['both links', 'https://instagram.com/juniper', 'https://juniper.example/'],
 ])('a partner with %s is accepted, its links completed', (_, instagramUrl, websiteUrl) => {
-  const [instagram, website] = [instagramUrl, websiteUrl].map((link) => link.replace('https://', ''))
-  expect(partnerForm.read({ ...typed, instagramUrl: instagram, websiteUrl: website })).toEqual({
+  const bare = (link: string) => link.replace('https://', '')
+  expect(partnerForm.read({ ...typed, instagramUrl: bare(instagramUrl), websiteUrl: bare(websiteUrl) })).toEqual({
     values: { ...typed, name: 'Juniper Lens', instagramUrl, websiteUrl },
   })
 })
