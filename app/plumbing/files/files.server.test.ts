@@ -85,7 +85,7 @@ test.each(strangeNames)('the invalid name %j reads and removes nothing on disk',
   const files = diskFiles(join(dir, 'files'))
   expect(await files.read(name)).toBeNull()
   await files.remove(name)
-  expect(readdirSync(dir, { recursive: true }).toSorted()).toEqual(
+  expect(readdirSync(dir, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(
     ['files', 'files/.hidden.half', 'files/a', 'files/ä.webp', 'secret'].toSorted(),
   )
 })
