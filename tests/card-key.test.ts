@@ -37,7 +37,7 @@ test('without an account there are no cards, and set-up says that nothing needs 
   expect((await owner.open(path)).text).toContain('Not connected, and nothing needs it')
 })
 
-test('where what Stripe said cannot be kept, whoever pays does not notice', async () => {
+test('failing to store the key status leaves Stripe calls working and is logged', async () => {
   await using stripe = await stripeDouble()
   await using house = await emptyHouse('sqlite', { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
   await house.db.schema.dropTable('setting').execute()

@@ -73,7 +73,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('tap, pay, come back: booked, once, with a receipt; and every word was stored before', async () => {
+  test('a card payment is recorded once, books the event and emails one receipt', async () => {
     await using at = await payingCouple(database)
     // Ten in the evening there, and tomorrow in Greenwich.
     at.house.advance(13 * hour)
@@ -239,12 +239,13 @@ describe.each(databases)('%s: paying by card', (database) => {
     ['refused', { status: 400, error: { type: 'invalid_request_error', message: 'No' } }],
     ['too many', { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow' } }],
     ['the key is none', { status: 401, error: { type: 'invalid_request_error', message: 'No such key' } }],
-  ])('Stripe is away (%s): words and the other ways, nothing booked, and the next tap works', async (_, behaviour) => {
+  ])('while Stripe is unavailable (%s), nothing is booked and the next try works', async (_, behaviour) => {
     await using at = await payingCouple(database)
     at.behave(behaviour)
     const { status, text } = await at.tap()
     expect(status).toBe(503)
     expect(text).toContain('Cards don’t work right now Nothing was charged')
+    expect(await at.books()).toEqual(nothingPaid)
     at.behave('work')
     const { session } = await at.tap()
     expect(session).toMatch(/^cs_/)
@@ -282,13 +283,29 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(paidOnce)
   })
 
-  test('a page elsewhere than expected is shown as a link; a strange one is not an address at all', async () => {
+  test('a payment page at an unexpected origin is shown as a link, not redirected to', async () => {
+    await using at = await payingCouple(database, { pageOrigin: 'https://pay.elsewhere.example' })
+    const answer = await at.visit(`${at.path}/pay`, { method: 'POST', body: new URLSearchParams({ due: at.deposit }) })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([200, null])
+    const [{ url } = { url: null }] = at.stripe.account.sessions.values()
+    expect([...(await readPage(answer)).links.values()]).toContain(url)
+  })
+
+  test('an unencrypted payment page at an unexpected origin is neither shown nor redirected to', async () => {
+    await using at = await payingCouple(database, { pageOrigin: 'http://pay.elsewhere.example' })
+    const { status, to, text } = await at.tap()
+    expect([status, to, text]).toEqual([503, null, expect.stringContaining('Nothing was charged')])
+    expect(text).not.toContain('pay.elsewhere.example')
+  })
+
+  test('unknown payment sessions, client links and amounts due open no payment', async () => {
     await using at = await payingCouple(database)
     for (const session of ['x', 'cs_test_of_nobody', '../../v1/events'])
       expect((await at.comeBack(encodeURIComponent(session))).text).toContain('No such payment')
     expect((await at.visit('/yours/aaaaaaaaaaaaaaaaaaaaaa/pay', { method: 'POST', body: 'due=1' })).status).toBe(404)
     expect((await at.visit('/yours/aaaaaaaaaaaaaaaaaaaaaa/paid?session=1')).status).toBe(404)
     expect((await at.tap('no-such-due')).text).toContain('Already taken care of')
+    expect(at.stripe.account.sessions.size).toBe(0)
   })
 
   test('another sum than was asked for is written down and flagged; the dollars that came are in the ledger', async () => {
@@ -418,7 +435,16 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.books()).open).toBe(0)
   })
 
-  test('paid in cash meanwhile: the page is ended at the next tap; paid all the same, the owner is told', async () => {
+  test('a payment page still open after payment in cash is ended by the next try', async () => {
+    await using at = await payingCouple(database, { hasWebhook: false })
+    const { session } = await at.tap()
+    await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
+    expect((await at.tap()).text).toContain('Already taken care of')
+    expect(at.stripe.account.sessions.get(session)!.status).toBe('expired')
+    expect(await at.books()).toMatchObject({ open: 0, notices: [] })
+  })
+
+  test('a card payment after full payment in cash flags the overpayment', async () => {
     await using at = await payingCouple(database, { hasWebhook: false })
     const { session } = await at.tap()
     await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
@@ -717,7 +743,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await claims()).toEqual([])
   })
 
-  test('a date is not let go while somebody pays: the page is ended, or what was paid is found first', async () => {
+  test('ending open payments reports whether the page ended, was paid or is unknown', async () => {
     await using at = await payingCouple(database, { hasWebhook: false })
     await at.tap()
     expect(await endPayments(at.house, at.leadId)).toEqual({ kind: 'ended' })

@@ -39,12 +39,13 @@ export async function signedAgreement(
 }
 
 /** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */
-export async function payingCouple(database: Database, { changes = {}, hasWebhook = true }: Options = {}) {
+export async function payingCouple(database: Database, { changes = {}, hasWebhook = true, pageOrigin }: Options = {}) {
   let visit: Awaited<ReturnType<typeof visitor>> | undefined
   // Set once the house is open: the stand-in has to be there first.
   let clock = () => opening
   const stripe = await stripeDouble({
     now: () => clock(),
+    ...(pageOrigin && { pageOrigin }),
     webhook: {
       secrets: ['whsec_one'],
       address: 'http://localhost:3000/hooks/stripe',
@@ -113,4 +114,9 @@ export async function payingCouple(database: Database, { changes = {}, hasWebhoo
   }
 }
 
-type Options = { changes?: Partial<ProposalDocument>; hasWebhook?: boolean }
+type Options = {
+  changes?: Partial<ProposalDocument>
+  hasWebhook?: boolean
+  /** Where the stand-in says its payment pages are, in place of its own address. */
+  pageOrigin?: string
+}
