@@ -82,7 +82,7 @@ const columns = {
 
 describe.each(databases)('%s: the record of an agreement', (database) => {
   test.each(['signature', 'proposal', 'change_request'] as const)(
-    'each column of %s is under the chain',
+    'altering any protected column of %s is detected',
     async (table) => {
       await using house = await emptyHouse(database)
       const { lead } = await onRecord(house)
@@ -267,7 +267,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test.each(['en', 'es'] as const)(
-    '%s: length and last hash go out on the copy, over EmailJS in a line',
+    '%s: the client’s PDF copy states the length and last hash of the record',
     async (language) => {
       await using house = await emptyHouse(database)
       const { lead } = await onRecord(house, language)

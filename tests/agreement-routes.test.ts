@@ -2,16 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { endPastProposals, readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
+import { readCapacity } from '../app/days/days.server.ts'
+import { claimsBetween } from '../app/leads/lead/claims.server.ts'
 import { findLead } from '../app/leads/lead/leads.server.ts'
+import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { couple } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse } from './house.ts'
+import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const day = 24 * 3_600_000
+
+/** The days of that spring that are taken or held. */
+async function claimedDays({ db }: TestHouse): Promise<string[]> {
+  const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
+  const spring = { from: '2027-05-01', to: '2027-06-30', on: '2026-11-20' }
+  return (await claimsBetween(db, spring, { ...offer, capacity })).map(({ day }) => day)
+}
 
 describe.each(databases)('%s: the owner’s side of an agreement', (database) => {
   test('an answer goes by letter and stands on their page; a link replaced opens nothing, the new one everything', async () => {
@@ -38,7 +48,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect([fresh === here, (await visit(fresh)).status]).toEqual([false, 200])
   })
 
-  test('who has no address is answered on their page, told so, and the owner is told to call', async () => {
+  test('a client without an email address is answered on the client page only', async () => {
     await using house = await emptyHouse(database)
     const { lead, post, open } = await couple(house, { client: { name: 'Nora Ephron', email: null } })
     await house.db.updateTable('client_link').set({ email: '' }).execute()
@@ -49,7 +59,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect((await readPage(await owner.visit(asked.to!.replace(/#.*/, '')))).text).toContain(
       'We’ll answer here: come back to this page, or call us.',
     )
-    expect((await act({ intent: 'answer', answer: 'We do.' })).to).toContain('said=answered-here')
+    const answered = await act({ intent: 'answer', answer: 'We do.' })
+    expect(answered.to).toContain('said=answered-here')
+    expect((await owner.open(answered.to)).text).toContain('They have no e-mail address: tell them.')
     expect((await open()).text).toContain('We do.')
     expect((await act({ intent: 'phone-yes', version: '1' })).to).toContain('said=phone-yes-here')
     const letters = await house.db.selectFrom('letter').select(['kind', 'recipient']).execute()
@@ -81,35 +93,40 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   test.each([
     ['en', /\bsign/i, 'agreement-'],
     ['es', /\bfirm/i, 'acuerdo-'],
-  ] as const)(
-    '%s: who said yes on the phone reads nowhere that something was signed',
-    async (language, signs, file) => {
-      await using house = await emptyHouse(database)
-      const { lead, open, visit, here } = await couple(house, {}, language)
-      const owner = await ownerClient(house)
-      await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
-      expect((await open()).text).not.toMatch(signs)
-      expect((await readPage(await visit(`${here}/change`))).text).not.toMatch(signs)
-      const copy = await visit(`${here}/agreement.pdf`)
-      expect([copy.status, copy.headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining(`"${file}`)])
-    },
-  )
-
-  test('taken back, or its request lost: nobody can agree to it, and the day is free', async () => {
+  ] as const)('%s: after a phone acceptance the client pages never mention signing', async (language, signs, file) => {
     await using house = await emptyHouse(database)
-    const [first, second] = [await couple(house), await couple(house, { reference: 'NT-2', keepsDay: false })]
+    const { lead, open, visit, here } = await couple(house, {}, language)
     const owner = await ownerClient(house)
-    await owner.post(`/backbar/jobs/${first.lead.id}/proposal/act`, { intent: 'take-back' })
-    expect(await first.state()).toBe('taken-back')
-    expect((await first.post(signed)).status).toBe(410)
-    expect((await first.open()).text).toContain('We took this proposal back')
-    await owner.fill(`/backbar/jobs/${second.lead.id}`, { intent: 'move', from: 'quoted', to: 'spam' })
-    await house.db.updateTable('lead').set({ state: 'spam' }).where('id', '=', second.lead.id).execute()
-    await cleanUp(house)
-    expect(await second.state()).toBe('taken-back')
+    await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
+    expect((await open()).text).not.toMatch(signs)
+    expect((await readPage(await visit(`${here}/change`))).text).not.toMatch(signs)
+    const copy = await visit(`${here}/agreement.pdf`)
+    expect([copy.status, copy.headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining(`"${file}`)])
   })
 
-  test('let go: the day is open again, nothing more is owed, and a new version can be agreed to', async () => {
+  test('a withdrawn proposal cannot be accepted and frees its date', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, post, open, state } = await couple(house)
+    const owner = await ownerClient(house)
+    expect(await claimedDays(house)).toEqual(['2027-05-15'])
+    await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'take-back' })
+    expect(await state()).toBe('taken-back')
+    expect((await post(signed)).status).toBe(410)
+    expect((await open()).text).toContain('We took this proposal back')
+    expect(await claimedDays(house)).toEqual([])
+  })
+
+  test.each(['lost', 'spam'] as const)('the proposal of a %s event is withdrawn and frees its date', async (ended) => {
+    await using house = await emptyHouse(database)
+    const { lead, post, state } = await couple(house)
+    await house.db.updateTable('lead').set({ state: ended }).where('id', '=', lead.id).execute()
+    await cleanUp(house)
+    expect(await state()).toBe('taken-back')
+    expect((await post(signed)).status).toBe(410)
+    expect(await claimedDays(house)).toEqual([])
+  })
+
+  test('a released agreement owes nothing and frees its date, and a new version can be accepted', async () => {
     await using house = await emptyHouse(database)
     const { lead, post, open, state } = await couple(house)
     const owner = await ownerClient(house)
@@ -119,6 +136,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const { dues, entries } = await readLedger(house.db, lead.id)
     expect(balanceOf(dues, entries).outstandingCents).toBe(0)
     expect((await findLead(house.db, lead.id))!.state).toBe('quoted')
+    expect(await claimedDays(house)).toEqual([])
     expect((await open()).text).toContain('May 15 is open to others again')
     const here = `/backbar/jobs/${lead.id}/proposal`
     await owner.fill(here, { intent: 'see' })

@@ -3,6 +3,8 @@ import { readNightFacts } from '../app/nights/events/nights.server.ts'
 import { noFacts, type NightFacts } from '../app/nights/events/night-facts.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { askFacts, openQuestions } from '../app/nights/asked/asked-facts.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { couple } from './couple.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -46,12 +48,15 @@ async function booked(house: TestHouse, language: Language = 'en') {
 }
 
 describe.each(databases)('%s: asking them for what the night lacks', (database) => {
-  test('what is missing stands checked with the letter that goes; sent, just these questions are on their page', async () => {
+  test('the email preview lists missing details, and only the sent questions reach the client page', async () => {
     await using house = await emptyHouse(database)
     const { them, owner, page, ask, letters } = await booked(house)
     const before = await owner.open(page)
     for (const words of ['The way in', 'Power', 'Parking', 'Toast', 'A few questions about May 15', 'Hi Nora,'])
       expect(before.text).toContain(words)
+    const checked = before.html.match(/<input[^>]*name="field"[^>]*>/g)!.filter((box) => box.includes('checked'))
+    const values = checked.map((box) => /value="(\w+)"/.exec(box)![1])
+    expect(values).toEqual(expect.arrayContaining(['loadInWay', 'power', 'parking']))
     expect(await letters('facts-asked')).toEqual([])
     expect((await them.open()).text).not.toMatch(/things? we need to know/)
     const sent = await ask('power', 'toast', 'contactPhone', 'made-up', 'loadIn')
@@ -180,11 +185,18 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(await letters('facts-asked')).toHaveLength(3)
   })
 
-  test('nothing checked, nothing missing any more, no such job and no page are each said; the desk may ask', async () => {
+  test('an assistant can ask the client', async () => {
     await using house = await emptyHouse(database)
-    const { them, page, owner, ask, write, letters } = await booked(house)
+    const { page, letters } = await booked(house)
     const desk = await personClient(house, 'desk')
     expect((await desk.open(page)).status).toBe(200)
+    expect((await desk.post(page, { intent: 'send', field: 'power' })).status).toBe(303)
+    expect(await letters('facts-asked')).toHaveLength(1)
+  })
+
+  test('asking is refused without a checked question, a missing detail, an event or client page', async () => {
+    await using house = await emptyHouse(database)
+    const { them, owner, ask, write, letters } = await booked(house)
     const none = await ask()
     expect([none.status, none.page.text.includes('Check at least one question.')]).toEqual([422, true])
     await write({ toast: '19:00' })
@@ -207,7 +219,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(await openQuestions(house.db, them.lead.id, house.now())).toEqual([])
   })
 
-  test('two who ask in the same moment send one letter; what is erased or over is asked nothing', async () => {
+  test('concurrent requests for details send one email', async () => {
     await using house = await emptyHouse(database)
     const { them, letters } = await booked(house)
     const { secret, siteUrl } = house.config
@@ -215,9 +227,29 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const asked = await Promise.all([1, 2, 3].map(() => askFacts(house.db, them.lead.id, { fields: ['power'] }, terms)))
     expect(asked.toSorted()).toEqual(['asked', 'lately', 'lately'])
     expect(await letters('facts-asked')).toHaveLength(1)
-    const after = Date.parse('2027-05-17T14:00:00Z')
-    expect(await openQuestions(house.db, them.lead.id, after)).toEqual([])
-    expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, { ...terms, now: after })).toBe('no-page')
+  })
+
+  test('a past event is asked no questions', async () => {
+    await using house = await emptyHouse(database)
+    const { them, letters } = await booked(house)
+    const { secret, siteUrl } = house.config
+    const now = Date.parse('2027-05-17T14:00:00Z')
+    expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, { secret, siteUrl, now })).toBe('no-page')
+    expect(await openQuestions(house.db, them.lead.id, now)).toEqual([])
+    expect(await letters('facts-asked')).toEqual([])
+  })
+
+  test('an erased client is asked no questions', async () => {
+    await using house = await emptyHouse(database)
+    const { them, letters } = await booked(house)
+    const { secret, siteUrl } = house.config
+    const terms = { secret, siteUrl, now: house.now() }
+    const email = 'nora@home.example'
+    expect(await askFacts(house.db, them.lead.id, { fields: ['power'] }, terms)).toBe('asked')
+    expect(await erasePerson(house, email, personMark(await findPerson(house.db, email)), '')).toBe(true)
+    expect(await openQuestions(house.db, them.lead.id, house.now())).toEqual([])
+    expect(await askFacts(house.db, them.lead.id, { fields: ['toast'] }, terms)).toBe('gone')
+    expect(await letters('facts-asked')).toEqual([])
   })
 
   test('the letter of the week with what is missing puts its questions on their page, and answers go into the night', async () => {

@@ -3,6 +3,7 @@ import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
@@ -11,7 +12,7 @@ import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: an agreed event that is called off by hand', (database) => {
-  test('is asked what is kept first; then agreement, dues, request and letter say the same', async () => {
+  test('asks what to keep, then updates agreement, amounts due, event and email together', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { open, post } = await ownerClient(house)
@@ -52,9 +53,12 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const { dues, entries } = await readLedger(db, id)
     expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     const page = await open(here)
-    for (const told of ['The event was called off', 'They moved away']) expect(page.text).toContain(told)
-    const letters = await db.selectFrom('letter').select('recipient').execute()
-    expect(letters.map(({ recipient }) => recipient)).toContain('nora@home.example')
+    for (const shown of ['The event was called off', 'They moved away']) expect(page.text).toContain(shown)
+    expect((await findLead(db, id))!.state).toBe('lost')
+    const letters = await db.selectFrom('letter').select(['recipient', 'body_text']).execute()
+    const told = letters.findLast(({ recipient }) => recipient === 'nora@home.example')!
+    expect(told.body_text).toContain('So sorry')
+    expect(told.body_text).toContain('$130')
     // Again, from a page that stood open: it is done once.
     await post(`${here}/change`, { ...form, kept: '0', seen: 'another' })
     expect((await readLedger(db, id)).dues).toHaveLength(dues.length)
@@ -76,7 +80,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect((await open(`${here}/proposal`)).text).toContain('This event is canceled')
   })
 
-  test('a letter does not mark it lost either, and keeps its words; without an agreement both work as before', async () => {
+  test('cannot be marked lost by a reply, which keeps its draft', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { open, post } = await ownerClient(house)
@@ -87,10 +91,29 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const kept = await post(`${here}/reply`, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })
     expect([kept.status, kept.page.fields.get('subject')]).toEqual([422, 'Sorry'])
     expect(kept.page.text).toContain('They have said yes: call it off on the request’s page')
-    const other = await keptLead(db, opening, { request: { fromEmail: 'other@home.example', eventDate: '2027-06-05' } })
-    const there = `/backbar/jobs/${other.id}`
-    const { fields } = await open(there)
+    expect((await findLead(db, id))!.state).toBe('booked')
+  })
+})
+
+describe.each(databases)('%s: an event without an agreement', (database) => {
+  test('is marked lost by hand', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const here = `/backbar/jobs/${id}`
+    const { fields } = await open(here)
     const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
-    expect((await post(there, mark)).to).toBe(`${there}?said=moved-lost`)
+    expect((await post(here, mark)).to).toBe(`${here}?said=moved-lost`)
+  })
+
+  test('is marked lost by a reply', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post } = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const here = `/backbar/jobs/${id}/reply`
+    const reply = Object.fromEntries((await open(here)).fields)
+    const sent = await post(here, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })
+    expect(sent.status).toBe(303)
+    expect((await findLead(house.db, id))!.state).toBe('lost')
   })
 })

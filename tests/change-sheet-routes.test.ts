@@ -201,7 +201,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect((await currentAgreement(at.db, at.id))!.document.event.eventDate).toBe('2027-06-12')
   })
 
-  test('a change they asked for is approved in two taps; done by hand instead, it is over', async () => {
+  test('the form shows the client’s request, and another change by hand ends it', async () => {
     await using at = await booked(database)
     const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
     await askChange(at.db, at.id, ask, { today }, { actor: 'client', now: opening })
@@ -215,7 +215,18 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     ])
   })
 
-  test('help at the desk answers what was asked, and neither sees how the money stands nor ends anything', async () => {
+  test('an assistant sees no amounts in the form, even while a change is requested', async () => {
+    await using at = await booked(database)
+    const mia = await personClient(at.house, 'desk')
+    const amount = /\$\d|Still to pay/
+    expect((await mia.open(at.sheet)).text).not.toMatch(amount)
+    const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
+    await askChange(at.db, at.id, ask, { today }, { actor: 'client', now: opening })
+    const { status, text } = await mia.open(at.sheet)
+    expect([status, text]).toEqual([200, expect.not.stringMatching(amount)])
+  })
+
+  test('an assistant can open the form but cannot preview or confirm a cancellation', async () => {
     await using at = await booked(database)
     const mia = await personClient(at.house, 'desk')
     const page = await mia.open(at.sheet)

@@ -7,7 +7,7 @@ import { ownerClient } from './owner-client.ts'
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 describe.each(databases)('%s: what a client does', (database) => {
-  test('a change or a calling-off asked and taken back is told by letter and on the phone, the later in place of the earlier', async () => {
+  test('a change request emails the owner, and its withdrawal replaces the phone notification', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const owner = await ownerClient(house)

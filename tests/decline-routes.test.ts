@@ -101,7 +101,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('a held day, its place in the line and a proposal that is out come back whole, whatever the hour clears away', async () => {
+  test('undoing a decline restores the hold and the open proposal despite hourly clean-up', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id, owner, page, undo, find } = await asked(house, {}, {}, false)
@@ -184,7 +184,16 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(await free.find()).toMatchObject({ lostReason: 'We declined' })
   })
 
-  test('without an e-mail address it is lost with a way to call them; an agreement is called off instead; the desk may', async () => {
+  test('an assistant can decline an event', async () => {
+    await using house = await emptyHouse(database)
+    const { page, letters, find } = await asked(house)
+    const desk = await personClient(house, 'desk')
+    expect((await desk.post(page, {})).status).toBe(303)
+    expect(await find()).toMatchObject({ state: 'lost' })
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('declining a client without an email address shows a phone link and can be undone', async () => {
     await using house = await emptyHouse(database)
     const phone = { request: { fromEmail: null, phoneNumber: '+19045550142' } }
     const { owner, page, letters, undo, find } = await asked(house, {}, phone, false)
@@ -193,6 +202,11 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect((await owner.open(page)).html).toContain('href="tel:+19045550142"')
     await undo()
     expect((await find())?.state).toBe('new')
+  })
+
+  test('an accepted event cannot be declined', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
     const other = { eventDate: '2027-06-19', fromEmail: 'lena@home.example' }
     const agreed = await keptLead(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
     await agreeToProposal(house.db, agreed.id)

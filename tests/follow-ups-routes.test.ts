@@ -195,7 +195,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
   })
 })
 
-test('one letter a person in 48 hours: the next is there with the reason, and cannot be sent', async () => {
+test('a client gets at most one follow-up email in 48 hours, with the reason shown', async () => {
   await using house = await mailingHouse()
   const owner = await ownerClient(house)
   const [lead, other] = [await waitingLead(house), await waitingLead(house, 'Nora+bar@home.example')]
@@ -204,6 +204,7 @@ test('one letter a person in 48 hours: the next is there with the reason, and ca
   await owner.post(letterPage(lead.id, 'new'), { ...Object.fromEntries(fields), intent: 'send' })
   const page = await owner.open(letterPage(other.id, 'new'))
   expect(page.html).toMatch(/<button[^>]*disabled[^>]*>Send to Nora/)
+  expect(page.text).toMatch(/Nora(?: \S+)* got a letter less than 48 hours ago/)
   expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(409)
   expect(await sentLetters(house)).toHaveLength(1)
   house.advance(2 * day)
@@ -238,7 +239,7 @@ test('later it is back on its day at 8, not this time it never is', async () => 
   expect(await waiting()).not.toContain('Marcus')
 })
 
-test('everybody is asked for a review or nobody is: only three reasons keep somebody from it', async () => {
+test('review requests need a review link, and skipping one needs one of three reasons', async () => {
   await using house = await mailingHouse()
   const owner = await ownerClient(house)
   const lead = await keptLead(
@@ -255,6 +256,8 @@ test('everybody is asked for a review or nobody is: only three reasons keep some
   expect(refused.page.text).toContain('begins with https://')
   await owner.fill('/backbar/settings/letters?open=review', { google: links.google })
   expect((await owner.open(here)).text).toContain('Google: https://g.example/review')
+  const offered = [...(await owner.open(here)).html.matchAll(/name="reason" value="([^"]+)"/g)]
+  expect(offered.map(([, reason]) => reason)).toEqual(['in-person', 'bereavement', 'no-letters'])
   for (const reason of ['', 'they were unhappy'])
     expect((await owner.post(here, { intent: 'skip', reason })).status).toBe(422)
   expect((await owner.open('/backbar/settings/letters')).text).toContain('Asked for a review: 0 of 1.')
@@ -356,7 +359,7 @@ test('before a booking nothing waits as long as there is no postal address, and 
   expect(text.match(/Off: no mailing address/g)).toHaveLength(commercial.length)
 })
 
-test('a rule’s words are the owner’s in both languages, with a preview, and can be put back', async () => {
+test('email rules accept text in both languages, show a preview and can be undone', async () => {
   await using house = await mailingHouse()
   const owner = await ownerClient(house)
   const here = '/backbar/settings/letters?open=thanks'
@@ -369,8 +372,13 @@ test('a rule’s words are the owner’s in both languages, with a preview, and 
   expect(saved.status).toBe(303)
   expect((await owner.open(here)).fields.get('subject')).toBe('Thank you, {first}')
   expect((await owner.open('/backbar/settings/letters')).text).toContain('Ask me, 2 days after the event')
-  const undo = new URL(saved.to, house.config.siteUrl).searchParams.get('undo')
-  expect(undo).not.toBe(null)
+  const after = await owner.open(saved.to)
+  const [, to, earlier, seen] =
+    /action="([^"#]+)[^"]*" method="post"><input type="hidden" name="earlier" value="([^"]+)"\/><input type="hidden" name="seen" value="([^"]*)"/.exec(
+      after.html,
+    )!
+  expect((await owner.post(to!, { earlier: earlier!, seen: seen! })).status).toBe(303)
+  expect((await owner.open(here)).fields.get('subject')).not.toBe('Thank you, {first}')
 })
 
 test('the stop link asks, stops when it is tapped, and stops nothing else', async () => {
