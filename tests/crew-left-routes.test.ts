@@ -118,7 +118,17 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect(evening!.count.kinds.wine.left).toBe(24)
   })
 
-  test('what contradicts itself comes back in words; of nobody else’s and of long ago nothing is taken', async () => {
+  test('a count that contradicts itself is refused with what to clear', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, ana, count } = await poured(house)
+    const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-none': 'yes', 'beer-out': 'yes' })
+    expect(wrong.status).toBe(422)
+    for (const words of ['Wine: you counted 3 and checked that none was left.', 'Beer: “none left” and “ran out”'])
+      expect(wrong.page.text).toContain(words)
+    expect(await readToldCounts(house.db, lead.id)).toEqual([])
+  })
+
+  test('invalid counts return errors, and late or other staff members’ counts are refused', async () => {
     await using house = await emptyHouse(database)
     const { lead, ana, cy, open, count, send } = await poured(house)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-left': 'a lot', other: 'Two of rum' })
@@ -161,7 +171,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     })
   })
 
-  test('the thank-you leads to it, as long as it is asked and they have not counted', async () => {
+  test('the thank-you email links to the count only for staff who have not counted', async () => {
     await using house = await emptyHouse(database)
     const { lead, ana, count, owner } = await poured(house)
     await count(ana, { 'wine-left': '8' })

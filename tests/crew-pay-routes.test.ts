@@ -232,7 +232,7 @@ test.for(['pay', 'job'] as const)(
   },
 )
 
-test('thanked by text: hours, pay, tips and the address of their own page, in a text’s length', async () => {
+test('thank-you texts contain hours, pay and the staff page link where it fits', async () => {
   await using house = await emptyHouse()
   const { id, page } = await workedEvent(house)
   const { open, post } = await ownerClient(house)
@@ -407,7 +407,7 @@ test('what cannot be read comes back as typed with what to mend, and an old page
   expect(works).toMatchObject([{ extras_cents: 12_50, extras_why: 'Ice', total_cents: 295_57 }])
 })
 
-test('the desk reads nothing of pay: not the page, not its data, not the sheets', async () => {
+test('an assistant cannot open pay pages and CSVs or post pay forms', async () => {
   await using house = await emptyHouse()
   const { id, page } = await workedEvent(house)
   const desk = await personClient(house, 'desk')

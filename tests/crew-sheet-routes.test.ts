@@ -104,7 +104,23 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect(Number(kept[1]!.received_at) - Number(kept[1]!.at)).toBe(3_600_000)
   })
 
-  test('whoever comes second reads when it was taken; a no needs no reason; a day one cannot is a day off', async () => {
+  test.each([
+    ['declining a shift needs no reason and is no time off', 'no', []],
+    ['a day somebody cannot work becomes time off', 'cannot', ['2027-05-15']],
+  ])('%s', async (_, answer, daysOff) => {
+    await using house = await emptyHouse(database)
+    const { lead, pathOf, open, post, posts, owner } = await staffed(house)
+    const [first] = await posts()
+    const ask = { intent: 'ask', post: first!.id, person: 'ana-id-0001', way: 'one' }
+    await owner.post(`/backbar/jobs/${lead.id}/crew`, ask)
+    const ana = await pathOf('ana-id-0001')
+    const said = await post(ana, { intent: answer, offer: offerIn((await open(ana)).html) })
+    expect([said.status, said.to]).toEqual([303, expect.stringContaining(`said=${answer}`)])
+    expect((await posts())[0]).toMatchObject({ state: 'open', offers: [{ answer: 'no' }] })
+    expect((await readAways(house.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
+  })
+
+  test('a late acceptance is refused, and staff see when shifts are taken, swapped or removed', async () => {
     await using house = await emptyHouse(database)
     const { lead, pathOf, open, post, posts, owner } = await staffed(house)
     const bartender = (await posts()).find(({ role }) => role === 'bartender')!
@@ -434,9 +450,9 @@ test('in Spanish one’s page names the evening in Spanish', async () => {
   expect((await open(ben)).text).toMatch(/Experiencia [^.]* para \d+ invitados, con Ana como responsable\./)
 })
 
-test('the page is small without script, private, and says nothing of prices or of others’ pay', async () => {
+test('the staff page is small, not indexed or cached, and shows no prices or others’ pay', async () => {
   await using house = await emptyHouse()
-  const { lead, visit, pathOf, posts, owner } = await staffed(house)
+  const { lead, visit, open, pathOf, posts, owner } = await staffed(house)
   await owner.post(`/backbar/jobs/${lead.id}/crew`, [
     ['intent', 'put-in'],
     ['post', (await posts())[0]!.id],
@@ -459,6 +475,12 @@ test('the page is small without script, private, and says nothing of prices or o
   expect(sheet.text).toContain('Ana Reyes, (904) 555-0171')
   expect(sheet.text).toContain('1 of')
   expect(sheet.text).not.toContain('nora@')
+  const rates = JSON.stringify({ bartender: { unit: 'hour', cents: 33_17 } })
+  await house.db.updateTable('crew_person').set({ rates }).where('id', '=', 'ben-id-0001').execute()
+  const named = { intent: 'put-in', post: (await posts())[1]!.id, person: 'ben-id-0001' }
+  await owner.post(`/backbar/jobs/${lead.id}/crew`, named)
+  const beside = await open(ana)
+  expect([beside.text.includes('With Ben'), beside.html.includes('33.17')]).toEqual([true, false])
 })
 
 test('who reads Spanish has the sheet in Spanish, and the version the owner and everybody else have', async () => {
@@ -542,7 +564,7 @@ test('names stand on the run sheet and in the packet, an unnamed post in neither
   expect((await owner.open('/backbar/calendar?month=' + (await posts())[0]!.day.slice(0, 7))).text).toContain('1 of')
 })
 
-test('the desk asks and names people and reads no rate', async () => {
+test('an assistant asks and assigns staff but sees no pay rates', async () => {
   await using house = await emptyHouse()
   const { lead, posts } = await staffed(house)
   const desk = await personClient(house, 'desk')
@@ -554,6 +576,10 @@ test('the desk asks and names people and reads no rate', async () => {
     person: 'ana-id-0001',
   })
   expect(named.to).toContain('did=put-in')
+  const ask = { intent: 'ask', post: (await posts())[1]!.id, person: 'ben-id-0001', way: 'one' }
+  const asked = await desk.post(`/backbar/jobs/${lead.id}/crew`, ask)
+  expect(asked.to).toContain('did=asked')
+  expect((await desk.open(asked.to)).html).not.toContain('$28')
 })
 
 let taps = 0
