@@ -163,7 +163,7 @@ describe.each(databases)('%s: all at once', (database) => {
 })
 
 describe.each(databases)('%s: two-step log-in', (database) => {
-  test('asks for a code after the password, takes each once, and is turned off by the password', async () => {
+  test('log-in needs an unused code after the password until it is turned off', async () => {
     await using house = await emptyHouse(database)
     const { app, codes, post } = await turnedOn(house)
     expect(codes).toHaveLength(10)

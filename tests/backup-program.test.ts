@@ -63,7 +63,7 @@ test.each(databases)(
   },
 )
 
-test('made by hand where BACKUP_URL says, read back, and put back from there by its name', async () => {
+test('npm run backup writes to BACKUP_URL, and restore finds the backup by name', async () => {
   await using house = await emptyHouse()
   await putLead(house)
   await using store = await s3Double()

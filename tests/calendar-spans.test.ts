@@ -151,7 +151,7 @@ test.each<[string, string[], string[], number]>([
   expect([read.ask, read.unreadable]).toEqual([ask, unreadable])
 })
 
-test('an event that never ends is asked about, not lost with the next', () => {
+test('an event without END:VEVENT counts as unreadable, and the next event still counts', () => {
   const text = calendarOf([evening, ['DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z']]).replace(
     'END:VEVENT\r\n',
     '',

@@ -97,25 +97,30 @@ describe.each(databases)('%s: company papers', (database) => {
     await removeFiles(house)
   })
 
-  test('a backup has the papers with their files, those in the bin too', async () => {
+  test('a backup restores business documents with their files, those in the bin too', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     await sender(owner)(page, certificate)
-    await sender(owner)(page, { ...certificate, id: 'another-one' })
-    await owner.post(`${page}/another-one`, { intent: 'delete' })
+    await sender(owner)(page, { ...certificate, id: 'another-one' }, [samplePdf('another'), 'another.pdf'])
+    const another = (await readPapers(house.db)).find(({ id }) => id === 'another-one')!
+    await owner.post(`${page}?open=another-one`, { intent: 'delete' })
     const file = join(house.config.dataDir, 'papers.jsonl.gz')
     await writeBackup(house, file)
     await removeFiles(house)
+    await house.files.remove(another.file)
     await using other = await bareHouse(database)
     await restoreBackup(other, file)
-    const [paper] = await readPapers(other.db)
+    const [paper, ...others] = await readPapers(other.db)
+    expect(others).toEqual([])
     expect((await other.files.read(paper!.file))?.size).toBe(samplePdf().length)
+    expect((await other.files.read(another.file))?.size).toBe(samplePdf('another').length)
     await rm(file)
     await removeFiles(other)
+    await other.files.remove(another.file)
   })
 })
 
-test('30 MB are refused over the line, in words, with everything typed kept; a stranger’s are not read', async () => {
+test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-in', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   await using line = await openOnLoopback(house)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,12 +59,14 @@ test('whatever the environment says, nothing leads out of a demo, and only this 
   expect(await services.mail()).toMatchObject({ kind: 'mailbox' })
 })
 
-test('a folder that holds something else is left as it is', async () => {
+test('the demo command refuses a folder that holds other files and leaves it unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'real-'))
   mkdirSync(join(folder, 'files'))
   writeFileSync(join(folder, 'site.db'), 'the real one')
   const { code, said } = await runProgram('demo.ts', [], { DATA_DIR: folder })
   expect([code, said.includes('holds something that is not the demo')]).toEqual([1, true])
+  expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(['files', 'site.db'])
+  expect(readFileSync(join(folder, 'site.db'), 'utf8')).toBe('the real one')
 })
 
 test('the link opens the demo once, by a tap and not by a look; on a site it is no page', async () => {
@@ -110,16 +112,17 @@ test('the link opens the demo for a day, and never again once it was used', asyn
   expect(await tap(new URL(demoLink(demo)))).toBe(303)
 })
 
-test('every page of a demo says that it is one, with the style its policy allows; no page of a site does', async () => {
+test('every page of a demo shows its banner, and no page of a real site does', async () => {
   await using house = await emptyHouse()
   await putOwner(house)
   const visit = await visitor({ ...house, config: { ...house.config, isDemo: true } })
+  const real = await visitor(house)
   for (const path of ['/', '/es', '/quote', '/nowhere', '/backbar/log-in', '/list/none', '/yours/none']) {
+    expect([path, (await readPage(await real(path))).html.includes('class="demo"')]).toEqual([path, false])
     const { text, html } = await readPage(await visit(path))
     expect([path, text.startsWith(band) || text.startsWith('Demostración:')]).toEqual([path, true])
     expect(html).toContain('<aside class="demo" aria-label="Demo">')
   }
-  expect((await readPage(await (await visitor(house))('/'))).html).not.toContain('class="demo"')
 })
 
 test('whatever day of the week it is, nothing of the story is played before what it follows from', () => {
@@ -161,7 +164,7 @@ async function openMadeDemo(now: () => number) {
   return openServices(readConfig({ DATA_DIR: copy, PORT: '0' }), { now, out: { write: () => true } })
 }
 
-test('its year has something on every page: a team that was paid, costs, what was left and taught, a storm', async () => {
+test('the demo year puts content on event, staff pay, cost, leftover and weather pages', async () => {
   await using services = await openMadeDemo(() => tourDay)
   const { owner } = await doorsOf(services)
   const text = async (path: string) => (await owner.open(path)).text

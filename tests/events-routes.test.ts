@@ -4,7 +4,7 @@ import { keepLoadTicks, readLoadTicks } from '../app/nights/events/load-ticks.se
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { keptLead } from './doubles/kept-lead.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
 test.each(databases)(
@@ -264,11 +264,19 @@ describe.each(databases)('%s: the load-out', (database) => {
     expect((await send([tick('load-bar', true, -600)])).out).toContain('load-bar')
   })
 
-  test('is ticked by help at the desk, and by nobody who is logged out', async () => {
+  test('is checked off by an assistant, never by a visitor', async () => {
     await using house = await emptyHouse(database)
     const { page } = await agreedNight(house)
     const helper = await personClient(house, 'desk')
     const ticks = JSON.stringify([{ line: 'load-bar', way: 'out', isOn: true, ago: 0 }])
+    const stranger = await visitor(house)
+    const body = new URLSearchParams({ ticks })
+    const refused = await stranger(`${page}/load-out`, { method: 'POST', body })
+    expect([refused.status, refused.headers.get('Location')]).toEqual([
+      307,
+      expect.stringMatching(/^\/backbar\/log-in/),
+    ])
+    expect((await helper.open(`${page}/night`)).text).toMatch(/Into the van 0 of \d+/)
     expect((await helper.post(`${page}/load-out`, { ticks })).status).toBe(200)
     expect((await helper.open(`${page}/night`)).text).toMatch(/Into the van 1 of \d+/)
   })

@@ -241,7 +241,7 @@ describe.each(databases)('%s: what the owner saves', (database) => {
     expect(text(await there.ask('/'))).toContain('Rum &amp; Reason')
   })
 
-  test('counts as a change of content, whatever it is', async () => {
+  test('raises the content revision once for a setting, a partner or the catalog', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const counted = async (change: () => Promise<void>) => {
@@ -279,7 +279,7 @@ async function renameQuietly({ db }: TestHouse, name: string): Promise<void> {
 }
 
 describe('a page of another version', () => {
-  test('finds the files it asks for, of the version before and of the one after', async () => {
+  test('loads its assets from the shared builds folder', async () => {
     await using house = await emptyHouse()
     const builds = join(house.config.dataDir, 'builds')
     mkdirSync(join(builds, 'another', 'islands'), { recursive: true })

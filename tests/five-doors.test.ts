@@ -45,7 +45,7 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
   expect(after).toContain('Set-up 2 of 8 done')
 })
 
-test('a setting is found by its name, its value and what it was called before, without script', async () => {
+test('a setting is found by its name, its value and a former name, without script', async () => {
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
   const found = async (find: string) => {
@@ -53,6 +53,7 @@ test('a setting is found by its name, its value and what it was called before, w
     return [...html.matchAll(/<li data-found[^>]*><a href="([^"]+)"/g)].map(([, to]) => to)
   }
   expect(await found('Go-live')).toEqual([])
+  expect(await found('Zapier')).toEqual(['/backbar/settings/webhooks'])
   expect(await found('webhooks')).toEqual(['/backbar/settings/webhooks'])
   expect(await found('certificate of insurance')).toEqual(['/backbar/settings/papers'])
   expect(await found('$400')).toEqual(['/backbar/menu'])

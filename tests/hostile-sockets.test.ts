@@ -19,7 +19,7 @@ const answered = (house: TestHouse, path: string) =>
   house.lines.filter((line) => line.event === 'request' && line.path === path).length
 
 test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
-  'a form of too many bytes or fields posted to %s is refused in words before it is taken apart',
+  'a form with too many bytes or fields posted to %s is refused with an explanation',
   async (path) => {
     await using house = await emptyHouse()
     await using site = await openOnLoopback(house)
@@ -53,7 +53,7 @@ test('a body that came packed is refused in words, whatever it unpacks to', asyn
   expect(plain.status).toBe(422)
 })
 
-test('one connection that asks 20,000 times and reads nothing is told off and cut off, and costs next to nothing', async () => {
+test('a connection pipelining 20,000 requests without reading is closed after few responses', async () => {
   await using house = await emptyHouse()
   await using site = await openOnLoopback(house)
   for (const path of ['/quote', '/']) {
