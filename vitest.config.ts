@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import TimeReport from './tests/time-report.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // They read the sources as text and nothing else.
@@ -6,6 +7,7 @@ const ofSources = [
   'tests/floors.test.ts',
   'tests/lock-file.test.ts',
   'tests/reading-path.test.ts',
+  'tests/time-report.test.ts',
   'tests/words.test.ts',
 ]
 
@@ -27,6 +29,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // The runner's own summary stays the last line.
+    reporters: [new TimeReport(), 'default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : [])],
     sequence: { sequencer: LongestFirst },
     // Browsers and databases mostly wait for each other: three files at once fill two cores.
     maxWorkers: 3,
