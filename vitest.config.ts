@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // They read the sources as text and nothing else.
 const ofSources = [
+  'tests/areas.test.ts',
   'tests/floors.test.ts',
   'tests/lock-file.test.ts',
   'tests/reading-path.test.ts',

@@ -1,0 +1,104 @@
+/**
+ * The tests of each capability, for `npm test -- staff`: paths as they begin, from the root. They go when each capability
+ * is one folder.
+ */
+export const areas: Record<string, readonly string[]> = {
+  staff: ['app/crew/', 'tests/crew-', 'tests/journeys/crew-phone', 'tests/journeys/invited', 'tests/journeys/waiting'],
+  profit: [
+    'app/books/costs/',
+    'app/books/earned/',
+    'app/books/year/',
+    'tests/costs-at-the-door',
+    'tests/earned-',
+    'tests/journeys/cost-offline',
+  ],
+  'sales-tax': ['app/agreements/sales-tax/', 'app/books/sales-tax/', 'tests/sales-tax-'],
+  leftovers: [
+    'app/drinks/learning/',
+    'app/nights/learned/',
+    'tests/learned-',
+    'tests/learning-',
+    'tests/left-routes',
+    'tests/journeys/field-left',
+    'tests/journeys/left-counted',
+  ],
+  'shopping-lists': [
+    'app/drinks/shopping-list/',
+    'app/lists/shared-list/',
+    'tests/shared-list-',
+    'tests/journeys/ticked-offline',
+  ],
+  drinks: ['app/drinks/', 'tests/calculator-routes', 'tests/recipe-routes', 'tests/journeys/calculator'],
+  'menu-cards': ['app/lists/menu-card/', 'tests/menu-card-', 'tests/journeys/menu', 'tests/journeys/card-downloaded'],
+  menu: ['app/menu/', 'tests/menu-routes', 'tests/own-add-ons', 'tests/quote-prices'],
+  imports: ['app/leads/import/', 'app/menu/import/', 'tests/import'],
+  connections: ['tests/api', 'tests/token-api', 'tests/webhooks'],
+  'venue-packets': ['app/nights/papers/', 'tests/packet-', 'tests/company-papers-', 'tests/journeys/packet'],
+  calendars: [
+    'app/days/own-calendars/',
+    'app/nights/calendar/',
+    'tests/calendar-',
+    'tests/own-calendars',
+    'tests/journeys/month-printed',
+  ],
+  changes: ['app/agreements/changes/', 'tests/change', 'tests/line-codes', 'tests/journeys/one-link'],
+  proposals: [
+    'app/agreements/proposals/',
+    'tests/agreement-',
+    'tests/altered-signature',
+    'tests/proposal-',
+    'tests/signed-copies',
+    'tests/journeys/two-couples',
+  ],
+  payments: [
+    'app/agreements/payments/',
+    'app/plumbing/cards/',
+    'tests/card-',
+    'tests/money-',
+    'tests/pay-to-',
+    'tests/same-key',
+    'tests/stripe-double',
+    'tests/journeys/money-on-the-phone',
+  ],
+  'client-page': ['app/agreements/yours/', 'tests/yours-', 'tests/journeys/yours'],
+  'client-emails': [
+    'app/desk/follow-ups/',
+    'app/backbar/letters/',
+    'tests/follow-ups-',
+    'tests/letter',
+    'tests/journeys/letter',
+  ],
+  quotes: ['app/quotes/', 'app/leads/quote-form/', 'tests/quote-', 'tests/thank-you', 'tests/journeys/quote'],
+  availability: ['app/days/', 'tests/availability-', 'tests/days-', 'tests/taken-day', 'tests/journeys/taken-saturday'],
+  'run-sheets': [
+    'app/nights/events/',
+    'tests/run-sheet-',
+    'tests/events-routes',
+    'tests/journeys/night-tab',
+    'tests/journeys/sheet-printed',
+  ],
+  website: [
+    'app/site/',
+    'app/photos/',
+    'tests/page',
+    'tests/photos-',
+    'tests/services-page',
+    'tests/journeys/hero',
+    'tests/journeys/content',
+  ],
+  spanish: ['tests/spanish-', 'tests/yours-spanish-', 'tests/journeys/spanish', 'tests/journeys/yours-in-spanish'],
+  users: [
+    'app/business/auth/',
+    'tests/account-',
+    'tests/log-in',
+    'tests/people',
+    'tests/user-access',
+    'tests/journeys/two-step',
+  ],
+  backups: ['app/upkeep/backup/', 'tests/backup', 'tests/released-backups', 'tests/previous-version'],
+}
+
+/** What to hand the runner for what somebody asked for: the paths of a capability, or the words as they are. */
+export function pathsFor(asked: readonly string[]): string[] {
+  return asked.flatMap((word) => (Object.hasOwn(areas, word) ? areas[word]! : [word]))
+}
