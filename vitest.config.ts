@@ -13,7 +13,7 @@ const ofSources = [
 ]
 
 /** A minute or more each: begun last, they would leave the other workers with nothing to do. The longest come first. */
-const longest = [/\/tests\/faults\.test\.ts$/, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]
+const longest = [/\/tests\/faults\//, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]
 
 function rankOf({ moduleId }: TestSpecification): number {
   const rank = longest.findIndex((path) => path.test(moduleId))
@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['app/**/*.server.test.ts', 'tests/*.test.ts', 'tests/journeys/*.test.ts'],
+          include: ['app/**/*.server.test.ts', 'tests/*.test.ts', 'tests/journeys/*.test.ts', 'tests/faults/*.test.ts'],
           exclude: ofSources,
           globalSetup: ['tests/setup.ts'],
           // Every test has a house of its own: the app is loaded once a worker, not once a file.

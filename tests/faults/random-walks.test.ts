@@ -1,0 +1,26 @@
+import { walkedBookings } from '../../faults/booking-walk.ts'
+import { contestedDays } from '../../faults/contested-days.ts'
+import { walkedCrew } from '../../faults/crew-walk.ts'
+import { lettersYear } from '../../faults/letters-year.ts'
+import { walkStates } from '../../faults/state-walk.ts'
+import { databases } from '../house.ts'
+import { testScenarios, type Scenarios } from './scenarios.ts'
+
+const scenarios: Scenarios = {}
+for (const database of databases) {
+  scenarios[`people who pour are asked, answer and hand over in random order, ${database}`] = (fixtures) =>
+    walkedCrew(fixtures, database, { orders: 300, seed: 20261125 })
+  scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
+    walkedBookings(fixtures, database, { acts: 150, seed: 20261123, bookings: 30 })
+  scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
+    walkStates(fixtures, database, { pairs: 60, seed: 7 })
+  scenarios[`a year of letters passes, ${database}`] = (fixtures) =>
+    lettersYear(fixtures, database, {
+      ...(database === 'sqlite' ? { requests: 200 } : { requests: 40, days: 90 }),
+      seed: 20261124,
+    })
+  scenarios[`days are contested, ${database}`] = (fixtures) =>
+    contestedDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
+}
+
+testScenarios(scenarios)
