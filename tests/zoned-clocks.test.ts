@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { getEventPhase } from '../app/agreements/changes/change-phase.ts'
+import { today } from '../app/business/dates.ts'
 import { getZonedMoment, hasSameClock, otherZoneWords } from '../app/business/event-zone.ts'
+import { jobItem, requestItem } from '../app/upkeep/api/api-items.ts'
+import { sampleLead } from './doubles/sample-lead.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
 
 const run = promisify(execFile)
 
@@ -43,6 +48,33 @@ test.each([
   ['in an hour that does not exist', '2027-03-14T02:30:00-05:00', '2027-03-14T08:30:00Z'],
 ])('a moment told %s keeps its time of day in the event’s zone', (_, told, instant) => {
   expect(getZonedMoment(told, central).toInstant().toString()).toBe(instant)
+})
+
+test.each([
+  ['ahead', '2027-01-02T00:15:00-04:00'],
+  ['under-way', '2027-01-02T00:45:00-04:00'],
+  ['over', '2027-01-02T06:30:00-04:00'],
+])('an event that begins while the business has the day before is %s at %s', (phase, at) => {
+  const sample = sampleProposal()
+  const event = { ...sample.event, eventDate: '2027-01-02', eventStartTime: '00:30', eventEndTime: '06:00' }
+  const agreement = { proposal: { state: 'reserved' }, document: { event } }
+  const now = Date.parse(at)
+  expect(getEventPhase(agreement, { now, today: today(now, eastern), timeZone: 'America/Puerto_Rico' })).toBe(phase)
+})
+
+test('other tools read the zone of an event beside its times', () => {
+  const agreed = {
+    document: sampleProposal(),
+    totalCents: 0,
+    change: 0,
+    proposal: { state: 'reserved', version: 1 },
+  } as const
+  const zonesOf = (request: { timeZone?: string }) => {
+    const lead = sampleLead({ request })
+    return [requestItem(lead, eastern).timeZone, jobItem(lead, agreed, eastern).timeZone]
+  }
+  expect(zonesOf({ timeZone: central })).toEqual([central, central])
+  expect(zonesOf({})).toEqual([eastern, eastern])
 })
 
 test('zones with the same clocks are one', () => {

@@ -6,10 +6,10 @@ import { tokenPath } from './api-query.ts'
 const text: Schema = { type: 'string' }
 const count: Schema = { type: 'integer' }
 
-/** What another tool reads of a request: what was asked, and what was said it would cost. */
+/** What another tool reads of a request: what was asked, and what was said it would cost. Its zone is that of its times. */
 export function requestItem(
   { reference, state, createdAt, source, language, request, snapshot }: Lead,
-  timeZone: string,
+  businessZone: string,
 ) {
   return {
     reference,
@@ -23,7 +23,7 @@ export function requestItem(
     eventDate: request.eventDate ?? null,
     startTime: request.eventStartTime ?? null,
     endTime: request.eventEndTime ?? null,
-    timeZone,
+    timeZone: request.timeZone ?? businessZone,
     guests: request.eventGuestCount ?? null,
     venue: request.eventVenue ?? null,
     location: request.eventLocation ?? null,
@@ -41,11 +41,11 @@ type Agreed = {
   proposal: Pick<Proposal, 'state' | 'version'>
 }
 
-/** What another tool reads of a job: what is agreed now. */
+/** What another tool reads of a job: what is agreed now. Its zone is that of its times. */
 export function jobItem(
   { reference, request }: Lead,
   { document: { event }, totalCents, change, proposal }: Agreed,
-  timeZone: string,
+  businessZone: string,
 ) {
   return {
     reference,
@@ -54,7 +54,7 @@ export function jobItem(
     eventDate: event.eventDate,
     startTime: event.eventStartTime ?? null,
     endTime: event.eventEndTime ?? null,
-    timeZone,
+    timeZone: request.timeZone ?? businessZone,
     guests: event.eventGuestCount ?? null,
     venue: event.eventVenue ?? null,
     location: event.eventLocation ?? null,
