@@ -102,6 +102,14 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     expect(await textOf(link!)).toContain('3:00 PM Central')
   })
 
+  test('says its zone where a printed run sheet is checked', async () => {
+    await using house = await emptyHouse(database)
+    const { id, owner, textOf } = await booked(house)
+    const { html } = await owner.open(`/backbar/jobs/${id}/sheet`)
+    const [link] = /\/sheet\/[\w-]{22,}\/1/.exec(html)!
+    expect(await textOf(link)).toContain('Run sheet for Saturday, May 15, 2027 (Central), version 1')
+  })
+
   test('says its zone on the calendar', async () => {
     await using house = await emptyHouse(database)
     const { owner } = await booked(house)
@@ -115,6 +123,30 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     const { id, owner } = await booked(house)
     const { html } = await owner.open(`/backbar/jobs/${id}/night`)
     expect(html).toContain(`data-loads-in="${at('15:00')}"`)
+  })
+
+  test.each<[Language, string]>([
+    ['en', '4:00 PM to 11:30 PM Central'],
+    ['es', '11:30 p.m. hora central'],
+  ])('is paid by the hours of its clock, and says which that is (%s)', async (language, words) => {
+    await using house = await emptyHouse(database)
+    const { id, owner: before, posts, letter } = await booked(house, language)
+    await before.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: posts[0]!.id, person: 'ana-id-0001' })
+    const { id: tenure } = await house.db.selectFrom('crew_tenure').select('id').executeTakeFirstOrThrow()
+    house.advance(at('12:00') + 2 * 86_400_000 - house.now())
+    const owner = await ownerClient(house)
+    const form = await owner.open(`/backbar/crew/pay?event=${id}&shift=${tenure}`)
+    expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '00:00' })
+    expect(form.text).toContain('The times are Central time, as at the event.')
+    const hours = { on: '16:00', off: '23:30', rate: '28', unit: 'hour', miles: '0', extras: '', extrasWhy: '' }
+    const act = (typed: Record<string, string>) =>
+      owner.post('/backbar/crew/pay', { event: id, from: 'pay', seen: '', ...typed })
+    expect((await act({ intent: 'correct', tenure, ...hours })).to).toContain('worked=agreed')
+    const { on_at, off_at } = await house.db.selectFrom('crew_work').selectAll().executeTakeFirstOrThrow()
+    expect([Number(on_at), Number(off_at)]).toEqual([at('16:00'), at('23:30')])
+    expect(plain((await owner.open(`/backbar/crew/pay?event=${id}`)).text)).toContain('4:00 PM to 11:30 PM Central')
+    await act({ intent: 'thank' })
+    expect((await letter('crew-thanks')).words).toContain(words)
   })
 
   test('overlaps with another event by its real hours', async () => {

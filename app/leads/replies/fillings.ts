@@ -83,7 +83,7 @@ export function fillings(
     ].join('\n'),
     evening:
       momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(language))
-        .map(([time, label]) => `${time}: ${label}`)
+        .map(([time, label]) => `${[time, zone].filter(Boolean).join(' ')}: ${label}`)
         .join('\n') || null,
     missing: questions.map((asked) => `- ${asked}`).join('\n') || words.anything,
     held: shortDay(lead.heldUntil ?? heldUntil),

@@ -37,6 +37,16 @@ const filledIn = (changes?: Parameters<typeof sampleLead>[0], language: Language
   fillings(sampleLead(changes), sampleSettings.identity, { ...known, language })
 const filled = (...of: Parameters<typeof filledIn>) => filledIn(...of).known
 
+test.each<[Language, string, string]>([
+  ['en', '5:00 PM to 11:00 PM Central', '5:00 PM Central: Bar opens'],
+  ['es', '11:00 p.m. hora central', '5:00 p.m. hora central: Abre la barra'],
+])('times of an event in another zone name it in %s', (language, time, moment) => {
+  const { known } = filledIn({ language, request: { timeZone: 'America/Chicago' } }, language)
+  const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+  expect(plain(known.time)).toContain(time)
+  expect(plain(known.evening)).toContain(moment)
+})
+
 test('every place of the list is filled', () => {
   expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholders).toSorted())
   expect(

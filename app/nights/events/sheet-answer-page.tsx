@@ -11,7 +11,8 @@ export function SheetAnswerPage({ answer }: { answer: SheetAnswer }) {
       <h1>{heading}</h1>
       {'date' in answer && (
         <p>
-          Run sheet for {longDay(answer.date)}, version {answer.version}
+          Run sheet for {[longDay(answer.date), answer.zone && `(${answer.zone})`].filter(Boolean).join(' ')}, version{' '}
+          {answer.version}
           {'printed' in answer && `, first printed ${answer.printed}`}.
         </p>
       )}

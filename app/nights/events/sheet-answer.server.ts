@@ -2,6 +2,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { momentWords } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CrewReader } from './crew-reader.server.ts'
+import { nightZone } from './night.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 import { linesOf, sheetChanges } from './run-sheet.ts'
 import { leadOfLink } from './shared-links.server.ts'
@@ -27,9 +28,9 @@ export async function answerSheet(
     findSheetVersion(db, leadId, version),
     readSetting(db, 'identity'),
   ])
-  const { date } = sheet.night
-  if (!printed) return { kind: 'not-kept', date, version }
-  const known = { date, version, printed: momentWords(printed.madeAt, timeZone), asOf: momentWords(now, timeZone) }
+  const dated = { date: sheet.night.date, zone: nightZone(sheet.night), version }
+  if (!printed) return { kind: 'not-kept', ...dated }
+  const known = { ...dated, printed: momentWords(printed.madeAt, timeZone), asOf: momentWords(now, timeZone) }
   const changes = sheetChanges(printed.lines, linesOf(sheet.sections))
   return changes.length === 0 ? { kind: 'true', ...known } : { kind: 'changed', ...known, changes }
 }

@@ -7,6 +7,9 @@ export type SheetAnswer =
   /** The event came to nothing, or is postponed. */
   | { kind: 'off'; words: string }
   /** Too old to be compared, or never printed. */
-  | { kind: 'not-kept'; date: string; version: number }
-  | { kind: 'true'; date: string; version: number; printed: string; asOf: string }
-  | { kind: 'changed'; date: string; version: number; printed: string; asOf: string; changes: SheetChange[] }
+  | (Dated & { kind: 'not-kept' })
+  | (Dated & { kind: 'true'; printed: string; asOf: string })
+  | (Dated & { kind: 'changed'; printed: string; asOf: string; changes: SheetChange[] })
+
+/** Which sheet it is. `zone` is that of its times, where it is not the business's. */
+type Dated = { date: string; zone: string | null; version: number }

@@ -3,6 +3,7 @@ import ical from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { placeWords } from '../../leads/lead/lead-words.ts'
+import { otherZoneWords } from '../../business/event-zone.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach } from '../../ui/language.ts'
@@ -27,6 +28,7 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
   const { timeZone = identity.timeZone } = request
   const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  const named = otherZoneWords(timeZone, identity.timeZone, lead.language)
   const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: lead.language.toUpperCase() } })
   // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
   calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternTime : null) })
@@ -40,8 +42,8 @@ export function eventFile(lead: Lead, identity: Identity, now: number): string {
     location: placeWords(request),
     description: [
       words.standing(reference),
-      ...momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(lead.language)).map(
-        ([time, label]) => `${time} ${label}`,
+      ...momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(lead.language)).map(([time, label]) =>
+        [time, named, label].filter(Boolean).join(' '),
       ),
     ].join('\n'),
   })
