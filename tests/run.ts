@@ -7,7 +7,8 @@ import { needTools } from './system-tools.ts'
 
 /**
  * `npm test`: types, lint, format and every test; installs the browsers and the database where it may.
- * `npm run check` (`--quick`): the same without browsers and PostgreSQL, for running while one works.
+ * `npm run check` (`--quick`): the same without browsers and PostgreSQL, for running while one works; it runs all its
+ * stages and says at the end which of them are red.
  */
 const quick = process.argv[2] === '--quick'
 const tests = quick
@@ -16,13 +17,18 @@ const tests = quick
 const chromium = ['chromium', 'chromium-headless-shell'] as const
 const browsers = [...chromium, 'webkit2gtk-driver', 'xvfb', 'firefox-esr', 'fonts-liberation'] as const
 if (!quick) needTools('postgresql', 'pgbouncer', 'caddy', 'poppler-utils', 'qpdf', ...browsers)
-run('react-router', ['typegen'])
-run('tsc', ['-p', '.'])
-run('oxlint', ['--type-aware'])
-run('prettier', ['--check', '--log-level', 'warn', '.'])
+const red: string[] = []
+run('types of routes', 'react-router', ['typegen'])
+run('types', 'tsc', ['-p', '.'])
+run('lint', 'oxlint', ['--type-aware'])
+run('format', 'prettier', ['--check', '--log-level', 'warn', '.'])
 const folder = folderForAll()
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-run('vitest', ['run', ...tests], { TMPDIR: folder })
+run('tests', 'vitest', ['run', ...tests], { TMPDIR: folder })
+if (red.length > 0) {
+  console.error(`\nRed: ${red.join(', ')}. All else is green.`)
+  process.exit(1)
+}
 
 /**
  * Where tests put their databases. Most of their time went to waiting until a disk had those, a thousand of them, all
@@ -54,12 +60,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function run(command: string, args: string[], more: Record<string, string> = {}): void {
+/** Runs a stage. The quick check goes on after a red one, and says at its end which were; `npm test` stops there. */
+function run(stage: string, command: string, args: string[], more: Record<string, string> = {}): void {
   const env = { ...process.env, NODE_ENV: 'test', ...(quick && { TEST_DATABASES: 'sqlite' }), ...more }
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
     shell: process.platform === 'win32',
   })
-  if (status !== 0) process.exit(status ?? 1)
+  if (status === 0) return
+  if (!quick) process.exit(status ?? 1)
+  red.push(stage)
 }

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const stages = ['react-router', 'tsc', 'oxlint', 'prettier', 'vitest']
+
+/** Runs the check with stand-ins for its stages, of which some fail. Returns which ran, how it ended and its last words. */
+function check(failing: string[], args = ['--quick']) {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'bar-check-'))
+  const ran = join(folder.path, 'ran')
+  writeFileSync(ran, '')
+  for (const stage of stages) {
+    const file = join(folder.path, stage)
+    writeFileSync(file, `#!/bin/sh\necho ${stage} >> ${ran}\nexit ${failing.includes(stage) ? 2 : 0}\n`)
+    chmodSync(file, 0o755)
+  }
+  const { status, stderr } = spawnSync(process.execPath, ['tests/run.ts', ...args], {
+    encoding: 'utf8',
+    env: { PATH: [folder.path, process.env.PATH].join(delimiter), TMPDIR: resolve(folder.path) },
+  })
+  return { ran: readFileSync(ran, 'utf8').trim().split('\n'), status, words: stderr.trim().split('\n').at(-1) }
+}
+
+test('a check with red stages runs them all and names the red ones at its end', () => {
+  const { ran, status, words } = check(['tsc', 'prettier'])
+  expect(ran).toEqual(stages)
+  expect([status, words]).toEqual([1, 'Red: types, format. All else is green.'])
+})
+
+test('a check whose last stage alone is red fails', () => {
+  const { status, words } = check(['vitest'])
+  expect([status, words]).toEqual([1, 'Red: tests. All else is green.'])
+})
+
+test('a check that is all green ends well and says nothing', () => {
+  expect(check([])).toEqual({ ran: stages, status: 0, words: '' })
+})
