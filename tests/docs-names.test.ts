@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
+const documents = files.filter((file) => file.endsWith('.md') && !/CHANGELOG|^tests\//.test(file))
+const sources = globSync('{app,server,bin,tests,faults,bench,demo}/**/*.{ts,tsx,mjs,css}', {
+  exclude: ['tests/recorded/**'],
+})
+const words = new Set(
+  [...sources, ...globSync('*.{ts,mjs,json}'), ...globSync('deploy/*')].flatMap(
+    (file) => readFileSync(file, 'utf8').match(/[\w$]+/g) ?? [],
+  ),
+)
+
+/** Names of others, of a pattern, and of what a recipe has somebody make. */
+const elsewhere = new Set(['optimizeEmptyRequests', '/api/openapi.json', 'thing-form.ts', 'thing-edits.server.ts'])
+
+/** What stands in code in a document's sentences, with where. */
+const named = documents.flatMap((document) =>
+  [
+    ...readFileSync(document, 'utf8')
+      .replace(/```[\s\S]*?```/g, '')
+      .matchAll(/`([^`\n]+)`/g),
+  ]
+    .map(([, name]) => ({ document, name: name! }))
+    .filter(({ name }) => !elsewhere.has(name)),
+)
+
+test('every file a document names is there', () => {
+  const paths = named.filter(({ name }) =>
+    /^[\w/][\w./-]*\.(tsx?|mjs|css|md|json|ya?ml|svg|service|socket)$/.test(name),
+  )
+  expect(paths.length).toBeGreaterThan(150)
+  expect(paths.filter(({ name }) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([])
+})
+
+test('every folder a document names is there', () => {
+  const rooms = new Set(files.flatMap((file) => /^app\/([^/]+)\//.exec(file)?.[1] ?? []))
+  const tops = new Set(files.flatMap((file) => /^([^/.]+)\//.exec(file)?.[1] ?? []))
+  const folders = named.filter(({ name }) => {
+    const [first, ...rest] = name.split('/')
+    return /^[\w/-]+$/.test(name) && rest.length > 0 && (rooms.has(first!) || tops.has(first!))
+  })
+  expect(folders.length).toBeGreaterThan(30)
+  const isThere = (name: string) =>
+    [name, `app/${name}`].some((path) =>
+      files.some((file) => file.startsWith(path.replace(/\/?$/, '/')) || file === path),
+    )
+  // A document may leave the ending of a file out.
+  const isFile = (name: string) => files.some((file) => file.startsWith(`${name}.`) || file.startsWith(`app/${name}.`))
+  expect(folders.filter(({ name }) => !isThere(name) && !isFile(name))).toEqual([])
+})
+
+test('every function and field a document names is in the sources', () => {
+  const names = named.filter(({ name }) => /^([a-z]+[A-Z]\w*(\(\))?|[a-z]\w+\(\))$/.test(name))
+  expect(names.length).toBeGreaterThan(60)
+  expect(names.filter(({ name }) => !words.has(name.replace('()', '')))).toEqual([])
+})
