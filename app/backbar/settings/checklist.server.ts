@@ -23,7 +23,7 @@ type Services = {
   }
 }
 
-/** The go-live checklist as things stand. */
+/** The Set-up checklist with the state of each item. */
 export async function readChecklist(services: Services): Promise<Item[]> {
   const { db, config, now } = services
   const [

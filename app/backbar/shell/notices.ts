@@ -6,7 +6,7 @@ export const notices = {
   saved: 'Saved. Visitors see it with their next page.',
   kept: 'Saved.',
   'crew-nobody': 'Nobody was asked: check at least one who was not asked yet.',
-  'samples-gone': 'The samples are gone. What is empty now is hidden; the go-live checklist says what is missing.',
+  'samples-gone': 'The samples are gone. What is empty now is hidden; Set-up says what is missing.',
   tried: 'Here it is, for you alone.',
   added: 'Added.',
   deleted: 'Deleted.',
