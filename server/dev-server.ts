@@ -6,6 +6,7 @@ import { openServices } from '../app/services.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
+import { withFaultPages } from './dev-faults.ts'
 import { siteServer } from './site.ts'
 import { islandEntries } from '../vite.islands.config.ts'
 
@@ -32,7 +33,13 @@ const services = await openServices(readConfig(process.env))
 await putSampleContentIn(services.db, services.files, services.now())
 const deliveryLoop = startDeliveryLoop(services)
 services.nudge = deliveryLoop.nudge
-const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+let [loaded, withFaults]: [ServerBuild | null, ServerBuild | null] = [null, null]
+/** The same build for as long as Vite has the same: the site puts its routes together anew for another. */
+const build = async () => {
+  const now = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  if (now !== loaded) [loaded, withFaults] = [now, withFaultPages(now)]
+  return withFaults!
+}
 await build()
 const site = await siteServer(services, trackActivity(), build)
 const answer = site.listeners('request')[0] as (...args: unknown[]) => void

@@ -4,6 +4,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { emptyHouse, visitor } from './house.ts'
 import { freePort } from './postgres.ts'
 import { sampleFolder } from './program.ts'
 
@@ -68,6 +69,69 @@ test('what is saved together is seen together: a component and, just before it, 
     dev.kill('SIGTERM')
     await once(dev, 'exit')
   }
+})
+
+test('a mistake is shown with its file, line and code, and leaves other pages standing', async () => {
+  const copy = copyOfSources()
+  using folder = sampleFolder()
+  const port = await freePort()
+  const dev = spawn(process.execPath, ['bin/dev.ts'], {
+    cwd: copy,
+    env: { PATH: process.env.PATH, DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+    return { status: answer?.status, page: (await answer?.text()) ?? '' }
+  }
+  const within = { timeout: 90_000, interval: 200 }
+  const [partners, services] = ['app/site/partners/partners.route.tsx', 'app/site/pages/services.route.tsx']
+  const append = (file: string, text: string) => {
+    const path = join(copy, file)
+    writeFileSync(path, readFileSync(path, 'utf8') + text)
+  }
+  try {
+    await vi.waitUntil(async () => (await ask('/partners')).status === 200, within)
+    append(partners, '\nexport const broken = {{ one\n')
+    await vi.waitUntil(async () => (await ask('/partners')).status === 500, within)
+    const syntax = (await ask('/partners')).page
+    expect(syntax).toContain(`${partners}:`)
+    expect(syntax).toMatch(/&gt; +\d+ \| export const broken = \{\{ one/)
+    expect((await ask('/services')).status).toBe(200)
+
+    writeFileSync(join(copy, partners), readFileSync(partners, 'utf8'))
+    await vi.waitUntil(async () => (await ask('/partners')).status === 200, within)
+    const text = readFileSync(join(copy, services), 'utf8')
+    writeFileSync(
+      join(copy, services),
+      text.replace(
+        /(export async function loader\([^\n]*\{\n)/,
+        "$1  if (1 < 2) throw new Error('an olive too <many>')\n",
+      ),
+    )
+    await vi.waitUntil(async () => (await ask('/services')).status === 500, within)
+    const { page } = await ask('/services')
+    expect(page).toContain('Error: an olive too &lt;many&gt;')
+    expect(page).toContain(`${services}:`)
+    expect(page).toMatch(/&gt; +\d+ \| +if \(1 &lt; 2\) throw new Error/)
+    expect((await ask('/partners')).status).toBe(200)
+  } finally {
+    dev.kill('SIGTERM')
+    await once(dev, 'exit')
+  }
+})
+
+test('what ships shows visitors nothing of an error', async () => {
+  await using house = await emptyHouse()
+  await house.db.schema.dropTable('experience').execute()
+  const answer = await (await visitor(house))('/services')
+  const page = await answer.text()
+  expect(answer.status).toBe(500)
+  expect(page).toContain('<h1')
+  expect(page).not.toMatch(/no such table|SqliteError|ERR_SQLITE|\.tsx?:\d|node_modules/)
+  const built = globSync('build/server/**/*.js').map((file) => readFileSync(file, 'utf8'))
+  expect(built.length).toBeGreaterThan(0)
+  for (const text of built) expect(text).not.toMatch(/withFaultPages|codeFrame|broken-sources-apart/)
 })
 
 /** The sources of the site in a folder of their own, where a test may change them. */

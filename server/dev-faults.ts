@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { findSyntaxMistake, type SourceMistake } from './dev-syntax.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * A build whose pages tell whoever works on the site what broke: message, file, line and the lines around it, in the
+ * place of what visitors read. It stands beside the dev server, so that nothing of it is in what ships.
+ */
+export function withFaultPages(build: ServerBuild): ServerBuild {
+  const module = build.entry.module as typeof import('../app/entry.server.tsx')
+  const faults = new Map<string, unknown>()
+  const idOf = (context: unknown) => (context as RouterContextProvider).get(module.visitContext).requestId
+  const handleError: typeof module.handleError = (error, args) => {
+    faults.set(idOf(args.context), error)
+    module.handleError(error, args)
+  }
+  const handleRequest: typeof module.default = async (request, status, headers, page, context) => {
+    const id = idOf(context)
+    const response = await module.default(request, status, headers, page, context)
+    const fault = faults.get(id)
+    faults.delete(id)
+    if (fault === undefined || response.status < 500 || response.status === 503) return response
+    const type = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+    return new Response(faultPage(fault), { status: response.status, headers: type })
+  }
+  return { ...build, entry: { ...build.entry, module: { ...module, default: handleRequest, handleError } } }
+}
+
+/** What broke, as a page: a source that cannot be read before anything that follows from it. */
+export function faultPage(fault: unknown, findMistakes = findSyntaxMistakes): string {
+  const mistakes = findMistakes()
+  const error = fault instanceof Error ? fault : new Error(String(fault))
+  const shown = mistakes.length > 0 ? mistakes : [placeOf(error)]
+  const parts = shown.map(
+    ({ message, file, line }) => `<h1>${escaped(message)}</h1>
+<p>${file === '' ? '' : `${escaped(relative(root, file))}:${line}`}</p>
+<pre>${escaped(codeFrame(file, line))}</pre>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(shown[0]!.message)}</title>
+<body style="font:16px/1.5 system-ui;margin:2rem">${parts.join('\n')}
+<details><summary>Stack</summary><pre>${escaped(error.stack ?? '')}</pre></details></body></html>`
+}
+
+/** Where an error was made: the first line of its stack that is a source of ours. */
+function placeOf(error: Error): SourceMistake {
+  const message = `${error.name}: ${error.message}`
+  const found = /(\/[^\s()?]*\/(?:app|server)\/[^\s()?]+\.tsx?)(?:\?[^:\s]*)?:(\d+)/.exec(error.stack ?? '')
+  return { message, file: found?.[1] ?? '', line: Number(found?.[2] ?? 0) }
+}
+
+function findSyntaxMistakes(): SourceMistake[] {
+  const files = globSync('app/**/*.{ts,tsx}', { cwd: root }).map((file) => join(root, file))
+  return files.flatMap((file) => findSyntaxMistake(file, readFileSync(file, 'utf8')) ?? [])
+}
+
+/** The line and three on either side, with their numbers. Empty where the file cannot be read. */
+function codeFrame(file: string, line: number): string {
+  let lines: string[]
+  try {
+    lines = readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return ''
+  }
+  const first = Math.max(1, line - 3)
+  return lines
+    .slice(first - 1, line + 3)
+    .map((text, i) => `${first + i === line ? '>' : ' '} ${String(first + i).padStart(4)} | ${text}`)
+    .join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
