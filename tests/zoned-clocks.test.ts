@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { getEventPhase } from '../app/agreements/changes/change-phase.ts'
-import { today } from '../app/business/dates.ts'
 import { getZonedMoment, hasSameClock, otherZoneWords } from '../app/business/event-zone.ts'
 import { jobItem, requestItem } from '../app/upkeep/api/api-items.ts'
 import { sampleLead } from './doubles/sample-lead.ts'
@@ -55,11 +54,19 @@ test.each([
   ['under-way', '2027-01-02T00:45:00-04:00'],
   ['over', '2027-01-02T06:30:00-04:00'],
 ])('an event that begins while the business has the day before is %s at %s', (phase, at) => {
-  const sample = sampleProposal()
-  const event = { ...sample.event, eventDate: '2027-01-02', eventStartTime: '00:30', eventEndTime: '06:00' }
+  const event = { ...sampleProposal().event, eventDate: '2027-01-02', eventStartTime: '00:30', eventEndTime: '06:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
-  const now = Date.parse(at)
-  expect(getEventPhase(agreement, { now, today: today(now, eastern), timeZone: 'America/Puerto_Rico' })).toBe(phase)
+  expect(getEventPhase(agreement, { now: Date.parse(at), timeZone: 'America/Puerto_Rico' })).toBe(phase)
+})
+
+test.each([
+  ['ahead', '2027-01-01T23:15:00-06:00'],
+  ['under-way', '2027-01-01T23:45:00-06:00'],
+  ['over', '2027-01-02T03:00:00-06:00'],
+])('an event that begins while the business has the day after is %s at %s', (phase, at) => {
+  const event = { ...sampleProposal().event, eventDate: '2027-01-01', eventStartTime: '23:30', eventEndTime: '03:00' }
+  const agreement = { proposal: { state: 'reserved' }, document: { event } }
+  expect(getEventPhase(agreement, { now: Date.parse(at), timeZone: central })).toBe(phase)
 })
 
 test('other tools read the zone of an event beside its times', () => {

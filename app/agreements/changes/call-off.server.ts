@@ -66,7 +66,7 @@ export async function postponeAgreement(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, { today, now: by.now }, async ({ db, lead, agreement, changes, phase }) => {
+  return inStandingAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
     if (phase !== 'ahead') return { kind: 'over' }
     if (agreement.proposal.state === 'postponed') return { kind: 'nothing' }
     const asked = await settleOthers(db, changes, 'postpone', by)

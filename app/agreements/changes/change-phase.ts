@@ -7,17 +7,16 @@ export type EventPhase = 'ahead' | 'under-way' | 'over'
 
 type Started = { proposal: { state: string }; document: { event: ProposedEvent } }
 
-/** Returns how far an agreed event is. `today` is the business's day, `now` is in epoch milliseconds, `timeZone` the event's. */
+/** Returns how far an agreed event is on its own clock. `now` is in epoch milliseconds, `timeZone` is the event's. */
 export function getEventPhase(
   { proposal, document: { event } }: Started,
-  { today, now, timeZone }: { today: string; now: number; timeZone: string },
+  { now, timeZone }: { now: number; timeZone: string },
 ): EventPhase {
   if (proposal.state === 'postponed') return 'ahead'
   const times = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime }
   const { startsAt, endsAt } = eventSpan(times, timeZone)
-  if (now >= startsAt.epochMilliseconds && now < endsAt.epochMilliseconds) return 'under-way'
-  if (event.eventDate > today) return 'ahead'
-  return event.eventDate < today || now >= endsAt.epochMilliseconds ? 'over' : 'ahead'
+  if (now < startsAt.epochMilliseconds) return 'ahead'
+  return now < endsAt.epochMilliseconds ? 'under-way' : 'over'
 }
 
 const underWay = ['eventDate', 'eventStartTime', 'eventVenue', 'eventLocation', 'eventZip']

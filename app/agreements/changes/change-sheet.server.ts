@@ -134,7 +134,7 @@ export async function happen(
   const on = { today, despite: input.despite ?? '' }
   const by: By = { actor: 'owner', now }
   const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
-  const { phase, timeZone } = await readEventPhase(db, agreement, { today, now })
+  const { phase, timeZone } = await readEventPhase(db, agreement, now)
   if (isClosed(agreement, await findLead(db, leadId)))
     return { kind: 'back', errors: [{ field: 'closed', message: doneEventWords }] }
   if (phase !== 'ahead' && isStanding(agreement) && !canHappen(what, phase))

@@ -58,7 +58,7 @@ export async function decideChange(
   const tell = (...sides: ('them' | 'us')[]) => tellOfChange(sides, terms)
   const inTime = async (outcome: ChangeOutcome): Promise<OwnerAnswer> => {
     const agreement = outcome.kind === 'over' ? await currentAgreement(db, leadId) : null
-    const phase = agreement && isStanding(agreement) && (await readEventPhase(db, agreement, { today, now })).phase
+    const phase = agreement && isStanding(agreement) && (await readEventPhase(db, agreement, now)).phase
     return phase === 'under-way' || phase === 'over' ? back('changes', phaseWords[phase]) : outcome
   }
   switch (input.intent) {

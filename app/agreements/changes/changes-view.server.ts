@@ -93,7 +93,7 @@ export async function readChangesView(
     readChanges(db, leadId),
     readLedger(db, leadId),
     readSpeaker(db, language),
-    readEventPhase(db, agreement, { today, now }),
+    readEventPhase(db, agreement, now),
   ])
   const balance = openBalanceOf(ledger)
   const { comesBack } = accountOf(accountTerms(agreement, changes), ledger, today)

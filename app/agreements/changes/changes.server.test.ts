@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { daysBetween } from '../../business/dates.ts'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import { keptLead, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleYes } from '../../../tests/doubles/sample-proposal.ts'
@@ -42,7 +43,9 @@ async function ask({ db }: TestHouse, id: string, changes: Partial<Wanted>, day 
   const [newest] = await readChanges(db, id)
   const number = newest && isOpen(newest) ? newest.number : (newest?.number ?? 0) + 1
   const { totalCents } = await agreementAs(db, agreement, wanted, { number, today: day })
-  return askChange(db, id, { kind: 'change', wanted, totalCents, person }, { today: day }, client)
+  // The clock shows the same time on each day.
+  const now = opening + daysBetween(today, day) * 86_400_000
+  return askChange(db, id, { kind: 'change', wanted, totalCents, person }, { today: day }, { ...client, now })
 }
 
 async function change(house: TestHouse, id: string, changes: Partial<Wanted>) {

@@ -84,7 +84,7 @@ export async function askChange(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, { today, now: by.now }, async ({ db, lead, agreement, changes, phase }) => {
+  return inStandingAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
     if (phase === 'over') return { kind: 'over' }
     const open = changes.find(isOpen)
     const number = nextNumber(changes)
@@ -152,7 +152,7 @@ export async function agreeToChange(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, { today: on.today, now: by.now }, async (stand) => {
+  return inStandingAgreement(db, leadId, by, async (stand) => {
     const change = stand.changes.find(({ id }) => id === changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isAsked = change?.state === 'asked' && change.expiresOn >= on.today && change.kind !== 'call-off'
@@ -175,7 +175,7 @@ export async function changeByHand(
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
   const { today } = on
-  return inStandingAgreement(db, leadId, { today, now: by.now }, async (stand) => {
+  return inStandingAgreement(db, leadId, by, async (stand) => {
     const { db, agreement, changes } = stand
     const number = nextNumber(changes)
     const event = await agreementAs(db, agreement, wanted, { number, today })
@@ -207,7 +207,7 @@ export async function offerChange(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, { today, now: by.now }, async ({ db, agreement, changes, phase }) => {
+  return inStandingAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || change.kind !== 'change' || change.state !== 'asked' || change.expiresOn < today)
       return { kind: 'stale', change: change ?? null }
@@ -244,7 +244,7 @@ export async function signChange(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, { today: on.today, now: by.now }, async (stand) => {
+  return inStandingAgreement(db, leadId, by, async (stand) => {
     const { db, agreement } = stand
     const change = stand.changes.find(({ id }) => id === signature.changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }

@@ -63,7 +63,7 @@ export type StandingAgreement = LockedAgreement & { phase: EventPhase }
 export async function inStandingAgreement(
   db: Db,
   leadId: string,
-  { today, now }: { today: string; now: number },
+  { now }: { now: number },
   work: (standing: StandingAgreement) => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
   return inAgreement(db, leadId, async (stand) => {
@@ -71,7 +71,7 @@ export async function inStandingAgreement(
     const { agreement } = stand
     if (!isStanding(agreement) || isOver(state)) return { kind: 'over' }
     const timeZone = request.timeZone ?? agreement.document.house.timeZone
-    return await work({ ...stand, phase: getEventPhase(agreement, { today, now, timeZone }) })
+    return await work({ ...stand, phase: getEventPhase(agreement, { now, timeZone }) })
   })
 }
 
@@ -79,11 +79,11 @@ export async function inStandingAgreement(
 export async function readEventPhase(
   db: Db,
   agreement: Agreement,
-  { today, now }: { today: string; now: number },
+  now: number,
 ): Promise<{ phase: EventPhase; timeZone: string }> {
   const { leadId } = agreement.proposal
   const timeZone = (await listEventZones(db, [leadId])).get(leadId) ?? agreement.document.house.timeZone
-  return { phase: getEventPhase(agreement, { today, now, timeZone }), timeZone }
+  return { phase: getEventPhase(agreement, { now, timeZone }), timeZone }
 }
 
 /** Whether what was agreed still stands, with or without a day. */

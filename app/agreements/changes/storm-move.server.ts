@@ -22,7 +22,7 @@ export async function offerStormMove(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, { today, now: by.now }, async ({ db, agreement, changes, phase }) => {
+  return inStandingAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
     if (phase !== 'ahead') return { kind: 'over' }
     const same = changes.find(({ stormId }) => stormId === storm.id)
     if (same) return { kind: 'already', change: same }
@@ -50,7 +50,7 @@ export async function pickStormDay(
   by: By,
   also: InSameTransaction = nothingElse,
 ): Promise<ChangeOutcome> {
-  return inStandingAgreement(db, leadId, { today: on.today, now: by.now }, async (stand) => {
+  return inStandingAgreement(db, leadId, by, async (stand) => {
     const { db, agreement, phase } = stand
     if (phase !== 'ahead') return { kind: 'over' }
     const change = stand.changes.find(({ id }) => id === changeId)
