@@ -104,6 +104,16 @@ describe.each(databases)('%s', (database) => {
     for (const path of [`${here}/change`, here]) expect((await post({ intent: 'ask' }, path)).status).toBe(429)
   })
 
+  test('a form is taken although its count cannot be stored, and the log says so', async () => {
+    await using house = await emptyHouse(database)
+    const { post } = await couple(house)
+    await house.db.schema.dropTable('link_use').execute()
+    expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
+    expect(house.lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'link-not-counted', code: expect.any(String) }),
+    )
+  })
+
   test('a bartender’s link takes twelve papers a day', async () => {
     await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
     const { path, visit } = await staffPage(house)
@@ -193,10 +203,10 @@ describe.each(databases)('%s', (database) => {
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
-  test('emails of one kind about one event are kept back beyond the limit of an hour', async () => {
+  test.each(['one event', 'no event'])('emails of one kind about %s have a limit an hour', async (about) => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening, {})
+    const id = about === 'no event' ? null : (await keptLead(db, opening, {})).id
     const letters = (count: number, now: number) =>
       postLetters(
         db,

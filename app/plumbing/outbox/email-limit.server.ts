@@ -3,8 +3,8 @@ import type { Db } from '../database/database.server.ts'
 import type { ComposedLetter } from './letter.ts'
 
 /**
- * How many emails of one kind one recipient gets about one event within an hour: from what clients, staff and the clock do,
- * and from what a logged-in user does. Further ones are kept, and a user can send them.
+ * How many emails of one kind one recipient gets within an hour, about one event or about none: from what clients, staff and
+ * the clock do, and from what a logged-in user does. Further ones are kept, and a user can send them.
  */
 export const emailsPerHour = { byOthers: 12, byUsers: 30 } as const
 
@@ -20,14 +20,13 @@ export const keptBackWords =
 export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<Set<string>> {
   const most = actingPerson() === null ? emailsPerHour.byOthers : emailsPerHour.byUsers
   const keptBack = new Set<string>()
-  const ofEvents = letters.filter(({ letter }) => letter.leadId !== null)
-  const groups = Map.groupBy(ofEvents, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))
+  const groups = Map.groupBy(letters, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))
   for (const group of groups.values()) {
     const [{ letter, now }] = group as [Posted]
     const { sent } = await db
       .selectFrom('letter')
       .select((of) => of.fn.countAll<number>().as('sent'))
-      .where('lead_id', '=', letter.leadId)
+      .where('lead_id', letter.leadId === null ? 'is' : '=', letter.leadId)
       .where('kind', '=', letter.kind)
       .where('recipient', '=', letter.to)
       .where('created_at', '>', now - hour)
