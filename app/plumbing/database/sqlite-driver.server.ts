@@ -12,14 +12,8 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
-import {
-  busyTimeout,
-  openToWrite,
-  openWriter,
-  SqliteFile,
-  type SqliteWriter,
-  type Statement,
-} from './sqlite-thread.server.ts'
+import { SqliteFile } from './sqlite-file.server.ts'
+import { busyTimeout, openToWrite, openWriter, type SqliteWriter, type Statement } from './sqlite-thread.server.ts'
 
 export type SqliteUse = {
   readOnly?: boolean

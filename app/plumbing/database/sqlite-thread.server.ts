@@ -1,7 +1,7 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { QueryResult } from 'kysely'
+import { SqliteFile } from './sqlite-file.server.ts'
 
 /** How long somebody waits for another to finish with a file, in milliseconds. */
 export const busyTimeout = 5_000
@@ -110,45 +110,4 @@ export function openToWrite(path: string): SqliteFile {
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0',
   )
   return file
-}
-
-/** How many statements are kept ready; those asked for longest ago are forgotten. */
-const mostPrepared = 200
-
-/** A connection to an SQLite file, which parses a question the first time it is asked. Node's own: it answers at once. */
-export class SqliteFile extends DatabaseSync {
-  #prepared = new Map<string, Prepared>()
-
-  /** What a question is answered. Throws what SQLite says, its number in `errcode`. */
-  ask(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
-    const { statement, answersRows } = this.#ready(sql)
-    if (answersRows) return { rows: statement.all(...bind(parameters)) }
-    const { changes, lastInsertRowid } = statement.run(...bind(parameters))
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  /** Rolls back where there still is something to roll back: a full disk makes SQLite do so by itself. */
-  undo(): void {
-    if (this.isTransaction) this.exec('rollback')
-  }
-
-  #ready(sql: string): Prepared {
-    const found = this.#prepared.get(sql) ?? this.#prepare(sql)
-    this.#prepared.delete(sql)
-    this.#prepared.set(sql, found)
-    return found
-  }
-
-  #prepare(sql: string): Prepared {
-    const statement = this.prepare(sql)
-    const [oldest] = this.#prepared.keys()
-    if (this.#prepared.size >= mostPrepared) this.#prepared.delete(oldest!)
-    return { statement, answersRows: statement.columns().length > 0 }
-  }
-}
-
-type Prepared = { statement: StatementSync; answersRows: boolean }
-
-function bind(values: readonly unknown[]): SQLInputValue[] {
-  return values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
 }
