@@ -3,7 +3,7 @@ import { forgetOldDeliveries } from './webhooks/webhook-queue.server.ts'
 
 const day = 24 * 3_600_000
 
-/** Messages to other tools are forgotten after a month. */
+/** Messages to other tools are forgotten after a month. No backup keeps what is copied of the database on its own way. */
 export const plumbingRoom = {
   tables: {
     revision: 'name',
@@ -16,6 +16,8 @@ export const plumbingRoom = {
     push_device: null,
     push_note: null,
     link_use: null,
+    copy_chain: null,
+    copy_change: null,
   },
   ofRequest: ['webhook_delivery', 'push_note'],
   otherwise: ['letter'],

@@ -37,6 +37,7 @@ import * as listOfWishes from './migrations/0228-list-of-wishes.ts'
 import * as foldedSearch from './migrations/0229-folded-search.ts'
 import * as eventContacts from './migrations/0232-event-contacts.ts'
 import * as postTimeZone from './migrations/0240-post-time-zone.ts'
+import * as copies from './migrations/0258-copies.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0229-folded-search': foldedSearch,
   '0232-event-contacts': eventContacts,
   '0240-post-time-zone': postTimeZone,
+  '0258-copies': copies,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */

@@ -221,6 +221,10 @@ export type Tables = {
   link_shown: { id: string; user_id: string; token_hash: string; at: number }
   /** What a private link posted since a moment, within a day: forms and bytes, by the hash of its token. */
   link_use: { id: string; since: number; posts: number; bytes: number }
+  /** How far the database is copied elsewhere, in one row while it is; see `CopyChainRow`. */
+  copy_chain: CopyChainRow
+  /** What each transaction changed that is not copied yet: a changeset of SQLite's in base64. */
+  copy_change: { generation: number; seq: number; at: number; changes: string }
   /** Rows thrown away, as JSON, until nobody can want them back. */
   trash: { id: string; kind: string; name: string; contents: string; at: number }
 }
@@ -1304,4 +1308,27 @@ export type LetterRow = {
   given_up: number | null
   /** Who was last asked to carry it: mailbox, emailjs, or smtp://host:port. */
   carrier: string | null
+}
+
+/** The chain of copies: a base of each generation, and the changes since. */
+export type CopyChainRow = {
+  /** Rises where changes were made that are in no changeset; `chain` tells two sites apart that began as one. */
+  generation: number
+  chain: string
+  /** The number of the last changeset. */
+  seq: number
+  /** How many transactions have written since the chain began. */
+  commits: number
+  /** The last changeset that is in the newest base; null while its generation has no base. */
+  base_seq: number | null
+  base_at: number | null
+  /** When everything until then was last found to be copied. */
+  copied_at: number | null
+  failing_since: number | null
+  failing_words: string | null
+  /** Files that are not copied yet. */
+  files_waiting: number
+  broken_at: number | null
+  /** Why the generation last rose: schema, stranger, unrecorded, older or full. */
+  broken_by: string | null
 }

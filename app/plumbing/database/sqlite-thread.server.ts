@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { QueryResult } from 'kysely'
-import { SqliteFile } from './sqlite-file.server.ts'
+import { LoggedFile } from './logged-file.server.ts'
+import type { SqliteFile } from './sqlite-file.server.ts'
 
 /** How long somebody waits for another to finish with a file, in milliseconds. */
 export const busyTimeout = 5_000
@@ -105,7 +106,7 @@ function run(files: Map<number, SqliteFile>, nth: number, task: Task): QueryResu
 
 /** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
 export function openToWrite(path: string): SqliteFile {
-  const file = new SqliteFile(path, { timeout: busyTimeout })
+  const file = new LoggedFile(path, { timeout: busyTimeout })
   file.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; pragma busy_timeout = 0',
   )

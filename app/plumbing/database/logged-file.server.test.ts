@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { openDatabase, type Db } from './database.server.ts'
+import { raiseRevision } from './revision.server.ts'
+
+test('nothing is written down while no chain is kept', async () => {
+  await using house = await emptyHouse()
+  await raiseRevision(house.db, 'bar')
+  expect(await changesOf(house.db)).toEqual([])
+})
+
+test('each transaction that changes something has one entry, in the order of commits', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  await raiseRevision(house.db, 'bar')
+  await house.db.transaction().execute(async (db) => {
+    await raiseRevision(db, 'bar')
+    await raiseRevision(db, 'other')
+  })
+  expect((await changesOf(house.db)).map(({ generation, seq }) => [generation, seq])).toEqual([
+    [1, 1],
+    [1, 2],
+  ])
+  expect(await chainOf(house.db)).toMatchObject({ generation: 1, seq: 2, commits: 2 })
+})
+
+test('a transaction taken back, and one that changes nothing, have no entry', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  const taken = house.db.transaction().execute(async (db) => {
+    await raiseRevision(db, 'bar')
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  await house.db.transaction().execute((db) => db.selectFrom('lead').select('id').execute())
+  await house.db.updateTable('lead').set({ state: 'new' }).where('id', '=', 'nobody').execute()
+  expect(await changesOf(house.db)).toEqual([])
+  expect(await chainOf(house.db)).toMatchObject({ seq: 0, commits: 0 })
+})
+
+test('a statement that fails by itself leaves no entry and holds nobody up', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  const row = { name: 'bar', number: 1 }
+  await expect(house.db.insertInto('revision').values([row, row]).execute()).rejects.toMatchObject({ errcode: 1555 })
+  await raiseRevision(house.db, 'bar')
+  expect(await changesOf(house.db)).toHaveLength(1)
+})
+
+test('entries replay into the same rows, those that triggers made among them', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  using copy = copyOf(house)
+  const lead = await putLead(house)
+  await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
+  const due = { id: 'due-1', lead_id: lead.id, kind: 'extra', label: 'Ice', amount_cents: 12_300 }
+  await house.db
+    .insertInto('due')
+    .values({ ...due, due_on: '2027-05-15', source: 'hand', made_at: house.now() })
+    .execute()
+  await house.db.deleteFrom('letter').where('lead_id', '=', lead.id).execute()
+  for (const { changes } of await changesOf(house.db))
+    expect(copy.applyChangeset(Buffer.from(changes, 'base64'))).toBe(true)
+  for (const table of ['lead', 'letter', 'lead_event', 'due', 'balance', 'revision'])
+    expect(copy.prepare(`select * from "${table}" order by 1`).all()).toEqual(await allOf(house.db, table))
+  expect(await allOf(house.db, 'balance')).toHaveLength(1)
+})
+
+test('two processes that write in turn share one order', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  using copy = copyOf(house)
+  await using other = openDatabase(house.config.database)
+  for (let i = 0; i < 10; i++) await raiseRevision(i % 2 === 0 ? house.db : other, 'bar')
+  const changes = await changesOf(house.db)
+  expect(changes.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  for (const one of changes) copy.applyChangeset(Buffer.from(one.changes, 'base64'))
+  expect(copy.prepare("select number from revision where name = 'bar'").get()).toEqual({ number: 10 })
+  expect(await chainOf(house.db)).toMatchObject({ generation: 1, broken_by: null })
+})
+
+test('a changed table breaks the chain', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  await house.db.transaction().execute(async (db) => {
+    await sql`alter table revision add column more text`.execute(db)
+    await raiseRevision(db, 'bar')
+  })
+  expect(await chainOf(house.db)).toMatchObject({ generation: 2, base_seq: null, broken_by: 'schema' })
+  expect(await changesOf(house.db)).toEqual([])
+  await raiseRevision(house.db, 'bar')
+  expect(await changesOf(house.db)).toMatchObject([{ generation: 2, seq: 1 }])
+})
+
+test('an index made by a statement on its own breaks the chain, too', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  await sql`create index more on revision (number)`.execute(house.db)
+  expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
+})
+
+test('a commit of a program that writes nothing down breaks the chain at the next transaction', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  await raiseRevision(house.db, 'bar')
+  using stranger = new DatabaseSync(fileOf(house))
+  stranger.exec("insert into revision values ('stranger', 1)")
+  await house.db.transaction().execute(async () => {})
+  expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+  await raiseRevision(house.db, 'bar')
+  expect(await chainOf(house.db)).toMatchObject({ generation: 2, seq: 2 })
+})
+
+test('reading, and a checkpoint, by a program that writes nothing down breaks nothing', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  await raiseRevision(house.db, 'bar')
+  using stranger = new DatabaseSync(fileOf(house))
+  stranger.exec('select count(*) from revision; pragma wal_checkpoint(passive); begin immediate; rollback')
+  await house.db.transaction().execute(async () => {})
+  expect(await chainOf(house.db)).toMatchObject({ generation: 1, broken_by: null })
+})
+
+test('every table but the two of the chain has a primary key, which sessions need', async () => {
+  await using house = await emptyHouse()
+  using file = new DatabaseSync(fileOf(house))
+  const tables = file.prepare("select name, sql from sqlite_schema where type = 'table'").all() as Table[]
+  const keyOf = file.prepare('select type, "notnull" from pragma_table_info(?) where pk > 0')
+  const keyless = tables.filter(({ name }) => keyOf.all(name).length === 0)
+  expect(keyless.map(({ name }) => name).toSorted()).toEqual(['copy_chain', 'copy_change'])
+  expect(tables.filter((table) => /virtual|without rowid/i.test(table.sql))).toEqual([])
+})
+
+type Table = { name: string; sql: string }
+
+async function keepChain(db: Db): Promise<void> {
+  const chain = { generation: 1, chain: 'chain', seq: 0, commits: 0, files_waiting: 0 }
+  await db.insertInto('copy_chain').values(chain).execute()
+}
+
+function changesOf(db: Db) {
+  return db.selectFrom('copy_change').selectAll().orderBy('generation').orderBy('seq').execute()
+}
+
+function chainOf(db: Db) {
+  return db.selectFrom('copy_chain').selectAll().executeTakeFirstOrThrow()
+}
+
+async function allOf(db: Db, table: string) {
+  return (await sql`select * from ${sql.table(table)} order by 1`.execute(db)).rows
+}
+
+function fileOf({ config }: TestHouse): string {
+  if (config.database.kind !== 'sqlite') throw new Error('This is about SQLite')
+  return config.database.file
+}
+
+/** The database as it is, without triggers, for changes to be applied to. */
+function copyOf(house: TestHouse): DatabaseSync {
+  const into = join(house.config.dataDir, 'copy.db')
+  using file = new DatabaseSync(fileOf(house))
+  file.prepare('vacuum into ?').run(into)
+  const copy = new DatabaseSync(into)
+  copy.exec('pragma foreign_keys = off')
+  for (const { name } of copy.prepare("select name from sqlite_schema where type = 'trigger'").all())
+    copy.exec(`drop trigger "${String(name)}"`)
+  return copy
+}

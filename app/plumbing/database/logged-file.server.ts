@@ -1,0 +1,145 @@
+import type { QueryResult } from 'kysely'
+import { SqliteFile } from './sqlite-file.server.ts'
+
+/** Why changes of a moment are not in the log, so that a new base is needed. */
+export type BrokenBy = 'schema' | 'stranger' | 'unrecorded'
+
+type Chain = { generation: number; seq: number; commits: number }
+/** A transaction under way whose changes are recorded. */
+type Recording = {
+  session: { changeset(): Uint8Array; close(): void }
+  chain: Chain
+  before: Counts
+  isStranger: boolean
+}
+type Counts = { changes: number; schema: number }
+
+const begin = 'begin immediate'
+
+/**
+ * A connection that writes down what each of its transactions changes, as a changeset, in that same transaction: both are
+ * there or neither. It does so while `copy_chain` holds its row. A changed table, and a commit of somebody who writes nothing
+ * down, break the chain: its generation rises, and whoever copies begins again with a base.
+ */
+export class LoggedFile extends SqliteFile {
+  #recording: Recording | null = null
+  /** What was seen last: by it a commit of somebody else is noticed. */
+  #seen: { version: number; commits: number } | null = null
+
+  override ask(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
+    if (sql === begin) return this.#begin()
+    if (sql === 'commit') return this.#commit()
+    if (this.isTransaction || !this.#findChain()) return super.ask(sql, parameters)
+    this.#begin()
+    try {
+      const answer = super.ask(sql, parameters)
+      this.#commit()
+      return answer
+    } catch (error) {
+      this.undo()
+      throw error
+    }
+  }
+
+  override undo(): void {
+    this.#stopRecording()
+    super.undo()
+  }
+
+  #begin(): QueryResult<unknown> {
+    this.#stopRecording()
+    const answer = super.ask(begin, [])
+    try {
+      const chain = this.#findChain()
+      if (!chain) {
+        this.#seen = null
+        return answer
+      }
+      const version = this.#readNumber('pragma data_version')
+      const isStranger = this.#seen !== null && this.#seen.version !== version && this.#seen.commits === chain.commits
+      this.#seen = { version, commits: chain.commits }
+      this.#recording = { session: this.createSession(), chain, before: this.#count(), isStranger }
+      return answer
+    } catch (error) {
+      super.undo()
+      throw error
+    }
+  }
+
+  #commit(): QueryResult<unknown> {
+    const recording = this.#recording
+    const hasWritten = recording !== null && this.#writeDown(recording)
+    this.#stopRecording()
+    const answer = super.ask('commit', [])
+    if (hasWritten) this.#seen!.commits++
+    return answer
+  }
+
+  /** Returns whether this transaction counts as one that wrote. */
+  #writeDown({ session, chain, before, isStranger }: Recording): boolean {
+    const after = this.#count()
+    const isChanged = after.changes !== before.changes || after.schema !== before.schema
+    if (!isChanged && !isStranger) return false
+    const now = this.#findChain()
+    // Ended in this very transaction, or begun anew: what it changed needs no entry.
+    if (!now) return false
+    if (now.generation !== chain.generation) return this.#countCommit()
+    if (isStranger) return this.#breakChain('stranger')
+    if (after.schema !== before.schema) return this.#breakChain('schema')
+    const changes = changesetOf(session)
+    if (!changes) return this.#breakChain('unrecorded')
+    if (changes.length === 0) return this.#countCommit()
+    super.ask('update copy_chain set seq = seq + 1, commits = commits + 1', [])
+    const encoded = Buffer.from(changes).toString('base64')
+    super.ask('insert into copy_change (generation, seq, at, changes) select generation, seq, ?, ? from copy_chain', [
+      Date.now(),
+      encoded,
+    ])
+    return true
+  }
+
+  #countCommit(): boolean {
+    super.ask('update copy_chain set commits = commits + 1', [])
+    return true
+  }
+
+  #breakChain(by: BrokenBy): boolean {
+    const sets = 'generation = generation + 1, commits = commits + 1, base_seq = null, broken_at = ?, broken_by = ?'
+    super.ask(`update copy_chain set ${sets}`, [Date.now(), by])
+    return true
+  }
+
+  #stopRecording(): void {
+    this.#recording?.session.close()
+    this.#recording = null
+  }
+
+  /** The chain changes are written down for, or null where none is kept: nothing is copied, or the table is not there yet. */
+  #findChain(): Chain | null {
+    try {
+      const { rows } = super.ask('select generation, seq, commits from copy_chain', [])
+      return (rows[0] as Chain | undefined) ?? null
+    } catch (error) {
+      if (/no such table/.test((error as Error).message)) return null
+      throw error
+    }
+  }
+
+  #count(): Counts {
+    return { changes: this.#readNumber('select total_changes()'), schema: this.#readNumber('pragma schema_version') }
+  }
+
+  #readNumber(question: string): number {
+    const [row] = super.ask(question, []).rows
+    return Number(Object.values(row as object)[0])
+  }
+}
+
+/** What a session recorded, or null where SQLite cannot say. */
+function changesetOf(session: Recording['session']): Uint8Array | null {
+  try {
+    return session.changeset()
+  } catch {
+    return null
+  }
+}
