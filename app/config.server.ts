@@ -23,6 +23,8 @@ export type Config = {
   fileStore: S3Place | null
   /** Where nightly backups go; `isSet` where the environment says so, and the owner cannot turn them off. */
   backups: { place: { folder: string } | S3Place; isSet: boolean; isOff: boolean }
+  /** Within how many milliseconds what was committed is copied to where backups go, with SQLite. */
+  copiedWithin: number
   /** Of when this is a copy made to be looked into, in epoch milliseconds; null for the site itself. */
   copyOf: number | null
   /** Whether this is the demo, a made-up bar: nothing leaves it, whatever the environment or its owner says. */
@@ -115,6 +117,7 @@ export function readConfig(around: Environment): Config {
       isSet: Boolean(env.BACKUP_URL),
       isOff: backups.place === 'off',
     },
+    copiedWithin: settings.data.COPIED_WITHIN * 1_000,
     copyOf,
     isDemo,
     runsByCompose: settings.data.RUNS_BY_COMPOSE ?? null,
@@ -196,6 +199,8 @@ const wholeNumber = (most: number, words: string) =>
 
 const count = (fallback: number) => wholeNumber(999_999_999, 'a whole number is needed, 0 or more').default(fallback)
 
+const seconds = 'a number of seconds is needed, from 1 to 3600'
+
 /** Its pages name each other from the top of an address: below one they would not be found. */
 function isWholeAddress(text: string): boolean {
   const url = URL.parse(text)
@@ -245,6 +250,10 @@ const schema = z.object({
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
   RUNS_BY_COMPOSE: z.enum(composeFiles, 'a file of deploy/ is needed, such as compose.yaml').optional(),
+  // For drills, which lose a machine every few seconds.
+  COPIED_WITHIN: wholeNumber(3_600, seconds)
+    .refine((number) => number > 0, seconds)
+    .default(60),
   TRUST_CLOCK: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
   CALENDARS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),
   WEBHOOKS_LOCAL: z.enum(['yes', 'no'], 'yes or no is needed').default('no'),

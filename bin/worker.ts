@@ -8,6 +8,7 @@ import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
+import { startCopiesLoop } from '../app/upkeep/copies/copies-loop.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { checkClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
@@ -26,6 +27,7 @@ async function work(): Promise<void> {
   await checkClock(services)
   const mail = await mailKind(services)
   const loops: { stop: () => Promise<void> }[] = []
+  let copiesLoop: { stop: () => Promise<void> } | null = null
   const open = () => {
     const queues = [
       startDeliveryLoop(services),
@@ -35,6 +37,7 @@ async function work(): Promise<void> {
     ]
     loops.push(...queues, startUpkeepLoop(services), startCalendarLoop(services), startCardLoop(services))
     loops.push(startLettersLoop(services), startTaskPush(services), startCrewLoop(services))
+    copiesLoop = startCopiesLoop(services)
     patience.stop()
     startHeartbeat({ db: services.db, queues })
     services.log('info', 'worker', { mail })
@@ -44,6 +47,8 @@ async function work(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     process.send?.({ gone: true })
     await Promise.all(loops.map((loop) => loop.stop()))
+    // Once nothing more is written.
+    await copiesLoop?.stop()
     await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     services.log('info', 'closed')

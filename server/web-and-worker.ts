@@ -12,6 +12,7 @@ import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
+import { startCopiesLoop } from '../app/upkeep/copies/copies-loop.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { checkClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
@@ -46,6 +47,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const importLoop = startImportLoop(patient)
   const lettersLoop = startLettersLoop(services)
   const crewLoop = startCrewLoop(services)
+  const copiesLoop = startCopiesLoop(services)
   services.nudge = () => {
     deliveryLoop.nudge()
     pushLoop.nudge()
@@ -99,6 +101,8 @@ export async function openWebAndWorker(config: Config): Promise<void> {
       taskPush,
     ]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
+    // Once nothing more is written.
+    await copiesLoop.stop()
     await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
     services.log('info', 'closed')

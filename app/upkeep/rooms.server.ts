@@ -50,6 +50,9 @@ const filesOf: Record<string, (row: never) => string[]> = Object.assign(
   ...Object.values(rooms).map(({ files }) => files),
 )
 
+/** Tables whose rows name files, what was thrown away among them. */
+export const tablesWithFiles = ['trash', ...Object.keys(filesOf)] as TableName[]
+
 /** The files a row names; of a thrown-away thing those of its rows, which may come back. */
 export function filesIn(table: string, row: object): string[] {
   if (table === 'trash' || table === 'bin') {

@@ -40,6 +40,14 @@ export async function holdAlone(place: DatabasePlace): Promise<AsyncDisposable> 
   return lock
 }
 
+/**
+ * Takes the turn to copy an SQLite database elsewhere, which one process at a time has for as long as it lives. Null where
+ * another has it.
+ */
+export function takeCopyingTurn(file: string): AsyncDisposable | null {
+  return lockFile(file, 'alone', 'copying.lock')
+}
+
 type Lock = 'shared' | 'alone'
 
 /** Any number, the same in every process; named locks are hashed and hardly meet it. */
@@ -49,8 +57,8 @@ const presenceKey = 5_174_290
 const sqliteBusy = 5
 
 /** On a database of its own beside the site's, which itself is always free to read. */
-function lockFile(file: string, kind: Lock): Presence | null {
-  const lock = new DatabaseSync(join(dirname(file), 'running.lock'))
+function lockFile(file: string, kind: Lock, name = 'running.lock'): Presence | null {
+  const lock = new DatabaseSync(join(dirname(file), name))
   try {
     // A reader's lock is held until its transaction ends.
     const begin = kind === 'shared' ? 'begin; select count(*) from sqlite_schema' : 'begin exclusive'

@@ -19,6 +19,8 @@ const ours = [
   'site.db-wal',
   'site.db-shm',
   'running.lock',
+  'copying.lock',
+  'copying',
   'secret',
   'setup-code',
   'files',

@@ -42,7 +42,7 @@ async function wholeOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Pictures are small: once fetched they are whole, and any part of them can be shown. */
-function inHand(bytes: Uint8Array<ArrayBuffer>): StoredFile {
+export function inHand(bytes: Uint8Array<ArrayBuffer>): StoredFile {
   const part = (first: number, last: number) => new Blob([bytes.subarray(first, last + 1)]).stream()
   return {
     size: bytes.length,

@@ -15,7 +15,7 @@ export async function* readBackup(file: PackedBackup): AsyncGenerator<BackupReco
   const counted: BackupEnd = { rows: {}, files: 0, sha256: '' }
   let [lines, secrets] = [0, 0]
   let isOver = false
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     lines++
     const record = parseRecord(line.toString(), lines)
     if (isOver || (lines === 1) !== 'backup' in record)
@@ -58,8 +58,11 @@ const longestLine = 32 * 1024 * 1024
 /** Photographs hardly pack, rows ten or twenty to one; gzip itself does up to a thousand. A small file may do as it likes. */
 const [mostUnpacked, mostTimes] = [64 * 1024 * 1024, 200]
 
-/** Lines end at \n alone: words may hold every other sign for one. */
-async function* linesOf(file: PackedBackup): AsyncGenerator<Buffer> {
+/**
+ * The lines of a gzipped text. They end at \n alone: words may hold every other sign for one. Throws a BackupError where it is cut
+ * off or unpacks into too much.
+ */
+export async function* readLines(file: PackedBackup): AsyncGenerator<Buffer> {
   const parts: Buffer[] = []
   let [packed, unpacked, pending] = [0, 0, 0]
   const counted = async function* () {

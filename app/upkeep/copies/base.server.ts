@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { openDatabase } from '../../plumbing/database/database.server.ts'
+import { migrationsHad } from '../../plumbing/database/migrate.server.ts'
+import type { Archive } from '../../plumbing/files/archive.server.ts'
+import { openHelper } from '../../plumbing/helper-process.server.ts'
+import { BackupError } from '../backup/backup-record.ts'
+import { readChain } from './chain.server.ts'
+import { formatBaseName } from './copy-name.ts'
+import type { SnapshotAnswer, SnapshotErrand } from './snapshot-worker.server.ts'
+
+/** What a base says of itself before the database begins. */
+export type BaseHead = z.infer<typeof headShape>
+
+const headShape = z.object({
+  copy: z.literal('base'),
+  version: z.literal(1),
+  generation: z.int(),
+  chain: z.string(),
+  seq: z.int().min(0),
+  at: z.int().min(0).max(8.64e15),
+  migrations: z.array(z.string()).min(1),
+  secret: z.string().min(16),
+  /** Of the database file that follows. */
+  bytes: z.int().min(1),
+  sha256: z.string(),
+})
+
+/** So much is left free beside a snapshot: the site has to go on writing. */
+const reserve = 32 * 1024 * 1024
+
+type Site = { file: string; dataDir: string; secret: string; backups: Archive; mark: string; now: () => number }
+
+/**
+ * Copies the whole database as it is at one moment, with the secret, and reads it back before it counts. Returns what it says of
+ * itself. Rejects with a StoreError, a BackupError or what the disk says.
+ */
+export async function sendBase({ file, dataDir, secret, backups, mark, now }: Site): Promise<BaseHead> {
+  const folder = join(dataDir, 'copying')
+  const into = join(folder, 'base.db')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const at = now()
+    await takeSnapshot({ file, into })
+    const head = await describeSnapshot(into, { at, secret })
+    const name = formatBaseName({ mark, ...head })
+    await backups.write(name, packBase(head, into))
+    const found = await backups.read(name)
+    if (!found) throw new BackupError('The copy was written, and is not there')
+    const readBack = await readBase(found.body, async (body) => {
+      for await (const _ of body);
+    })
+    if (readBack.sha256 !== head.sha256) throw new BackupError('What was read back of the copy is not what was written')
+    return head
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const helper = openHelper<SnapshotAnswer>({
+  program: 'app/upkeep/copies/snapshot-worker.server.ts',
+  flags: ['--max-old-space-size=128'],
+  mostMs: 10 * 60_000,
+})
+
+async function takeSnapshot(errand: SnapshotErrand): Promise<void> {
+  const { size } = await stat(errand.file)
+  const { bavail, bsize } = await statfs(join(errand.into, '..'))
+  if (bavail * bsize < size + reserve)
+    throw Object.assign(new Error('No room for a copy of the database'), { code: 'ENOSPC' })
+  const answer = await helper.ask(errand)
+  if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), answer.failed)
+}
+
+async function describeSnapshot(file: string, { at, secret }: { at: number; secret: string }): Promise<BaseHead> {
+  await using db = openDatabase({ kind: 'sqlite', file }, { readOnly: true })
+  const [chain, migrations] = [await readChain(db), await migrationsHad(db)]
+  if (!chain) throw new BackupError('The database is not copied any more')
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  const { generation, seq } = chain
+  const of = { generation, chain: chain.chain, seq, at, migrations, secret, bytes }
+  return { copy: 'base', version: 1, ...of, sha256: hash.digest('hex') }
+}
+
+function packBase(head: BaseHead, file: string): AsyncIterable<Uint8Array> {
+  const bytes = async function* () {
+    yield Buffer.from(`${JSON.stringify(head)}\n`)
+    yield* createReadStream(file) as AsyncIterable<Buffer>
+  }
+  return pipeline(bytes, createGzip({ level: 5 }), () => {})
+}
+
+/** No head of ours is longer: the names of a few hundred migrations. */
+const longestHead = 256 * 1024
+
+const damaged = 'The copy of the database has been damaged or changed'
+
+/**
+ * Reads a base: `take` is handed the database's bytes. Returns its head once the bytes are what it says. Throws a BackupError
+ * where they are not.
+ */
+export async function readBase(
+  packed: AsyncIterable<Uint8Array>,
+  take: (body: AsyncIterable<Uint8Array>, head: BaseHead) => Promise<void>,
+): Promise<BaseHead> {
+  const chunks = pipeline(packed, createGunzip(), () => {})[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const next = async () => {
+    const { done, value } = await chunks.next().catch((error: NodeJS.ErrnoException) => {
+      throw error.code?.startsWith('Z_') ? new BackupError(damaged, { cause: error }) : error
+    })
+    return done ? null : value
+  }
+  let begun: Buffer = Buffer.alloc(0)
+  while (!begun.includes(10)) {
+    const chunk = await next()
+    if (!chunk || begun.length > longestHead) throw new BackupError(damaged)
+    begun = Buffer.concat([begun, chunk])
+  }
+  const head = parseHead(begun.subarray(0, begun.indexOf(10)).toString())
+  const hash = createHash('sha256')
+  let bytes = 0
+  const body = async function* () {
+    for (let chunk: Buffer | null = begun.subarray(begun.indexOf(10) + 1); chunk; chunk = await next()) {
+      hash.update(chunk)
+      bytes += chunk.length
+      if (bytes > head.bytes) throw new BackupError(damaged)
+      yield chunk
+    }
+  }
+  await take(body(), head)
+  if (bytes !== head.bytes || hash.digest('hex') !== head.sha256) throw new BackupError(damaged)
+  return head
+}
+
+function parseHead(line: string): BaseHead {
+  try {
+    return headShape.parse(JSON.parse(line))
+  } catch (error) {
+    throw new BackupError(damaged, { cause: error })
+  }
+}

@@ -1,0 +1,374 @@
+import { readdirSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
+import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
+import { putLead } from '../../../tests/stocked.ts'
+import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
+import { raiseRevision } from '../../plumbing/database/revision.server.ts'
+import { BackupError } from '../backup/backup-record.ts'
+import { siteMark } from '../backup/keep-backup.server.ts'
+import { restoreBackup } from '../backup/restore-backup.server.ts'
+import { keptTables } from '../rooms.server.ts'
+import { bareHouse } from '../../../tests/bare-house.ts'
+import { readChain } from './chain.server.ts'
+import { openCopier } from './copier.server.ts'
+import { startCopiesLoop } from './copies-loop.server.ts'
+import { fetchCopy } from './fetch-copy.server.ts'
+import { readFileNames } from './send-files.server.ts'
+import { tidyCopies } from './tidy-copies.server.ts'
+
+describe.each(['folder', 's3'] as const)('in a %s', (place) => {
+  test('what was committed before and after the base comes back, with its files', async () => {
+    await using site = await copiedSite(place)
+    const { house, copier } = site
+    await putLead(house)
+    await lookWell(site)
+    const lead = await putLead(house, { requestorName: 'Somebody later' })
+    await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
+    house.advance(30_000)
+    await copier.look()
+    const fetched = await fetchLatest(site)
+    expect(fetched).toMatchObject({ upTo: house.now(), flaw: null, missing: [] })
+    await expectSame(site, fetched.file)
+  })
+
+  test('a place that is away keeps nobody from anything, says since when, and gets everything once it is back', async () => {
+    await using site = await copiedSite(place)
+    const { house, copier } = site
+    await lookWell(site)
+    const since = house.now()
+    site.takeAway()
+    for (let i = 0; i < 3; i++) {
+      await putLead(house, { requestorName: `Guest ${i}` })
+      await copier.look()
+      house.advance(60_000)
+    }
+    expect(await readChain(house.db)).toMatchObject({
+      failing_since: since,
+      failing_words: expect.stringMatching(/\w/),
+    })
+    expect(await waiting(house.db)).toBe(3)
+    site.bringBack()
+    await copier.look()
+    expect(await readChain(house.db)).toMatchObject({ failing_since: null, failing_words: null, generation: 1 })
+    expect(await waiting(house.db)).toBe(0)
+    await expectSame(site, (await fetchLatest(site)).file)
+  })
+})
+
+test('a look at which nothing was changed sends nothing and writes nothing', async () => {
+  await using site = await copiedSite('s3')
+  await lookWell(site)
+  const [asked, chain] = [site.store!.asked.length, await readChain(site.house.db)]
+  await site.copier.look()
+  await site.copier.settle()
+  expect(site.store!.asked.slice(asked)).toEqual([])
+  expect(await readChain(site.house.db)).toEqual(chain)
+})
+
+test('a new file is there before the change that names it', async () => {
+  await using site = await copiedSite('s3')
+  const { house, copier, store } = site
+  await lookWell(site)
+  await house.files.write('0123456789abcdef-640.webp', Buffer.from('a photo'))
+  const [row] = await house.db.selectFrom('picture').selectAll().limit(1).execute()
+  const variants = JSON.stringify([{ file: '0123456789abcdef-640.webp', width: 640, height: 480, type: 'webp' }])
+  await house.db
+    .insertInto('picture')
+    .values({ ...row!, id: 'new', variants })
+    .execute()
+  const asked = store!.asked.length
+  await copier.look()
+  expect(store!.asked.slice(asked)).toEqual([
+    expect.stringMatching(/PUT .*\/copied-\w{8}-0123456789abcdef-640\.webp/),
+    expect.stringMatching(/PUT .*-changes-/),
+  ])
+})
+
+test('a restart sends what waited, and a base of its own', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  await site.copier[Symbol.asyncDispose]()
+  await putLead(site.house)
+  await using copier = openCopier(site.house)
+  await copier.look()
+  await copier.settle()
+  expect(namesIn(site, '-changes-')).toHaveLength(1)
+  expect(namesIn(site, '-base-')).toHaveLength(2)
+  expect(await readChain(site.house.db)).toMatchObject({ generation: 1, base_seq: 1 })
+})
+
+test('one process at a time copies, whoever else writes', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  await using second = openCopier(site.house)
+  await using other = openDatabase(site.house.config.database)
+  await raiseRevision(other, 'bar')
+  await second.look()
+  expect(await waiting(other)).toBe(1)
+  await site.copier.look()
+  expect(await waiting(other)).toBe(0)
+  expect((await readChain(other))?.generation).toBe(1)
+  await expectSame(site, (await fetchLatest(site)).file)
+})
+
+test('what a program of its own wrote into the database is in a new base', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  using stranger = new DatabaseSync(join(site.house.config.dataDir, 'site.db'))
+  stranger.exec("insert into revision values ('stranger', 7)")
+  await site.copier.look()
+  await site.copier.settle()
+  expect(await readChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 0, broken_by: 'stranger' })
+  await expectSame(site, (await fetchLatest(site)).file)
+})
+
+test('a migration begins a new base', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  await sql`create table more (id text primary key not null)`.execute(site.house.db)
+  await raiseRevision(site.house.db, 'bar')
+  await site.copier.look()
+  await site.copier.settle()
+  expect(await readChain(site.house.db)).toMatchObject({ generation: 2, base_seq: 1, broken_by: 'schema' })
+})
+
+test('a database put back from an older file of it begins a new generation', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  const before = await readChain(site.house.db)
+  await raiseRevision(site.house.db, 'bar')
+  await site.copier.look()
+  await site.copier[Symbol.asyncDispose]()
+  await site.house.db.updateTable('copy_chain').set({ seq: before!.seq }).execute()
+  await using copier = openCopier(site.house)
+  await copier.look()
+  await copier.settle()
+  expect(await readChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'older' })
+  await expectSame(site, (await fetchLatest(site)).file)
+})
+
+test('a clock that jumps back a year keeps nothing from being copied, nor the newest from being found', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  site.house.advance(-365 * 24 * 3_600_000)
+  await putLead(site.house)
+  await site.copier.look()
+  await site.copier.settle()
+  await putLead(site.house, { requestorName: 'Somebody later' })
+  await site.copier.look()
+  await tidyCopies(site.house.backups, mark(site.house))
+  await expectSame(site, (await fetchLatest(site)).file)
+})
+
+test('a base follows each night, and older changes are thinned', async () => {
+  await using site = await copiedSite('folder')
+  for (let night = 0; night < 6; night++) {
+    await raiseRevision(site.house.db, 'bar')
+    await lookWell(site)
+    site.house.advance(24 * 3_600_000)
+  }
+  expect(namesIn(site, '-base-')).toHaveLength(6)
+  expect(namesIn(site, '-changes-').length).toBeLessThanOrEqual(3)
+  await expectSame(site, (await fetchLatest(site)).file)
+})
+
+test('the changes of an hour that is over lie in one object, which restores the same', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  for (let minute = 0; minute < 5; minute++) {
+    await raiseRevision(site.house.db, 'bar')
+    await site.copier.look()
+    site.house.advance(60_000)
+  }
+  expect(namesIn(site, '-changes-')).toHaveLength(5)
+  await site.copier.settle()
+  site.house.advance(3_600_000)
+  await raiseRevision(site.house.db, 'bar')
+  await lookWell(site)
+  expect(namesIn(site, '-changes-')).toHaveLength(2)
+  await expectSame(site, (await fetchLatest(site)).file)
+})
+
+test('more than a base is worth is not kept: a new base takes its place', async () => {
+  await using site = await copiedSite('s3')
+  await lookWell(site)
+  site.takeAway()
+  await site.house.db
+    .insertInto('copy_change')
+    .values({ generation: 1, seq: 1, at: 0, changes: 'A'.repeat(64_000_004) })
+    .execute()
+  await site.copier.look()
+  expect(await waiting(site.house.db)).toBe(0)
+  expect(await readChain(site.house.db)).toMatchObject({ generation: 2, broken_by: 'full' })
+})
+
+test('a damaged base falls back on the one before, and says so', async () => {
+  await using site = await copiedSite('folder')
+  await putLead(site.house)
+  await lookWell(site)
+  site.house.advance(24 * 3_600_000)
+  await putLead(site.house, { requestorName: 'Somebody later' })
+  await lookWell(site)
+  const newest = join(site.folder, namesIn(site, '-base-').at(-1)!)
+  truncateSync(newest, statSync(newest).size - 2_000)
+  const fetched = await fetchLatest(site)
+  expect(fetched.flaw).toMatch(/-base-\d+-\w+\.db\.gz could not be used/)
+  await expectSame(site, fetched.file)
+})
+
+test('changes that do not fit end the restore at the last good point, and say so', async () => {
+  await using site = await copiedSite('folder')
+  await putLead(site.house)
+  await lookWell(site)
+  await raiseRevision(site.house.db, 'bar')
+  await site.copier.look()
+  const good = await rowsOf(site.house.db)
+  await putLead(site.house, { requestorName: 'Somebody later' })
+  const [change] = await site.house.db.selectFrom('copy_change').selectAll().execute()
+  const twice = { ...change!, seq: change!.seq + 1 }
+  await site.house.db.deleteFrom('copy_change').execute()
+  // An entry whose rows are there already, as after a commit nobody wrote down.
+  await site.house.db.insertInto('copy_change').values([change!, twice]).execute()
+  await site.copier.look()
+  const fetched = await fetchLatest(site)
+  expect(fetched.flaw).toMatch(/up to change 2 and no further: Change 3 does not fit/)
+  expect(good.lead).toHaveLength(1)
+  await expectSame(site, fetched.file)
+})
+
+test('an older moment comes back by the name of its object', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  await raiseRevision(site.house.db, 'bar')
+  await site.copier.look()
+  const before = await rowsOf(site.house.db)
+  await putLead(site.house)
+  await site.copier.look()
+  const [name = ''] = namesIn(site, '-changes-')
+  const fetched = await fetchLatest(site, name)
+  await using other = await bareHouse('sqlite')
+  await restoreBackup(other, fetched.file)
+  expect((await rowsOf(other.db)).lead).toEqual(before.lead)
+  expect(fetched.flaw).toBeNull()
+})
+
+test('copies of several sites in one place are told apart, and asked for by their marks', async () => {
+  await using site = await copiedSite('folder')
+  await lookWell(site)
+  await using second = await emptyHouse('sqlite', { BACKUP_URL: site.folder, SECRET: 'the secret of another' })
+  await using copier = openCopier(second)
+  await putLead(second)
+  await copier.look()
+  await copier.settle()
+  const latest = fetchCopy({ ...asked(site), secret: 'a secret made a moment ago', name: 'latest' })
+  await expect(latest).rejects.toThrow(new RegExp(`latest-${mark(second)}`))
+  const theirs = await fetchLatest(site, `latest-${mark(second)}`)
+  await using other = await bareHouse('sqlite')
+  await restoreBackup(other, theirs.file)
+  expect((await rowsOf(other.db)).lead).toHaveLength(1)
+})
+
+test('where no place is named nothing is written down, and what waited is forgotten', async () => {
+  await using house = await emptyHouse('sqlite')
+  await house.db
+    .insertInto('copy_chain')
+    .values({ generation: 1, chain: 'chain', seq: 0, commits: 0, files_waiting: 0 })
+    .execute()
+  await raiseRevision(house.db, 'bar')
+  await startCopiesLoop(house).stop()
+  await raiseRevision(house.db, 'bar')
+  expect([await readChain(house.db), await waiting(house.db)]).toEqual([null, 0])
+})
+
+test('the loop copies until it is stopped, and once more then', async () => {
+  await using site = await copiedSite('folder')
+  await site.copier[Symbol.asyncDispose]()
+  const loop = startCopiesLoop(site.house)
+  await expect.poll(() => namesIn(site, '-base-')).toHaveLength(1)
+  await putLead(site.house)
+  await loop.stop()
+  expect(await waiting(site.house.db)).toBe(0)
+  await expectSame(site, (await fetchLatest(site)).file)
+})
+
+type CopiedSite = Awaited<ReturnType<typeof copiedSite>>
+
+/** A site that is copied to a folder or a bucket, which can be taken away and brought back. */
+async function copiedSite(place: 'folder' | 's3') {
+  await using opened = new AsyncDisposableStack()
+  const store: S3Double | null = place === 's3' ? opened.use(await s3Double({ now: () => house.now() })) : null
+  const scratch = opened.use(await emptyHouse('sqlite'))
+  const folder = join(scratch.config.dataDir, 'elsewhere')
+  const house: TestHouse = opened.use(await emptyHouse('sqlite', { BACKUP_URL: store?.url ?? folder }))
+  const copier = opened.use(openCopier(house))
+  const { backups } = house
+  const write = backups.write
+  const kept = opened.move()
+  return {
+    house,
+    store,
+    folder,
+    copier,
+    takeAway() {
+      store?.behave({ status: 403, code: 'AccessDenied' })
+      if (!store) backups.write = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ENOENT' }))
+    },
+    bringBack() {
+      store?.behave('accept')
+      backups.write = write
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+/** Looks, and waits for the base. */
+async function lookWell({ house, copier }: CopiedSite): Promise<void> {
+  await copier.look()
+  await copier.settle()
+  expect(await readChain(house.db)).toMatchObject({ base_seq: expect.any(Number), failing_words: null })
+}
+
+function asked({ house, folder }: CopiedSite) {
+  return { backups: house.backups, folder: join(folder, '../fetched'), secret: house.config.secret }
+}
+
+async function fetchLatest(site: CopiedSite, name = 'latest') {
+  const fetched = await fetchCopy({ ...asked(site), name })
+  if (!fetched) throw new BackupError('There are no copies')
+  return fetched
+}
+
+/** Restores a backup onto a new machine, and expects every row and file of the site there. */
+async function expectSame({ house }: CopiedSite, file: string): Promise<void> {
+  await using other = await bareHouse('sqlite')
+  await restoreBackup(other, file)
+  const [theirs, ours] = [await rowsOf(other.db), await rowsOf(house.db)]
+  for (const table of Object.keys(ours)) expect(theirs[table], table).toEqual(ours[table])
+  for (const name of await readFileNames(house.db)) expect(await other.files.read(name), name).not.toBeNull()
+}
+
+/** All rows a backup keeps, but for the count of changes, which a restore raises. */
+async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
+  const tables = [...keptTables, 'balance', 'event_account'].filter((table) => table !== 'revision')
+  const rows = tables.map(async (table) => {
+    const all = await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db).catch(() => null)
+    return [table, (all ?? (await sql`select * from ${sql.table(table)} order by 1`.execute(db))).rows] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+async function waiting(db: Db): Promise<number> {
+  return (await db.selectFrom('copy_change').select('seq').execute()).length
+}
+
+function namesIn({ folder }: CopiedSite, part: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.includes(part))
+    .toSorted()
+}
+
+const mark = ({ config }: TestHouse) => siteMark(config.secret)

@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { readBackupHour, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { nightOf } from '../../business/nightly-backup.ts'
+import { findSetting } from '../../business/business.server.ts'
+import type { DatabasePlace, Db } from '../../plumbing/database/database.server.ts'
+import { takeCopyingTurn } from '../../plumbing/database/presence.server.ts'
+import type { CopyChainRow } from '../../plumbing/database/schema.ts'
+import type { Archive } from '../../plumbing/files/archive.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { siteMark } from '../backup/keep-backup.server.ts'
+import { failureWords } from '../backup/failure-words.ts'
+import { sendBase } from './base.server.ts'
+import { beginChain, breakChain, forgetCopied, readChain, readWaiting, type WaitingChange } from './chain.server.ts'
+import { copiedFilePrefix, endOf, formatChangesName } from './copy-name.ts'
+import { packChanges } from './packed-changes.server.ts'
+import { fileSender, readFileNames } from './send-files.server.ts'
+import { listCopies, tidyCopies, tidyFiles } from './tidy-copies.server.ts'
+
+export type CopyServices = {
+  db: Db
+  files: Files
+  backups: Archive
+  log: Log
+  now: () => number
+  config: BackupConfig & {
+    database: DatabasePlace
+    dataDir: string
+    secret: string
+    copiedWithin: number
+    copyOf: number | null
+    isDemo: boolean
+  }
+}
+
+/** Whether changes are copied as they come: on SQLite, where the environment names a place for backups. */
+export function wantsCopies({ database, backups, copyOf, isDemo }: CopyServices['config']): boolean {
+  return database.kind === 'sqlite' && backups.isSet && !backups.isOff && copyOf === null && !isDemo
+}
+
+/** So many bases are sent within an hour at most, whatever breaks the chain: a gigabyte a day is what one may cost. */
+const mostBasesAnHour = 6
+const hour = 3_600_000
+
+/** Copies an SQLite database and its files to where backups go, for as long as this process has the turn to. */
+export function openCopier({ db, files, backups, log, now, config }: CopyServices) {
+  const { database, dataDir, secret, copiedWithin } = config
+  if (database.kind !== 'sqlite') throw new Error('Only SQLite is copied by its changes')
+  const mark = siteMark(secret)
+  let turn: AsyncDisposable | null = null
+  let sender: ReturnType<typeof fileSender> | null = null
+  /** Each start sends a base: nobody wrote down what was changed while no process of ours ran. */
+  let isBaseSent = false
+  let basesSent: number[] = []
+  let [baseTried, baseFailures] = [Number.NEGATIVE_INFINITY, 0]
+  let tidiedAt = ''
+  let slowWork: Promise<void> | null = null
+
+  /** Looks once: sends what waits, and sees to what takes longer. Notes what goes wrong, and is tried again with the next look. */
+  async function look(): Promise<void> {
+    turn ??= takeCopyingTurn(database.kind === 'sqlite' ? database.file : '')
+    if (!turn) return
+    try {
+      // A commit of somebody who writes nothing down is noticed here at the latest.
+      await db.transaction().execute(async () => {})
+      sender ??= await begin()
+      await sendChanges(sender)
+      slowWork ??= workSlowly(sender)
+        .catch(noteFailure)
+        .finally(() => (slowWork = null))
+    } catch (error) {
+      await noteFailure(error)
+    }
+  }
+
+  /** Begins the chain, or goes on with it where the bucket holds nothing that it does not know. */
+  async function begin() {
+    const [there, copied] = [await listCopies(backups, mark), await backups.list(copiedFilePrefix(mark))]
+    const chain = await readChain(db)
+    const newest = Math.max(0, ...there.map(({ generation }) => generation))
+    if (!chain) await beginChain(db, newest + 1)
+    else if (there.some((copy) => isBeyond(chain, copy))) await breakChain(db, newest + 1, 'older', now())
+    const names = copied.map(({ name }) => name.slice(copiedFilePrefix(mark).length))
+    return fileSender({ files, backups, mark, log }, new Set(names))
+  }
+
+  async function sendChanges(sender: ReturnType<typeof fileSender>): Promise<void> {
+    // What is committed meanwhile has its turn with the next look.
+    for (let hasMore = true; hasMore;) {
+      const at = now()
+      const waiting = await readWaiting(db)
+      const chain = (await readChain(db))!
+      if (waiting.isTooMuch) return await breakChain(db, chain.generation + 1, 'full', at)
+      if (waiting.changes.length > 0) await sendBatch(sender, waiting.changes, { chain: chain.chain, at })
+      hasMore = waiting.hasMore
+      if (!hasMore) await noteSuccess(chain, at, sender.waiting)
+    }
+  }
+
+  async function sendBatch(
+    sender: ReturnType<typeof fileSender>,
+    changes: WaitingChange[],
+    { chain, at }: { chain: string; at: number },
+  ): Promise<void> {
+    const [{ seq: first }, last] = [changes[0]!, changes.at(-1)!]
+    // Files first. A slow line must not keep back what is signed and paid: they have a quarter of the time to themselves.
+    const sending = sender.send(await readFileNames(db))
+    sending.catch(() => {})
+    await Promise.race([sending, wait(copiedWithin / 4, undefined, { ref: false })])
+    const { generation } = last
+    const name = formatChangesName({ mark, generation, chain, first, last: last.seq, at })
+    await backups.write(name, packChanges({ generation, chain, at }, changes))
+    await forgetCopied(db, last, at)
+  }
+
+  /** What may take longer than the time between two looks. */
+  async function workSlowly(sender: ReturnType<typeof fileSender>): Promise<void> {
+    const chain = await readChain(db)
+    if (chain && (await isBaseDue(chain))) await makeBase(sender)
+    await sender.send([])
+    const thisHour = new Date(now()).toISOString().slice(0, 13)
+    if (tidiedAt === thisHour) return
+    await tidyCopies(backups, mark)
+    tidiedAt = thisHour
+  }
+
+  async function isBaseDue(chain: CopyChainRow): Promise<boolean> {
+    const clock = performance.now()
+    const patience = baseFailures === 0 ? 0 : Math.min(10, 2 ** (baseFailures - 1)) * copiedWithin
+    basesSent = basesSent.filter((sentAt) => clock - sentAt < hour)
+    if (clock - baseTried < patience || basesSent.length >= mostBasesAnHour) return false
+    if (!isBaseSent || chain.base_seq === null || chain.base_at === null) return true
+    const [identity, hourOfNight] = [await findSetting(db, 'identity'), await readBackupHour(db)]
+    const nightAt = (at: number) => nightOf(at, identity?.timeZone ?? 'UTC', hourOfNight)
+    return nightAt(chain.base_at) !== nightAt(now())
+  }
+
+  async function makeBase(sender: ReturnType<typeof fileSender>): Promise<void> {
+    baseTried = performance.now()
+    baseFailures++
+    const named = await readFileNames(db)
+    // Who puts a base back wants its photos, too.
+    await sender.send(named)
+    const site = { file: database.kind === 'sqlite' ? database.file : '', dataDir, secret, backups, mark, now }
+    const { generation, chain, seq, at, bytes } = await sendBase(site)
+    basesSent.push(performance.now())
+    baseFailures = 0
+    isBaseSent = true
+    await db
+      .updateTable('copy_chain')
+      .set({ base_seq: seq, base_at: at })
+      .where('generation', '=', generation)
+      .where('chain', '=', chain)
+      .execute()
+    log('info', 'base-copied', { generation, seq, bytes })
+    await tidyFiles(backups, mark, named)
+  }
+
+  async function noteSuccess(chain: CopyChainRow, at: number, waiting: number): Promise<void> {
+    // What keeps a base from its place is over once there is one.
+    const isOver = chain.failing_since !== null && baseFailures === 0
+    if (!isOver && chain.files_waiting === waiting) return
+    if (isOver) log('info', 'copying-again', { since: new Date(chain.failing_since!).toISOString() })
+    const isWell = { failing_since: null, failing_words: null, copied_at: at }
+    await db
+      .updateTable('copy_chain')
+      .set({ files_waiting: waiting, ...(isOver && isWell) })
+      .execute()
+  }
+
+  /** On a full disk even this may fail; the log is what is left, and the next look. */
+  async function noteFailure(error: unknown): Promise<void> {
+    const words = failureWords(error, backups.where, 'It is tried again within the minute.')
+    const chain = await readChain(db).catch(() => null)
+    if (chain?.failing_words === words) return
+    log('error', 'copying-fails', { why: words, ...errorFacts(error) })
+    const note = { failing_since: chain?.failing_since ?? now(), failing_words: words }
+    await db
+      .updateTable('copy_chain')
+      .set(note)
+      .execute()
+      .catch(() => {})
+  }
+
+  return {
+    look,
+    /** Waits for what is under way in the background. */
+    settle: async () => void (await slowWork),
+    async [Symbol.asyncDispose]() {
+      await turn?.[Symbol.asyncDispose]()
+      turn = null
+    },
+  }
+}
+
+/** Whether an object is of a later state than the chain: then the database was put back by other means. */
+function isBeyond(
+  { generation, chain, seq }: CopyChainRow,
+  copy: Awaited<ReturnType<typeof listCopies>>[number],
+): boolean {
+  if (copy.generation !== generation) return copy.generation > generation
+  return copy.chain !== chain || endOf(copy) > seq
+}

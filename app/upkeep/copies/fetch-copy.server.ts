@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Archive } from '../../plumbing/files/archive.server.ts'
+import { writeWhole } from '../../plumbing/files/archive.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { inHand } from '../../plumbing/files/s3.server.ts'
+import { BackupError } from '../backup/backup-record.ts'
+import { siteMark } from '../backup/keep-backup.server.ts'
+import { packEverything } from '../backup/write-backup.server.ts'
+import { copiedFilePrefix, parseCopyName } from './copy-name.ts'
+import { planRestores } from './plan-restore.ts'
+import { rebuildDatabase, type Rebuilt } from './rebuild.server.ts'
+import { listCopies } from './tidy-copies.server.ts'
+
+/** A copy as a backup file of the usual kind, and what is to be said of it. */
+export type FetchedCopy = Pick<Rebuilt, 'upTo' | 'transactions' | 'flaw'> & {
+  file: string
+  /** Files that a row names and that were not copied yet. */
+  missing: string[]
+}
+
+type Asked = {
+  /** `latest`, `latest-<mark>` where several sites share a place, or the name of an object of a chain. */
+  name: string
+  backups: Archive
+  /** Where the file is put while it is needed. */
+  folder: string
+  secret: string
+}
+
+export function isCopyName(name: string): boolean {
+  return /^latest(-[0-9a-f]{8})?$/.test(name) || parseCopyName(name) !== null
+}
+
+/**
+ * Rebuilds the newest state that the copies hold, or the one that ends with a named object, and packs it as a backup. Null
+ * where there are no copies. Throws a BackupError in words.
+ */
+export async function fetchCopy({ name, backups, folder, secret }: Asked): Promise<FetchedCopy | null> {
+  const upTo = parseCopyName(name)
+  const asked = upTo?.mark ?? /^latest-(\w+)$/.exec(name)?.[1]
+  const there = await listCopies(backups, asked)
+  const copies = chooseSite(there, asked, siteMark(secret))
+  const plans = planRestores(copies, upTo ?? undefined)
+  if (plans.length === 0) return null
+  const database = join(folder, 'rebuilt.db')
+  const why: string[] = []
+  for (const plan of plans) {
+    try {
+      const rebuilt = await rebuildDatabase(backups, plan, database)
+      const flaw = [...why, ...(rebuilt.flaw === null ? [] : [rebuilt.flaw])].join(' ') || null
+      return { ...(await pack(backups, { database, folder, rebuilt, mark: plan.base.mark })), flaw }
+    } catch (error) {
+      // One that is damaged has others before it; a disk that is too small has no better.
+      if (!(error instanceof BackupError) || /too small/.test(error.message)) throw error
+      why.push(`${plan.base.name} could not be used: ${error.message}.`)
+    } finally {
+      await rm(database, { force: true })
+    }
+  }
+  throw new BackupError(`None of the copies in ${backups.where} can be put back. ${why[0]}`)
+}
+
+/** The name of the last nightly backup of a site: of its own, of the one asked for, or of the only one there is. */
+export async function findNewestNightly(backups: Archive, name: string, secret: string): Promise<string | null> {
+  const shape = /^nightly-([0-9a-f]{8})-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz$/
+  const found = (await backups.list('nightly-')).flatMap(({ name }) => {
+    const mark = shape.exec(name)?.[1]
+    return mark === undefined ? [] : [{ name, mark }]
+  })
+  const ofSite = chooseSite(found, /^latest-(\w+)$/.exec(name)?.[1], siteMark(secret))
+  return (
+    ofSite
+      .map(({ name }) => name)
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
+/** Its own where the place holds some, else the only site's there is. */
+function chooseSite<Copy extends { mark: string }>(copies: Copy[], asked: string | undefined, own: string): Copy[] {
+  const marks = [...new Set(copies.map(({ mark }) => mark))]
+  const mark = asked ?? (marks.includes(own) ? own : marks[0])
+  if (asked === undefined && mark !== own && marks.length > 1)
+    throw new BackupError(
+      `Several sites are copied there. Say which: ${marks.map((one) => `latest-${one}`).join(', ')}. Their nightly backups carry the same mark.`,
+    )
+  return copies.filter((copy) => copy.mark === mark)
+}
+
+async function pack(
+  backups: Archive,
+  { database, folder, rebuilt, mark }: { database: string; folder: string; rebuilt: Rebuilt; mark: string },
+): Promise<FetchedCopy> {
+  const file = join(folder, 'latest.jsonl.gz')
+  const site = {
+    files: copiedFiles(backups, mark),
+    config: { database: { kind: 'sqlite', file: database } as const, dataDir: folder, secret: rebuilt.head.secret },
+  }
+  const { missing } = await packEverything(site, rebuilt.upTo, (packed) => writeWhole(file, packed))
+  return { file, missing, ...rebuilt }
+}
+
+/** Files as they lie where they were copied to; only to be read. */
+function copiedFiles(backups: Archive, mark: string): Files {
+  const refuse = () => Promise.reject(new Error('Copies of files are only read'))
+  return {
+    async read(name) {
+      const found = await backups.read(copiedFilePrefix(mark) + name)
+      if (!found) return null
+      return inHand(new Uint8Array(await buffer(found.body)))
+    },
+    write: refuse,
+    remove: refuse,
+  }
+}

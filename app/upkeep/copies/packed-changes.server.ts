@@ -1,0 +1,48 @@
+import { pipeline } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { BackupError } from '../backup/backup-record.ts'
+import { readLines } from '../backup/read-backup.server.ts'
+
+/** A changeset of SQLite's in base64, with its number in the chain. */
+export type Change = { seq: number; changes: string }
+
+type Head = { generation: number; chain: string; at: number }
+
+/** Changes as they are kept: a gzipped text, one JSON document a line, the first of which says what they belong to. */
+export function packChanges(head: Head, changes: AsyncIterable<Change> | Iterable<Change>): AsyncIterable<Uint8Array> {
+  const lines = async function* () {
+    yield `${JSON.stringify({ copy: 'changes', version: 1, ...head })}\n`
+    for await (const { seq, changes: encoded } of changes) yield `${JSON.stringify({ seq, changes: encoded })}\n`
+  }
+  return pipeline(lines, createGzip(), () => {})
+}
+
+const headShape = z.object({
+  copy: z.literal('changes'),
+  version: z.literal(1),
+  generation: z.int(),
+  chain: z.string(),
+  at: z.int().min(0).max(8.64e15),
+})
+const changeShape = z.object({ seq: z.int().min(1), changes: z.base64() })
+
+/** Reads them back, the head first. Throws a BackupError where they are damaged. */
+export async function* readChanges(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Head | Change> {
+  let shape: z.ZodType<Head | Change> = headShape
+  for await (const line of readLines(packed)) {
+    yield parseLine(shape, line.toString())
+    shape = changeShape
+  }
+  if (shape === headShape) throw new BackupError(damaged)
+}
+
+const damaged = 'One of the copies has been damaged or changed'
+
+function parseLine(shape: z.ZodType<Head | Change>, line: string): Head | Change {
+  try {
+    return shape.parse(JSON.parse(line))
+  } catch (error) {
+    throw new BackupError(damaged, { cause: error })
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { formatBaseName, formatChangesName, parseCopyName, parseCopyNames } from './copy-name.ts'
+import { planRestores } from './plan-restore.ts'
+
+const of = { mark: '3f2a9c01', generation: 1, chain: '5e1b77d0', at: Date.parse('2026-11-28T03:15:00Z') }
+const base = (seq: number, more = {}) => formatBaseName({ ...of, seq, ...more })
+const changes = (first: number, last: number, more = {}) => formatChangesName({ ...of, first, last, ...more })
+
+function plansOf(names: string[], upTo?: string) {
+  const plans = planRestores(parseCopyNames(names), upTo === undefined ? undefined : parseCopyName(upTo)!)
+  return plans.map(({ base, changes, hasLater }) => ({
+    base: base.name,
+    changes: changes.map(({ name }) => name),
+    hasLater,
+  }))
+}
+
+test('without a base there is nothing to begin from', () => {
+  expect(plansOf([changes(1, 4)])).toEqual([])
+})
+
+test('the newest base is taken with what follows on it, then the one before', () => {
+  const [first, second, third] = [changes(1, 4), changes(5, 5), changes(6, 9)]
+  expect(plansOf([base(0), first, base(4), second, third])).toEqual([
+    { base: base(4), changes: [second, third], hasLater: false },
+    { base: base(0), changes: [first, second, third], hasLater: false },
+  ])
+})
+
+test('a base made amid an object takes the rest of it', () => {
+  expect(plansOf([base(3), changes(1, 5), changes(6, 6)])).toEqual([
+    { base: base(3), changes: [changes(1, 5), changes(6, 6)], hasLater: false },
+  ])
+})
+
+test('an hour in one object takes the place of its parts', () => {
+  const hour = changes(1, 8)
+  expect(plansOf([base(0), changes(1, 4), hour, changes(5, 8), changes(9, 9)])[0]!.changes).toEqual([
+    hour,
+    changes(9, 9),
+  ])
+})
+
+test('what lies behind a gap is not taken, and is told of', () => {
+  expect(plansOf([base(0), changes(1, 4), changes(6, 9)])).toEqual([
+    { base: base(0), changes: [changes(1, 4)], hasLater: true },
+  ])
+})
+
+test('a later generation without its base leaves the former one, and is told of', () => {
+  expect(plansOf([base(0), changes(1, 4), changes(5, 5, { generation: 2 })])).toEqual([
+    { base: base(0), changes: [changes(1, 4)], hasLater: true },
+  ])
+})
+
+test('a later generation goes before an earlier one, whatever a clock said', () => {
+  const later = { generation: 2, at: of.at - 365 * 24 * 3_600_000 }
+  expect(plansOf([base(9), base(2, later), changes(3, 3, later), changes(10, 10)])[0]).toEqual({
+    base: base(2, later),
+    changes: [changes(3, 3, later)],
+    hasLater: false,
+  })
+})
+
+test('changes of another chain with the same number are not mixed in', () => {
+  const other = { chain: 'aaaaaaaa', at: of.at + 1_000 }
+  const [first] = plansOf([base(0), changes(1, 4), base(2, other), changes(3, 3, other)])
+  expect(first).toEqual({ base: base(2, other), changes: [changes(3, 3, other)], hasLater: false })
+})
+
+test('up to a named object nothing later is taken', () => {
+  const names = [base(0), changes(1, 4), changes(5, 5), base(5), changes(6, 9)]
+  expect(plansOf(names, changes(5, 5))[1]).toEqual({
+    base: base(0),
+    changes: [changes(1, 4), changes(5, 5)],
+    hasLater: false,
+  })
+  expect(plansOf(names, changes(1, 4))).toEqual([{ base: base(0), changes: [changes(1, 4)], hasLater: false }])
+})

@@ -1,0 +1,40 @@
+import { endOf, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
+
+/** A base and the changes that follow on it without a gap. */
+export type RestorePlan = {
+  base: BaseName
+  changes: ChangesName[]
+  /** Whether the bucket holds later changes that do not follow on these: some between them are missing, or their base is. */
+  hasLater: boolean
+}
+
+/** The ways to rebuild a site from its copies, the newest state first; each next is for where the one before is damaged. */
+export function planRestores(copies: CopyName[], upTo?: CopyName): RestorePlan[] {
+  const wanted = upTo ? copies.filter((copy) => isSameChain(copy, upTo) && endOf(copy) <= endOf(upTo)) : copies
+  const bases = wanted.filter((copy) => copy.kind === 'base')
+  const newestFirst = bases.toSorted((a, b) => b.generation - a.generation || b.at - a.at || b.seq - a.seq)
+  return newestFirst.map((base) => {
+    const ofChain = wanted.filter((copy) => copy.kind === 'changes' && isSameChain(copy, base)) as ChangesName[]
+    const changes = followOn(base.seq, ofChain)
+    const end = changes.at(-1)?.last ?? base.seq
+    const isLeftOut = (copy: CopyName) =>
+      copy.generation > base.generation || (isSameChain(copy, base) && endOf(copy) > end)
+    return { base, changes, hasLater: wanted.some(isLeftOut) }
+  })
+}
+
+export function isSameChain(a: CopyName, b: CopyName): boolean {
+  return a.generation === b.generation && a.chain === b.chain
+}
+
+/** The fewest objects that hold every changeset after `seq`; they may overlap. */
+function followOn(seq: number, changes: ChangesName[]): ChangesName[] {
+  const chosen: ChangesName[] = []
+  for (let end = seq; ;) {
+    const next = changes.filter(({ first, last }) => first <= end + 1 && last > end)
+    const widest = next.toSorted((a, b) => b.last - a.last)[0]
+    if (!widest) return chosen
+    chosen.push(widest)
+    end = widest.last
+  }
+}

@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs'
+import { mkdir, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Archive } from '../../plumbing/files/archive.server.ts'
+import { writeWhole } from '../../plumbing/files/archive.server.ts'
+import { BackupError, sizeWords } from '../backup/backup-record.ts'
+import { readBase, type BaseHead } from './base.server.ts'
+import { readChanges } from './packed-changes.server.ts'
+import type { RestorePlan } from './plan-restore.ts'
+
+export type Rebuilt = {
+  head: BaseHead
+  /** Everything that was committed until then is in it, in epoch milliseconds. */
+  upTo: number
+  /** How many transactions follow on the base. */
+  transactions: number
+  /** Why later changes are not in it, though the bucket holds some; null where it holds none. */
+  flaw: string | null
+}
+
+/**
+ * Rebuilds a database from a base and the changes that follow on it, up to the first that does not fit. Throws a BackupError
+ * where the base is damaged or the disk too small; then nothing is left of it.
+ */
+export async function rebuildDatabase(backups: Archive, plan: RestorePlan, into: string): Promise<Rebuilt> {
+  const found = await backups.read(plan.base.name)
+  if (!found) throw new BackupError(`The copy ${plan.base.name} is not there any more`)
+  try {
+    const head = await readBase(found.body, async (body, { bytes }) => {
+      await expectRoom(dirname(into), 2 * bytes)
+      await writeWhole(into, body)
+    })
+    return { head, ...(await replay(backups, plan, { into, head })) }
+  } catch (error) {
+    rmSync(into, { force: true })
+    throw error
+  }
+}
+
+/** Changes are applied without triggers, whose work is among them, and without looking at references until all are in. */
+async function replay(backups: Archive, plan: RestorePlan, { into, head }: { into: string; head: BaseHead }) {
+  using db = new DatabaseSync(into)
+  db.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
+  const triggers = db.prepare("select name, sql from sqlite_schema where type = 'trigger'").all()
+  for (const { name } of triggers) db.exec(`drop trigger "${String(name)}"`)
+  let [seq, upTo, transactions] = [head.seq, head.at, 0]
+  let flaw: string | null = plan.hasLater
+    ? 'Later changes are there, but some between them and these are missing, or their base is.'
+    : null
+  try {
+    for (const { name } of plan.changes) {
+      const found = await backups.read(name)
+      if (!found) throw new BackupError(`The copy ${name} is not there any more`)
+      let at = upTo
+      for await (const line of readChanges(found.body)) {
+        if ('at' in line) at = line.at
+        else if (line.seq > seq) {
+          if (line.seq !== seq + 1) throw new BackupError(`Change ${seq + 1} is missing`)
+          if (!db.applyChangeset(Buffer.from(line.changes, 'base64')))
+            throw new BackupError(`Change ${line.seq} does not fit what is there`)
+          seq = line.seq
+          transactions++
+        }
+      }
+      upTo = Math.max(upTo, at)
+    }
+  } catch (error) {
+    if (!isOfChanges(error)) throw error
+    flaw = `The copies can be followed up to change ${seq} and no further: ${(error as Error).message}.`
+  }
+  for (const { sql } of triggers) db.exec(String(sql))
+  const { integrity_check: said } = db.prepare('pragma integrity_check(1)').get() as { integrity_check: string }
+  if (said !== 'ok') throw new BackupError(`What was rebuilt from the copies is damaged: ${said}`)
+  const broken = db.prepare('pragma foreign_key_check').get()
+  if (broken)
+    throw new BackupError(
+      `What was rebuilt from the copies does not fit together: a row of ${String(broken.table)} names nobody`,
+    )
+  return { upTo, transactions, flaw }
+}
+
+/** Whether it is the changes that an error is about: then what was applied before them stands. */
+function isOfChanges(error: unknown): boolean {
+  if (error instanceof BackupError) return true
+  const { errcode } = error as { errcode?: number }
+  // SQLite's own, but for a full disk and one that fails.
+  return errcode !== undefined && ![10, 13].includes(errcode & 0xff)
+}
+
+async function expectRoom(folder: string, bytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free < bytes)
+    throw new BackupError(
+      `The disk of ${folder} is too small: putting this copy back takes about ${sizeWords(bytes)} there, and ${sizeWords(free)} are free. Nothing was changed.`,
+    )
+}

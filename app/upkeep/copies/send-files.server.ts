@@ -1,0 +1,57 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Archive } from '../../plumbing/files/archive.server.ts'
+import type { Files } from '../../plumbing/files/disk.server.ts'
+import { errorFacts } from '../../plumbing/http/error-facts.ts'
+import type { Log } from '../../plumbing/http/log.server.ts'
+import { filesIn, tablesWithFiles } from '../rooms.server.ts'
+import { copiedFilePrefix } from './copy-name.ts'
+
+/** Every file that a row names at this moment, a photo of what was thrown away among them. */
+export async function readFileNames(db: Db): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (const table of tablesWithFiles)
+    for (const row of await db.selectFrom(table).selectAll().execute())
+      for (const name of filesIn(table, row)) names.add(name)
+  return names
+}
+
+type Site = { files: Files; backups: Archive; mark: string; log: Log }
+
+/**
+ * Copies files one after the other, each once: the bytes of a name never change. `copied` are the names that are there already,
+ * and grows. What the site itself cannot read is passed over until the next start. Rejects with a StoreError.
+ */
+export function fileSender({ files, backups, mark, log }: Site, copied: Set<string>) {
+  const passedOver = new Set<string>()
+  const queue = new Set<string>()
+  let sending: Promise<void> | null = null
+
+  async function sendAll(): Promise<void> {
+    for (const name of queue) {
+      await sendOne(name)
+      queue.delete(name)
+    }
+  }
+
+  async function sendOne(name: string): Promise<void> {
+    const found = await files.read(name).catch((error: unknown) => {
+      log('warn', 'file-not-copied', { name, ...errorFacts(error) })
+      return null
+    })
+    if (!found) return void passedOver.add(name)
+    await backups.write(copiedFilePrefix(mark) + name, found.body)
+    copied.add(name)
+  }
+
+  return {
+    /** Puts names in the queue. Returns the sending of all of it. */
+    send(names: Iterable<string>): Promise<void> {
+      for (const name of names) if (!copied.has(name) && !passedOver.has(name)) queue.add(name)
+      sending ??= sendAll().finally(() => (sending = null))
+      return sending
+    },
+    get waiting() {
+      return queue.size
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { formatBaseName, formatChangesName, parseCopyNames } from './copy-name.ts'
+import { findBundles, findThinned } from './thin-copies.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const monday = Date.parse('2026-11-23T03:00:00Z')
+const of = { mark: '3f2a9c01', generation: 1, chain: '5e1b77d0' }
+const base = (seq: number, at: number) => formatBaseName({ ...of, seq, at })
+const changes = (first: number, last: number, at: number) => formatChangesName({ ...of, first, last, at })
+const thinned = (names: string[]) => findThinned(parseCopyNames(names)).map(({ name }) => name)
+const bundled = (names: string[]) => findBundles(parseCopyNames(names)).map((parts) => parts.map(({ name }) => name))
+
+/** A base each night, and one object of changes after it, for so many nights up to Monday. */
+function nights(count: number): { bases: string[]; between: string[] } {
+  const all = Array.from({ length: count }, (_, i) => i)
+  const at = (night: number) => monday - (count - 1 - night) * day
+  return {
+    bases: all.map((night) => base(night * 10, at(night))),
+    between: all.map((night) => changes(night * 10 + 1, night * 10 + 10, at(night) + hour)),
+  }
+}
+
+test('changes of the last three days are kept, older ones are not', () => {
+  const { bases, between } = nights(6)
+  expect(thinned([...bases, ...between])).toEqual(between.slice(0, 3))
+})
+
+test('a base a day is kept for two weeks, then one a week for eight', () => {
+  const { bases } = nights(100)
+  const gone = thinned(bases)
+  const kept = bases.filter((name) => !gone.includes(name))
+  const ages = kept.map((name) => 99 - bases.indexOf(name))
+  // The newest of a week is its Sunday's.
+  expect(ages).toEqual([43, 36, 29, 22, 15, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+})
+
+test('of several bases on one day the newest is kept, and the two newest always are', () => {
+  const names = [base(0, monday), base(1, monday + 1_000), base(2, monday + 2_000), base(3, monday + day)]
+  expect(thinned(names)).toEqual([base(0, monday), base(1, monday + 1_000)])
+  expect(thinned(names.slice(0, 3))).toEqual([base(0, monday)])
+})
+
+test('a clock that jumps a year ahead removes nothing but what one more day would', () => {
+  const { bases, between } = nights(3)
+  const later = base(30, monday + 365 * day)
+  expect(thinned([...bases, ...between, later])).toEqual([between[0]])
+})
+
+test('a clock that jumps a year back removes nothing', () => {
+  const { bases, between } = nights(3)
+  expect(thinned([...bases, ...between, base(30, monday - 365 * day)])).toEqual([])
+})
+
+test('changes of an hour that is over become one object, those of the newest hour do not', () => {
+  const names = [
+    changes(1, 2, monday),
+    changes(3, 3, monday + 60_000),
+    changes(4, 9, monday + 120_000),
+    changes(10, 10, monday + hour),
+    changes(11, 11, monday + 2 * hour),
+    changes(12, 12, monday + 2 * hour + 60_000),
+  ]
+  expect(bundled(names)).toEqual([names.slice(0, 3)])
+})
+
+test('a gap, and another generation, end a bundle', () => {
+  const other = formatChangesName({ ...of, generation: 2, first: 5, last: 5, at: monday })
+  const names = [changes(1, 1, monday), changes(3, 3, monday), changes(4, 4, monday), other]
+  expect(bundled([...names, changes(9, 9, monday + hour)])).toEqual([names.slice(1, 3)])
+})

@@ -1,0 +1,57 @@
+import { endOf, type BaseName, type ChangesName, type CopyName } from './copy-name.ts'
+import { isSameChain } from './plan-restore.ts'
+
+/** Days with their changes, days with a base, and weeks with a base that are kept; counted, so that a wrong clock removes little. */
+export const keptOf = { daysWithChanges: 3, days: 14, weeks: 8 }
+
+/**
+ * The objects that are kept no longer: older changes of a chain whose days have passed, then bases but for one a day and one a
+ * week. `copies` in the order they were written. The two newest bases, and all that follows on them, are always kept.
+ */
+export function findThinned(copies: CopyName[]): CopyName[] {
+  const bases = copies.filter((copy) => copy.kind === 'base')
+  const fresh = newestOfEach(bases, dayOf, keptOf.daysWithChanges)
+  const kept = new Set([
+    ...bases.slice(-2),
+    ...fresh,
+    ...newestOfEach(bases, dayOf, keptOf.days),
+    ...newestOfEach(bases, weekOf, keptOf.weeks),
+  ])
+  const oldest = bases.find((base) => fresh.includes(base) || bases.indexOf(base) >= bases.length - 2)
+  return copies.filter((copy) =>
+    copy.kind === 'base' ? !kept.has(copy) : oldest !== undefined && isBefore(copy, oldest),
+  )
+}
+
+/** The newest base of each of the last so many days, or weeks, that have one. */
+function newestOfEach(bases: BaseName[], spanOf: (at: number) => number, most: number): BaseName[] {
+  const newest = new Map(bases.map((base) => [spanOf(base.at), base]))
+  const latest = [...newest.keys()].toSorted((a, b) => b - a).slice(0, most)
+  return latest.map((span) => newest.get(span)!)
+}
+
+function isBefore(changes: ChangesName, base: BaseName): boolean {
+  return changes.generation < base.generation || (changes.generation === base.generation && changes.last <= base.seq)
+}
+
+const day = 24 * 3_600_000
+const dayOf = (at: number) => Math.floor(at / day)
+// Weeks begin on Monday; the first day there is was a Thursday.
+const weekOf = (at: number) => Math.floor((dayOf(at) + 3) / 7)
+
+/** Changes of the same hour that follow each other and become one object: all but those of the newest hour. */
+export function findBundles(copies: CopyName[]): ChangesName[][] {
+  const changes = copies.filter((copy) => copy.kind === 'changes')
+  const newest = changes.at(-1)
+  const bundles: ChangesName[][] = []
+  for (const one of changes) {
+    if (newest && isSameChain(one, newest) && hourOf(one.at) === hourOf(newest.at)) continue
+    const before = bundles.at(-1)?.at(-1)
+    const follows = before && isSameChain(before, one) && hourOf(before.at) === hourOf(one.at)
+    if (follows && one.first <= endOf(before) + 1) bundles.at(-1)!.push(one)
+    else bundles.push([one])
+  }
+  return bundles.filter(({ length }) => length > 1)
+}
+
+const hourOf = (at: number) => Math.floor(at / 3_600_000)

@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers'
+import type { Archive } from '../../plumbing/files/archive.server.ts'
+import { copiedFilePrefix, copyPrefix, formatChangesName, parseCopyNames, type ChangesName } from './copy-name.ts'
+import { packChanges, readChanges, type Change } from './packed-changes.server.ts'
+import { findBundles, findThinned, keptOf } from './thin-copies.ts'
+
+/** Makes one object of the changes of each hour that is over, and removes what is kept no longer. */
+export async function tidyCopies(backups: Archive, mark: string): Promise<void> {
+  for (const changes of findBundles(await listCopies(backups, mark))) await bundle(backups, changes)
+  for (const { name } of findThinned(await listCopies(backups, mark))) await backups.remove(name)
+}
+
+/** The objects of a site's chains, in the order they were written. */
+export async function listCopies(backups: Archive, mark?: string) {
+  return parseCopyNames((await backups.list(copyPrefix(mark))).map(({ name }) => name))
+}
+
+async function bundle(backups: Archive, parts: ChangesName[]): Promise<void> {
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  let at = 0
+  const changes: Change[] = []
+  for (const { name } of parts) {
+    const found = await backups.read(name)
+    // Removed by somebody meanwhile: as it is, it stays.
+    if (!found) return
+    for await (const line of readChanges(found.body))
+      if ('at' in line) at = Math.max(at, line.at)
+      else if (line.seq > (changes.at(-1)?.seq ?? 0)) changes.push(line)
+  }
+  const { mark, generation, chain } = first
+  const whole = formatChangesName({ mark, generation, chain, first: first.first, last: last.last, at: last.at })
+  await backups.write(whole, packChanges({ generation, chain, at }, changes))
+  for (const { name } of parts) if (name !== whole) await backups.remove(name)
+}
+
+/** After so many nights in which no row names it, a copied file is removed: no base that is kept names it any more. */
+const mostNights = keptOf.weeks * 7 + 1
+
+/**
+ * Removes copies of files that no row has named for longer than any base is kept. Counts nights in an object beside them, which
+ * no clock changes.
+ */
+export async function tidyFiles(backups: Archive, mark: string, named: Set<string>): Promise<void> {
+  const prefix = copiedFilePrefix(mark)
+  const counted = `unnamed-${mark}.json`
+  const before = await readCounts(backups, counted)
+  const now: Record<string, number> = {}
+  for (const { name } of await backups.list(prefix)) {
+    const file = name.slice(prefix.length)
+    if (named.has(file)) continue
+    const nights = (before[file] ?? 0) + 1
+    if (nights > mostNights) await backups.remove(name)
+    else now[file] = nights
+  }
+  if (JSON.stringify(now) !== JSON.stringify(before)) await backups.write(counted, chunksOf(JSON.stringify(now)))
+}
+
+async function readCounts(backups: Archive, name: string): Promise<Record<string, number>> {
+  const found = await backups.read(name)
+  if (!found) return {}
+  try {
+    return JSON.parse((await buffer(found.body)).toString()) as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
