@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { changeSetting } from '../app/business/business.server.ts'
 import { becomeAnotherHouse } from '../app/business/house-id.server.ts'
 import { holdAlone } from '../app/plumbing/database/presence.server.ts'
 import { writeWhole } from '../app/plumbing/files/archive.server.ts'
@@ -12,11 +13,15 @@ import { failureWords } from '../app/upkeep/backup/failure-words.ts'
 import { holdsAnything, restoreBackup, type Restored } from '../app/upkeep/backup/restore-backup.server.ts'
 import { restoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
+import { fetchCopy, findNewestNightly, isCopyName, type FetchedCopy } from '../app/upkeep/copies/fetch-copy.server.ts'
 import { keepSecret, markAsCopy, readConfig } from '../app/config.server.ts'
 import { openBackups, openServices } from '../app/services.server.ts'
 import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
 
 type Args = { file: string; replace: boolean; copyTo: string | null }
+
+/** A backup for as long as it is needed, and what is to be said of it. */
+type Fetched = AsyncDisposable & { file: string; copy: FetchedCopy | null }
 
 /** Puts a backup back, with SQLite or PostgreSQL, whichever it came from. */
 async function restore(args: string[]): Promise<void> {
@@ -24,10 +29,11 @@ async function restore(args: string[]): Promise<void> {
   if (!read) throw new BackupError(usage())
   await using fetched = await fetchBackup(read.file)
   if (read.copyTo !== null) await restoreCopy(fetched.file, resolve(read.copyTo))
-  else await restoreHere(fetched.file, read.replace)
+  else await restoreHere(fetched, read)
+  if (fetched.copy) sayOfCopy(fetched.copy)
 }
 
-async function restoreHere(file: string, replace: boolean): Promise<void> {
+async function restoreHere({ file, copy }: Fetched, { replace, file: from }: Args): Promise<void> {
   warnOfMistypedNames(process.env)
   const config = readConfig(process.env)
   await using held = new AsyncDisposableStack()
@@ -42,6 +48,9 @@ async function restoreHere(file: string, replace: boolean): Promise<void> {
   }
   const restored = await restoreBackup(services, file, replace)
   const isOwnSecret = keepSecret(config, restored.secret)
+  const { flaw = null, missing = [] } = copy ?? {}
+  const note = { at: services.now(), upTo: restored.at, from, flaw, missingFiles: missing.length }
+  await changeSetting(services.db, 'restored', () => note, services.now())
   console.log(`Restored as of ${wordsFor(restored)}.
 Everybody is logged out; the owner's password and passkeys hold.`)
   if (restored.waitingLetters > 0)
@@ -84,9 +93,10 @@ and open http://localhost:3001/backbar with the owner's password. It listens on 
 }
 
 /** A file as it is, or one that is kept in the data folder or where BACKUP_URL says, fetched for as long as it is needed. */
-async function fetchBackup(name: string): Promise<AsyncDisposable & { file: string }> {
-  const asItIs = { file: name, [Symbol.asyncDispose]: async () => {} }
+async function fetchBackup(name: string): Promise<Fetched> {
+  const asItIs = { file: name, copy: null, [Symbol.asyncDispose]: async () => {} }
   if (existsSync(name)) return asItIs
+  if (isCopyName(name)) return fetchLatest(name)
   if (!/^[\w-]+\.jsonl\.gz$/.test(name)) throw new BackupError(`There is no such file: ${resolve(name)}`)
   const config = readConfig(process.env)
   const backups = openBackups(config)
@@ -101,21 +111,75 @@ async function fetchBackup(name: string): Promise<AsyncDisposable & { file: stri
     }
     const file = join(config.dataDir, `fetched-${process.pid}.jsonl.gz`)
     await writeWhole(file, found.body)
-    return { file, [Symbol.asyncDispose]: async () => rmSync(file, { force: true }) }
+    return { file, copy: null, [Symbol.asyncDispose]: async () => rmSync(file, { force: true }) }
   } catch (error) {
-    throw isStoreError(error) ? new BackupError(failureWords(error, backups.where, 'Try again in a while.')) : error
+    throw inWords(error, backups.where)
   }
 }
 
+/** The newest state there is: rebuilt from the copies that follow every change, or where there are none the last nightly backup. */
+async function fetchLatest(name: string): Promise<Fetched> {
+  const config = readConfig(process.env)
+  const backups = openBackups(config)
+  const folder = join(config.dataDir, `fetched-${process.pid}`)
+  const clear = async () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const copy = await fetchCopy({ name, backups, folder, secret: config.secret })
+    if (copy) return { file: copy.file, copy, [Symbol.asyncDispose]: clear }
+  } catch (error) {
+    await clear()
+    throw inWords(error, backups.where)
+  }
+  const nightly = await findNewestNightly(backups, name, config.secret).catch((error: unknown) => {
+    throw inWords(error, backups.where)
+  })
+  if (nightly === null) throw new BackupError(`There is neither a copy nor a nightly backup in ${backups.where}.`)
+  return fetchBackup(nightly)
+}
+
+/** What a bucket or a disk says against it, in words; anything else as it is. */
+function inWords(error: unknown, where: string): unknown {
+  if (isStoreError(error)) return new BackupError(failureWords(error, where, 'Try again in a while.'))
+  return ofDisk(error)
+}
+
+/** A disk that is full, in words; anything else as it is. */
+function ofDisk(error: unknown): unknown {
+  return isDiskFull(error)
+    ? new BackupError('The disk is too small for what is to be put back. Nothing was changed.')
+    : error
+}
+
+/** https://www.sqlite.org/rescode.html#full */
+const sqliteFull = 13
+
+function isDiskFull(error: unknown): boolean {
+  const { code, errcode = 0 } = error as { code?: string; errcode?: number }
+  return code === 'ENOSPC' || (errcode & 0xff) === sqliteFull
+}
+
+function sayOfCopy({ upTo, transactions, flaw, missing }: FetchedCopy): void {
+  console.log(
+    `From the copies that follow every change: a whole one and ${countWords(transactions, 'change')} since. What was saved after ${new Date(upTo).toISOString()} is not in it.`,
+  )
+  if (flaw !== null) console.warn(flaw)
+  if (missing.length > 0)
+    console.warn(
+      `Not copied before the machine was gone: ${countWords(missing.length, 'photo file')}, ${missing[0]} among them.`,
+    )
+}
+
 function usage(): string {
-  const { intoEmpty, replace, asCopy } = restoreCommands(readConfig(process.env).runsByCompose)
-  return `Into an empty house:
+  const { latest, intoEmpty, replace, asCopy } = restoreCommands(readConfig(process.env).runsByCompose)
+  return `Into an empty house, the newest copy or nightly backup where BACKUP_URL says:
+  ${latest}
+The same, one of your choice:
   ${intoEmpty}
 In the place of what is there, of which a backup is made first:
   ${replace}
 Beside it, to look into; the site goes on, the copy sends nothing:
   ${asCopy}
-<file> is a file, or the name of one where BACKUP_URL says. But for a copy, stop the site first.`
+<file> is a file, or the name of one where BACKUP_URL says, or latest. But for a copy, stop the site first.`
 }
 
 function wordsFor({ at, rows, files }: Restored): string {
@@ -138,5 +202,5 @@ function readArgs(args: string[]): Args | null {
 
 restore(process.argv.slice(2)).catch((error) => {
   const isThere = error instanceof BackupError && error.message.includes('in this database already')
-  endInWords(isThere ? new BackupError(`${error.message}\n\n${usage()}`) : error)
+  endInWords(isThere ? new BackupError(`${error.message}\n\n${usage()}`) : ofDisk(error))
 })

@@ -1,7 +1,7 @@
 import type { DepositTerms } from './asked-first.ts'
 import type { Tables } from '../plumbing/database/schema.ts'
 import type { Brand } from './brand/brand.ts'
-import type { BackupState } from './nightly-backup.ts'
+import type { BackupState, RestoredState } from './nightly-backup.ts'
 import type { DomainRecords } from './domain-records.ts'
 import type { Spanish } from './own-spanish.ts'
 import type { OwnWords } from './own-words.ts'
@@ -171,6 +171,8 @@ export type Settings = {
   /** The reply templates by their keys; stored once the owner has changed one. */
   replies: Record<string, ReplyTemplate>
   backup: BackupState
+  /** The last time the site was put back from a backup or a copy. */
+  restored: RestoredState
   /** Whether a backup is kept every night, and after which hour; where nothing is stored it is, after the usual one. */
   nightlyBackup: { isOn: boolean; hour?: number }
   /** Documents of collections that were imported, by their path: what each said then. */

@@ -15,6 +15,19 @@ export type BackupState = {
   notPruned?: string | null
 }
 
+/** What a site was put back from; moments in epoch milliseconds. */
+export type RestoredState = {
+  at: number
+  /** What was committed until then is there. */
+  upTo: number
+  /** The file, or `latest`. */
+  from: string
+  /** Why later changes are not there, though copies of them are; null where nothing is wrong with the copies. */
+  flaw: string | null
+  /** Files that are named, and were not copied before the machine was gone. */
+  missingFiles: number
+}
+
 export type BackupNight = {
   /** The day it begins on, on the business's calendar. */
   of: string

@@ -10,6 +10,8 @@ const services: Record<ComposeFile, string[]> = {
 }
 
 export type RestoreCommands = {
+  /** Puts the newest copy or backup back. */
+  latest: string
   intoEmpty: string
   replace: string
   asCopy: string
@@ -21,6 +23,7 @@ export type RestoreCommands = {
 export function restoreCommands(by: ComposeFile | null): RestoreCommands {
   if (by === null)
     return {
+      latest: 'npm run restore -- latest',
       intoEmpty: 'npm run restore -- <file>',
       replace: 'npm run restore -- <file> --replace',
       asCopy: 'npm run restore -- <file> --as-copy <folder>',
@@ -29,8 +32,10 @@ export function restoreCommands(by: ComposeFile | null): RestoreCommands {
   const compose = by === 'compose.yaml' ? 'docker compose' : `docker compose -f ${by}`
   const all = services[by].join(' ')
   const first = services[by][0]
-  const restore = `${compose} run --rm ${first} node bin/restore.ts <file>`
+  const run = `${compose} run --rm ${first} node bin/restore.ts`
+  const restore = `${run} <file>`
   return {
+    latest: `${run} latest`,
     intoEmpty: restore,
     // Started again however it went: what is not put back whole leaves what was there.
     replace: `${compose} stop ${all}; ${restore} --replace; ${compose} start ${all}`,
