@@ -2,6 +2,7 @@ import { readBackupStatus } from './business/nightly-backup.server.ts'
 import { visitContext } from './visit-context.server.ts'
 import { missingMigrations } from './plumbing/database/migrate.server.ts'
 import { outboxTrouble } from './plumbing/outbox/outbox.server.ts'
+import { readCopiesStatus } from './upkeep/copies/copies-status.server.ts'
 import type { Route } from './+types/up.route'
 import { errorFacts } from './plumbing/http/error-facts.ts'
 
@@ -10,13 +11,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const missing = await missingMigrations(services.db)
     if (missing.length > 0) return answer(503, { up: false, why: `migrations missing: ${missing.join(', ')}` })
-    const [letters, { status, state }] = await Promise.all([
+    const [letters, { status, state }, copied] = await Promise.all([
       outboxTrouble(services.db, services.now()),
       readBackupStatus(services.db, services.config, services.now()),
+      readCopiesStatus(services),
     ])
     const lastAt = state?.at ? new Date(state.at).toISOString() : null
+    const copies = {
+      status: copied.status,
+      newestAt: copied.newestAt === null ? null : new Date(copied.newestAt).toISOString(),
+    }
     const presence = services.presence.isHeld() ? 'held' : 'lost'
-    return answer(200, { up: true, letters, backup: { status, lastAt }, presence })
+    return answer(200, { up: true, letters, backup: { status, lastAt }, copies, presence })
   } catch (error) {
     services.log('error', 'down', errorFacts(error))
     return answer(503, { up: false, why: 'the database does not answer' })

@@ -4,15 +4,22 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { BackupsPart, type BackupsProps } from '../backup/backups-part.tsx'
+import { CopiesPart, type CopiesProps } from '../copies/copies-part.tsx'
 import { PersonPart } from '../privacy/person-part.tsx'
 import type { Elsewhere, Person } from '../privacy/person.ts'
 
 type Choice = { typed: { state: string; from: string; to: string }; errors: FieldMessage[] }
 type Asked = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[] }
-type Props = Choice & { hasFeed: boolean; backups: BackupsProps; asked: Asked; timeZone: string }
+type Props = Choice & {
+  hasFeed: boolean
+  backups: BackupsProps
+  copies: Omit<CopiesProps, 'timeZone'>
+  asked: Asked
+  timeZone: string
+}
 
 /** Everything that can be taken out of the house, and brought into it. */
-export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone }: Props) {
+export function InAndOutPage({ typed, errors, hasFeed, backups, copies, asked, timeZone }: Props) {
   const flaws: FieldMessage[] = [
     ...errors,
     ...(asked.error === null ? [] : [{ field: 'email', message: asked.error }]),
@@ -90,6 +97,7 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, asked, timeZone 
       </section>
       <PersonPart {...asked} timeZone={timeZone} />
       <BackupsPart {...backups} />
+      <CopiesPart {...copies} timeZone={timeZone} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readFeedKey } from '../../nights/calendar/feed.server.ts'
 import { answerBackups, readBackups } from '../backup/backups-view.server.ts'
+import { readCopies } from '../copies/copies-view.server.ts'
 import { readChoice } from '../exports/export-choice.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
@@ -18,16 +19,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = services
   const { searchParams } = new URL(request.url)
   const { id } = await readCaller(services, request)
-  const [{ timeZone }, feedKey, backups, asked] = await Promise.all([
+  const [{ timeZone }, feedKey, backups, copies, asked] = await Promise.all([
     readSetting(db, 'identity'),
     readFeedKey(db, id),
     readBackups(services),
+    readCopies(services),
     readAskedPerson(db, searchParams.get('email')),
   ])
   const erase = isErase(request) ? await openErase(services, searchParams.get('email') ?? '') : null
   const { typed, errors } = readChoice(searchParams)
   const isWrong = errors.length > 0 || asked.error !== null
-  const shown = { typed, errors, hasFeed: feedKey !== null, backups, asked, timeZone, erase }
+  const shown = { typed, errors, hasFeed: feedKey !== null, backups, copies, asked, timeZone, erase }
   return data(shown, { status: isWrong ? 422 : 200 })
 }
 

@@ -10,12 +10,14 @@ type Props = {
   seen: string
   timeZone: string
   backupAt: number | null
+  /** Whether every change is copied elsewhere. */
+  isCopied: boolean
   isMailbox: boolean
   hasChanged: boolean
 }
 
 /** Asks once, and says what goes and what does not. */
-export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChanged }: Props) {
+export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbox, hasChanged }: Props) {
   const open = person.requests.map(({ books }) => books?.balance.outstandingCents ?? 0)
   const owedCents = open.reduce((sum, cents) => sum + Math.max(0, cents), 0)
   const creditCents = open.reduce((sum, cents) => sum + Math.max(0, -cents), 0)
@@ -78,6 +80,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isMailbox, hasChan
               ? 'Backups: there has been none yet.'
               : `Backups made before now; the last is from ${momentWords(backupAt, timeZone)}. Nightly ones are gone after fourteen nights; delete the others, and erase again after putting an old one back.`}
           </li>
+          {isCopied && <li>Copies made every minute before now: the last of them is gone after eight weeks.</li>}
           <li>Sheets and files you have downloaded.</li>
         </ul>
         <input type="hidden" name="email" value={person.email} />

@@ -6,6 +6,7 @@ import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { readChain } from '../copies/chain.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
 import { findPerson } from './person.server.ts'
 import { isUnknown } from './person.ts'
@@ -14,10 +15,11 @@ type Services = Parameters<typeof erasePerson>[0] & Parameters<typeof tellSoon>[
 
 /** What would go with a person and what stays, asked for once more; nothing of somebody unknown. */
 export async function openErase({ db, mail }: { db: Db; mail: () => Promise<MailConfig> }, email: string) {
-  const [person, { timeZone }, backup] = await Promise.all([
+  const [person, { timeZone }, backup, chain] = await Promise.all([
     findPerson(db, email),
     readSetting(db, 'identity'),
     findSetting(db, 'backup'),
+    readChain(db),
   ])
   if (isUnknown(person)) throw redirect(`/backbar/in-and-out?${new URLSearchParams({ email })}#person`)
   return {
@@ -25,6 +27,7 @@ export async function openErase({ db, mail }: { db: Db; mail: () => Promise<Mail
     seen: personMark(person),
     timeZone,
     backupAt: backup?.at ?? null,
+    isCopied: chain !== null,
     isMailbox: !(await lettersLeave({ mail })),
   }
 }

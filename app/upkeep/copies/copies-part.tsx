@@ -1,0 +1,127 @@
+import type { RestoredState } from '../../business/nightly-backup.ts'
+import { agoWords, momentWords } from '../../business/dates.ts'
+import { countWords } from '../backup/backup-record.ts'
+import type { CopiesStatus } from './copies-status.ts'
+
+export type CopiesProps = CopiesStatus & {
+  restored: RestoredState | null
+  where: string
+  /** What to type on a new machine. */
+  command: string
+  timeZone: string
+  now: number
+}
+
+/** The copies that follow every change, and what may be missing since the site was last put back. */
+export function CopiesPart(props: CopiesProps) {
+  const { status, restored } = props
+  return (
+    <>
+      {status !== 'off' && <FollowingPart {...props} />}
+      {restored && <RestoredPart {...props} restored={restored} />}
+    </>
+  )
+}
+
+function FollowingPart({ where, command, baseAt, filesWaiting, timeZone, now, ...status }: CopiesProps) {
+  return (
+    <section id="copies" className="slip way">
+      <h3>Every minute</h3>
+      <p>
+        <StatusWords {...status} timeZone={timeZone} now={now} />
+      </p>
+      <dl className="told">
+        <div>
+          <dt>Copied to</dt>
+          <dd>{where}</dd>
+        </div>
+        {baseAt !== null && (
+          <div>
+            <dt>Whole copy</dt>
+            <dd>
+              {momentWords(baseAt, timeZone)}, {agoWords(now - baseAt)}
+            </dd>
+          </div>
+        )}
+        {filesWaiting > 0 && (
+          <div>
+            <dt>On their way</dt>
+            <dd>{countWords(filesWaiting, 'photo file')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>On a new machine</dt>
+          <dd>
+            <code>{command}</code>
+          </dd>
+        </div>
+      </dl>
+      <p className="hint">
+        Changes are copied as they are made, photos and papers as they come. Older copies are kept by the hour for three
+        days, by the day for two weeks and by the week for eight.
+      </p>
+    </section>
+  )
+}
+
+type StatusProps = Pick<CopiesProps, 'status' | 'newestAt' | 'waiting' | 'failing' | 'timeZone' | 'now'>
+
+function StatusWords({ status, newestAt, waiting, failing, timeZone, now }: StatusProps) {
+  const until =
+    newestAt === null
+      ? 'Nothing is copied yet.'
+      : `Everything saved until ${momentWords(newestAt, timeZone)} is copied (${agoWords(now - newestAt)}).`
+  const rest = waiting > 0 ? ` ${countWords(waiting, 'change')} since then ${waiting === 1 ? 'waits' : 'wait'}.` : ''
+  switch (status) {
+    case 'off':
+      return null
+    case 'beginning':
+      return (
+        <>
+          <b>A whole copy is being made.</b> {until}
+        </>
+      )
+    case 'well':
+      return (
+        <>
+          <b>{until}</b>
+          {rest}
+        </>
+      )
+    case 'late':
+      return (
+        <>
+          <b>Nothing has been copied for a while, and we don’t know why.</b> {until}
+          {rest}
+        </>
+      )
+    case 'failing':
+      return (
+        <>
+          <b>Copying has failed since {momentWords(failing?.since ?? now, timeZone)}.</b> {failing?.words} {until}
+          {rest} Your site goes on, and catches up by itself.
+        </>
+      )
+  }
+}
+
+function RestoredPart({ restored, timeZone }: { restored: RestoredState; timeZone: string }) {
+  const { at, upTo, flaw, missingFiles } = restored
+  return (
+    <section id="restored" className="slip way">
+      <h3>What may be missing</h3>
+      <p>
+        This site was put back on {momentWords(at, timeZone)}. It holds everything saved until{' '}
+        <b>{momentWords(upTo, timeZone)}</b>. What was saved after that, until the former machine stopped, is not here:
+        look in your email for requests, signed agreements and payments of those minutes.
+      </p>
+      {flaw && <p className="alarm">{flaw}</p>}
+      {missingFiles > 0 && (
+        <p className="alarm">
+          {countWords(missingFiles, 'photo file')} had not been copied yet: {missingFiles === 1 ? 'it is' : 'they are'}{' '}
+          named and cannot be shown. Upload {missingFiles === 1 ? 'it' : 'them'} again.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { readChain } from './chain.server.ts'
+import { copiesStatus, type CopiesStatus } from './copies-status.ts'
+
+type Services = { db: Db; now: () => number; config: { copiedWithin: number } }
+
+/** How the copies stand at this moment. */
+export async function readCopiesStatus({ db, now, config }: Services): Promise<CopiesStatus> {
+  const chain = await readChain(db)
+  const { count, oldestAt } = await db
+    .selectFrom('copy_change')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.min('at').as('oldestAt')])
+    .executeTakeFirstOrThrow()
+  const waiting = { count: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) }
+  return copiesStatus(chain, waiting, { now: now(), copiedWithin: config.copiedWithin })
+}

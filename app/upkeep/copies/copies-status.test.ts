@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { CopyChainRow } from '../../plumbing/database/schema.ts'
+import { copiesStatus } from './copies-status.ts'
+
+const now = Date.parse('2026-11-28T14:00:00Z')
+const at = { now, copiedWithin: 60_000 }
+const none = { count: 0, oldestAt: null }
+const chain: CopyChainRow = {
+  generation: 1,
+  chain: '5e1b77d0',
+  seq: 9,
+  commits: 12,
+  base_seq: 4,
+  base_at: now - 3_600_000,
+  copied_at: now - 600_000,
+  failing_since: null,
+  failing_words: null,
+  files_waiting: 0,
+  broken_at: null,
+  broken_by: null,
+}
+
+test('without a chain copies are off', () => {
+  expect(copiesStatus(null, none, at)).toMatchObject({ status: 'off', newestAt: null })
+})
+
+test('where nothing waits the copy is as new as the site', () => {
+  expect(copiesStatus(chain, none, at)).toMatchObject({ status: 'well', newestAt: now })
+})
+
+test('the copy is as old as the oldest change that waits', () => {
+  const waiting = { count: 2, oldestAt: now - 20_000 }
+  expect(copiesStatus(chain, waiting, at)).toMatchObject({ status: 'well', newestAt: now - 20_000, waiting: 2 })
+})
+
+test('changes that wait for more than twice the time are late', () => {
+  const waiting = { count: 2, oldestAt: now - 120_001 }
+  expect(copiesStatus(chain, waiting, at)).toMatchObject({ status: 'late', newestAt: now - 120_001 })
+})
+
+test('a failure is told with its words and since when', () => {
+  const failing = { ...chain, failing_since: now - 300_000, failing_words: 'The bucket is away.' }
+  expect(copiesStatus(failing, { count: 1, oldestAt: now - 310_000 }, at)).toMatchObject({
+    status: 'failing',
+    newestAt: now - 310_000,
+    failing: { since: now - 300_000, words: 'The bucket is away.' },
+  })
+})
+
+test('a chain that broke is as old as the moment it broke, until it has a base', () => {
+  const broken = { ...chain, base_seq: null, broken_at: now - 5_000 }
+  expect(copiesStatus(broken, none, at)).toMatchObject({ status: 'beginning', newestAt: now - 5_000 })
+  expect(copiesStatus({ ...broken, base_at: null }, none, at)).toMatchObject({ status: 'beginning', newestAt: null })
+})
+
+test('a change dated ahead of a clock that was put back is not newer than now', () => {
+  expect(copiesStatus(chain, { count: 1, oldestAt: now + 3_600_000 }, at)).toMatchObject({
+    status: 'well',
+    newestAt: now,
+  })
+})

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findSetting } from '../app/business/business.server.ts'
+import { openDatabase } from '../app/plumbing/database/database.server.ts'
+import { folderArchive } from '../app/plumbing/files/archive.server.ts'
+import { keepBackup } from '../app/upkeep/backup/keep-backup.server.ts'
+import { diskOrNone } from '../faults/small-disk.ts'
+import { bareHouse } from './bare-house.ts'
+import { s3Double } from './doubles/s3-double.ts'
+import { emptyHouse, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { freePort } from './postgres.ts'
+import { runProgram, startProgram } from './program.ts'
+import { putLead } from './stocked.ts'
+
+const page = '/backbar/in-and-out'
+
+test('a machine that is gone without a word comes back on another one from the bucket', async () => {
+  await using store = await s3Double()
+  await using house = await emptyHouse('sqlite')
+  await ownerClient(house)
+  const env = { ...envOf(house), BACKUP_URL: store.url, COPIED_WITHIN: '1' }
+  await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
+  await site.line('open')
+  await site.line('base-copied')
+  const lead = await putLead(house)
+  await expect.poll(() => [...store.objects.keys()].some((name) => name.includes('-changes-'))).toBe(true)
+  await expect.poll(() => house.db.selectFrom('copy_change').select('seq').execute()).toEqual([])
+  await site.end('SIGKILL')
+
+  await using other = await bareHouse('sqlite')
+  const restored = await runProgram('restore.ts', ['latest'], { ...other.env, BACKUP_URL: store.url })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('From the copies that follow every change') })
+  expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(house.config.secret)
+  expect(readdirSync(other.config.dataDir).filter((name) => name.startsWith('fetched'))).toEqual([])
+  await using db = openDatabase(other.config.database)
+  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
+  expect(await findSetting(db, 'restored')).toMatchObject({ from: 'latest', flaw: null, missingFiles: 0 })
+  const owner = await ownerClient(Object.assign(other, { db, advance: () => {}, lines: [] }))
+  const shown = await owner.open(page)
+  expect(shown.text).toContain('What may be missing')
+  expect(shown.text).toMatch(/It holds everything saved until/)
+})
+
+test('where nothing follows every change, the last nightly backup is what is put back', async () => {
+  await using house = await emptyHouse('sqlite')
+  const lead = await putLead(house)
+  const folder = join(house.config.dataDir, 'elsewhere')
+  const services = { ...house, backups: folderArchive(folder) }
+  await keepBackup(services, { now: house.now() - 24 * 3_600_000 })
+  await keepBackup(services, { now: house.now() })
+  await using other = await bareHouse('postgres')
+  const env = { ...other.env, BACKUP_URL: folder }
+  expect(await runProgram('restore.ts', ['latest'], env)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`Restored as of ${new Date(house.now()).toISOString()}`),
+  })
+  await using db = openDatabase(other.config.database)
+  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
+})
+
+test('an empty place, and one that is away, are told in words', async () => {
+  await using house = await bareHouse('sqlite')
+  const empty = join(house.config.dataDir, 'nothing')
+  expect(await runProgram('restore.ts', ['latest'], { ...house.env, BACKUP_URL: empty })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is neither a copy nor a nightly backup in'),
+  })
+  const away = 's3://key:secret-of-it@127.0.0.1:9/bar?region=us-east-1'
+  expect(await runProgram('restore.ts', ['latest'], { ...house.env, BACKUP_URL: away })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/The bucket bar .* could not be reached/),
+  })
+})
+
+test('a disk that is too small is said before anything is changed, and nothing is left on it', async ({ skip }) => {
+  using disk = diskOrNone(8) ?? skip('no small disk can be mounted here')
+  await using house = await emptyHouse('sqlite')
+  const folder = join(house.config.dataDir, 'elsewhere')
+  const env = { ...envOf(house), BACKUP_URL: folder, COPIED_WITHIN: '1' }
+  await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
+  await site.line('base-copied')
+  await site.end('SIGTERM')
+  const restored = await runProgram('restore.ts', ['latest'], { DATA_DIR: disk.dir, BACKUP_URL: folder })
+  expect(restored).toMatchObject({ code: 1, said: expect.stringMatching(/too small|The disk is full/) })
+  expect(restored.said).toContain('Nothing was changed')
+  expect(existsSync(join(disk.dir, 'site.db'))).toBe(false)
+  expect(readdirSync(disk.dir).filter((name) => name.startsWith('fetched'))).toEqual([])
+})
+
+test('the page and /up say how old the newest copy is', async () => {
+  await using house = await emptyHouse()
+  const owner = await ownerClient(house)
+  const anyone = await visitor(house)
+  const up = async () => ((await (await anyone('/up')).json()) as { copies: object }).copies
+  expect(await up()).toEqual({ status: 'off', newestAt: null })
+  expect((await owner.open(page)).text).not.toContain('Every minute')
+  const chain = { generation: 1, chain: '5e1b77d0', seq: 0, commits: 0, files_waiting: 0 }
+  const base = { base_seq: 0, base_at: house.now() - 3_600_000 }
+  await house.db
+    .insertInto('copy_chain')
+    .values({ ...chain, ...base })
+    .execute()
+  expect(await up()).toEqual({ status: 'well', newestAt: '2026-11-20T14:00:00.000Z' })
+  expect((await owner.open(page)).text).toMatch(/Everything saved until Nov 20, 2026, 9:00 AM.* is copied/)
+  const failing = { failing_since: house.now() - 300_000, failing_words: 'The bucket did not answer in time.' }
+  await house.db.updateTable('copy_chain').set(failing).execute()
+  await house.db
+    .insertInto('copy_change')
+    .values({ generation: 1, seq: 99, at: house.now() - 310_000, changes: '' })
+    .execute()
+  expect(await up()).toEqual({ status: 'failing', newestAt: '2026-11-20T13:54:50.000Z' })
+  expect((await owner.open(page)).text).toMatch(
+    /Copying has failed since Nov 20, 2026, 8:55 AM.* The bucket did not answer in time.* catches up by itself/,
+  )
+})
+
+function envOf({ config }: TestHouse): Record<string, string> {
+  return { DATA_DIR: config.dataDir, SECRET: config.secret }
+}
