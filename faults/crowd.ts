@@ -13,6 +13,8 @@ export type Crowd = ReturnType<typeof crowdAt>
 export function crowdAt(site: string, secret: string, guests = 4) {
   /** Everybody who was thanked, by name, with the address they were led to. */
   const thanked = new Map<string, string>()
+  /** When each of them was, in epoch milliseconds. */
+  const thankedAt = new Map<string, number>()
   const count = { turnedAway: 0, unanswered: 0 }
   let forms = 0
   const newForm = () => ({
@@ -40,6 +42,7 @@ export function crowdAt(site: string, secret: string, guests = 4) {
     assert.equal(page.status, 303)
     assert(!thanked.has(form.requestorName))
     thanked.set(form.requestorName, page.headers.get('Location')!.split('to=')[1]!)
+    thankedAt.set(form.requestorName, Date.now())
     drafts[guest] = newForm()
     return 'thanked'
   }
@@ -67,6 +70,7 @@ export function crowdAt(site: string, secret: string, guests = 4) {
   }
   return {
     thanked,
+    thankedAt,
     count,
     /** Sends until the line goes dead. */
     sendUntilDead: () => together(sendUntilDead),

@@ -22,6 +22,7 @@ import { killedPaying } from './killed-paying.ts'
 import { killedSending } from './killed-sending.ts'
 import { lettersYear } from './letters-year.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
+import { machineGone } from './machine-gone.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
 import { crowdedOut, halfSentForms } from './many-senders.ts'
 import { manyWorkers } from './many-workers.ts'
@@ -39,6 +40,9 @@ const { values: flags } = parseArgs({
   options: {
     // How often each database's site is killed, and only scenarios whose names contain this.
     kills: { type: 'string', default: '40' },
+    // How often the whole machine is gone, with copies every 2 seconds, and how often with those every minute.
+    machines: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '1' },
     // How many hostile requests are made; those that would end the owner's session are left out.
     requests: { type: 'string', default: '20500' },
     // How many forms are posted with hostile words, on each database.
@@ -80,6 +84,8 @@ const killing: Scenarios = {
   'money killed postgres, no webhook': () => killedPaying(fixtures, 'postgres', { kills, hasWebhook: false, seed }),
 }
 const waiting: Scenarios = {
+  'machine gone, 2 s': () => machineGone(fixtures, { times: Number(flags.machines), seconds: 2 }),
+  'machine gone, 60 s': () => machineGone(fixtures, { times: Number(flags.minutes), seconds: 60 }),
   'disk sqlite': () => diskFullSqlite(fixtures, 5),
   'disk postgres': () => diskFullPostgres(fixtures, 5),
   'money disk sqlite': () => diskFullSigning(fixtures, 'sqlite', 5),

@@ -2,12 +2,14 @@ import { formsBehindCaddy } from '../../faults/behind-caddy.ts'
 import { killedPromising } from '../../faults/contested-days.ts'
 import { killedPaying } from '../../faults/killed-paying.ts'
 import { killedSending } from '../../faults/killed-sending.ts'
+import { machineGone } from '../../faults/machine-gone.ts'
 import { manyWorkers } from '../../faults/many-workers.ts'
 import { upgradeUnderLoad } from '../../faults/upgrade-under-load.ts'
 import { databases } from '../house.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
 
 const scenarios: Scenarios = {
+  'the machine is gone': (fixtures) => machineGone(fixtures, { times: 2, seconds: 2 }),
   'the site is upgraded': (fixtures) => upgradeUnderLoad(fixtures, 'sqlite', false),
   'Caddy is in front of a site that is restarted and killed': (fixtures) =>
     formsBehindCaddy(fixtures, 'sqlite', { sites: 1, rounds: 1 }),

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { addDues, addEntry } from '../app/agreements/payments/ledger.server.ts'
+import { readConfig } from '../app/config.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { readPage } from '../tests/doubles/read-page.ts'
+import { s3Double } from '../tests/doubles/s3-double.ts'
+import { openSite } from '../server/site.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { putOwner } from '../tests/owner-client.ts'
+import { openSession } from '../app/business/auth/sessions.server.ts'
+import { freePort } from '../tests/postgres.ts'
+import { runProgram } from '../tests/program.ts'
+import { putLead } from '../tests/stocked.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import { accountsOf } from './money-books.ts'
+import { crowdAt } from './crowd.ts'
+import { openSiteAt } from './open-site.ts'
+import { median, until, type Outcome } from './outcome.ts'
+
+type Bounds = {
+  times: number
+  /** Within how many seconds what was committed is to be copied. */
+  seconds: number
+}
+
+/**
+ * The machine is gone at any moment under load, with its disk; the next one is restored from the bucket and goes on, and goes in
+ * its turn. Of what was acknowledged at most the last interval is missing, the books balance, and the owner's page says from
+ * when on something may be.
+ */
+export async function machineGone(fixtures: Fixtures, { times, seconds }: Bounds): Promise<Outcome> {
+  await using first = await testDatabase('sqlite', fixtures)
+  await using store = await s3Double()
+  const PORT = String(await freePort())
+  const env: Record<string, string> = { ...first.env, BACKUP_URL: store.url, COPIED_WITHIN: String(seconds) }
+  const crowd = crowdAt(`http://127.0.0.1:${PORT}`, env.SECRET!)
+  const paid = new Map<string, number>()
+  const [lost, oldestLost, restoreMs] = [new Set<string>(), [] as number[], [] as number[]]
+  let dir = first.dir
+  try {
+    for (let gone = 0; gone < times; gone++) {
+      const goneAt = await liveAndDie({ dir, env: { ...env, DATA_DIR: dir, PORT } }, { crowd, paid, seconds })
+      rmSync(dir, { recursive: true, force: true })
+      dir = mkdtempSync(join(tmpdir(), 'bar-machine-'))
+      const began = performance.now()
+      const restored = await runProgram('restore.ts', ['latest'], { ...env, DATA_DIR: dir })
+      restoreMs.push(performance.now() - began)
+      assert.equal(restored.code, 0, restored.said)
+      await using house = await openServices(readConfig({ ...env, DATA_DIR: dir }), { out: { write: () => true } })
+      const there = await balanceBooks(house.db)
+      for (const [name, at] of [...crowd.thankedAt, ...paid]) {
+        if (there.has(name) || lost.has(name)) continue
+        lost.add(name)
+        oldestLost.push(goneAt - at)
+        assert(goneAt - at <= seconds * 1_000, `${name} was acknowledged ${goneAt - at} ms before, and is missing`)
+      }
+      await assertTold(house)
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+  const all = crowd.thanked.size + paid.size
+  assert(all > times, 'there was some load')
+  const oldest = oldestLost.length === 0 ? '' : `, the oldest ${(Math.max(...oldestLost) / 1_000).toFixed(1)} s old`
+  return {
+    tried: `the machine and its disk are gone, copies every ${seconds} s`,
+    times: `${times} machines`,
+    outcome: `${all} requests and payments acknowledged, ${lost.size} of them lost with their machine${oldest}; books balance; put back in ${Math.round(median(restoreMs))} ms`,
+  }
+}
+
+type Load = { crowd: ReturnType<typeof crowdAt>; paid: Map<string, number>; seconds: number }
+type Machine = { dir: string; env: Record<string, string> }
+
+/** Runs a site on a machine, with people who ask and pay, until it is gone. Returns when that was. */
+async function liveAndDie({ dir, env }: Machine, { crowd, paid, seconds }: Load): Promise<number> {
+  await using site = await openSiteAt({ dir, env, [Symbol.asyncDispose]: async () => {} }, env)
+  await until('the copies have begun', async () => (await statusOf(site.url)) === 'well')
+  // Another process writes into the same database, as a worker does.
+  await using house = await openServices(readConfig(env), { out: { write: () => true } })
+  await putOwner(house)
+  let isOver = false
+  const sending = crowd.sendUntilDead()
+  const paying = (async () => {
+    while (!isOver) await pay(house, paid)
+  })()
+  await wait(Math.random() * 3 * seconds * 1_000)
+  isOver = true
+  await paying
+  const goneAt = Date.now()
+  assert.equal(await site.end('SIGKILL'), 'SIGKILL')
+  await sending
+  return goneAt
+}
+
+async function statusOf(url: string): Promise<string> {
+  const up = (await (await fetch(`${url}/up`)).json()) as { copies: { status: string } }
+  return up.copies.status
+}
+
+let payments = 0
+
+/** Somebody owes a sum and pays it, in one transaction: both are there or neither. */
+async function pay(house: Services, paid: Map<string, number>): Promise<void> {
+  const name = `Payer ${++payments}`
+  const { id } = await putLead(house, { requestorName: name })
+  const [now, amountCents] = [house.now(), 1_000 + payments]
+  await house.db.transaction().execute(async (db) => {
+    const due = { kind: 'extra', label: 'Ice', amountCents, dueOn: '2027-05-15' } as const
+    await addDues(db, id, [due], { source: `hand-${id}`, now })
+    const entry = { kind: 'payment', amountCents, isTip: false, way: 'cash', paidOn: '2026-11-28' } as const
+    const rest = { dueId: null, reference: '', reason: '', ofId: null }
+    await addEntry(db, id, { ...entry, ...rest }, { actor: 'owner', now })
+  })
+  paid.set(name, Date.now())
+  await wait(20)
+}
+
+/** Everybody who is there, with every letter and cent that belongs to them. */
+async function balanceBooks(db: Db): Promise<Set<string>> {
+  const leads = await db.selectFrom('lead').select(['id', 'requestor_name']).execute()
+  const letters = await db.selectFrom('letter').select(['lead_id', 'kind']).execute()
+  const dues = await db.selectFrom('due').selectAll().execute()
+  const payments = await db.selectFrom('payment').selectAll().execute()
+  const accounts = accountsOf(dues, payments)
+  const balances = await db.selectFrom('balance').selectAll().execute()
+  assert.equal(new Set(leads.map(({ requestor_name }) => requestor_name)).size, leads.length, 'nobody is there twice')
+  const kinds = Map.groupBy(letters, ({ lead_id }) => lead_id)
+  for (const { id, requestor_name } of leads)
+    assert.deepEqual(
+      kinds
+        .get(id)
+        ?.map(({ kind }) => kind)
+        .toSorted(),
+      ['alert', 'receipt'],
+      requestor_name,
+    )
+  assert.equal(balances.length, accounts.size)
+  for (const { lead_id, due_cents, received_cents } of balances)
+    assert.deepEqual(
+      [Number(due_cents), Number(received_cents)],
+      [accounts.get(lead_id)!.owedCents, accounts.get(lead_id)!.receivedCents],
+    )
+  for (const { owedCents, paidCents } of accounts.values()) assert.equal(owedCents, paidCents, 'a sum is there by half')
+  return new Set(
+    leads.flatMap(({ id, requestor_name }) =>
+      // Asked and not paid yet when the machine was gone.
+      requestor_name.startsWith('Payer') && !accounts.has(id) ? [] : [requestor_name],
+    ),
+  )
+}
+
+/** The owner's page says until when everything is there. */
+async function assertTold(house: Services): Promise<void> {
+  const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
+  const site = await openSite(house)
+  const asked = new Request(new URL('/backbar/in-and-out', house.config.siteUrl), { headers: { Cookie: cookie } })
+  const page = await readPage(await site(asked, { sender: '192.0.2.1', requestId: 'drill' }))
+  assert.match(page.text, /What may be missing/)
+  assert.match(page.text, /It holds everything saved until/)
+}
