@@ -3,6 +3,7 @@ import { openWholeBrowser } from '../tests/journeys/chromium.ts'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { readCalendars } from './calendars.ts'
+import { copyBusyDay } from './copies.ts'
 import { answerDays } from './days.ts'
 import { openEarnings } from './earned.ts'
 import { compareWithNginx } from './finished.ts'
@@ -71,6 +72,7 @@ await part('card', async () => {
   await typeOnCard(browser, await fixtures())
   await browser.close()
 })
+await part('copies', async () => copyBusyDay(await fixtures()))
 await part('days', async () => answerDays(await fixtures()))
 await part('money', async () => openBooks(await fixtures()))
 await part('earned', async () => openEarnings(await fixtures()))

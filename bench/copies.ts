@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../app/config.server.ts'
+import { openServices } from '../app/services.server.ts'
+import { openCopier } from '../app/upkeep/copies/copier.server.ts'
+import { fetchCopy } from '../app/upkeep/copies/fetch-copy.server.ts'
+import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
+import { s3Double } from '../tests/doubles/s3-double.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { emptyHouse, type TestHouse } from '../tests/house.ts'
+import { putLead } from '../tests/stocked.ts'
+import { heading, measured } from './report.ts'
+
+/** A busy bar: so many changes an hour, and a database of so many bytes. */
+const [changesAnHour, databaseBytes] = [60, 50_000_000]
+const day = 24 * 3_600_000
+/** A copier looks twice a minute. */
+const looksADay = 2 * 24 * 60
+
+/** What copying every change costs a busy bar in a day, which is played in one go, and how long its restore takes. */
+export async function copyBusyDay(fixtures: Fixtures): Promise<void> {
+  heading(`Copies of a busy day: ${changesAnHour} changes an hour, a database of ${databaseBytes / 1e6} MB`)
+  const counted = { bytes: 0, objects: 0 }
+  await using store = await s3Double({ now: () => house.now() })
+  const { set } = store.objects
+  store.objects.set = (name, kept) => {
+    counted.bytes += kept.bytes.length
+    counted.objects++
+    return set.call(store.objects, name, kept)
+  }
+  const house: TestHouse = await emptyHouse('sqlite', { BACKUP_URL: store.url }, fixtures)
+  await using closed = new AsyncDisposableStack()
+  closed.use(house)
+  await fill(house)
+  const copier = closed.use(openCopier(house))
+  await copier.look()
+  await copier.settle()
+  // The files of the sample content, once and for all.
+  Object.assign(counted, { bytes: 0, objects: 0 })
+  const before = processorMs()
+  const changesADay = 24 * changesAnHour
+  for (let change = 0; change < changesADay; change++) {
+    await oneChange(house, change)
+    for (let look = 0; look < looksADay / changesADay; look++) {
+      house.advance(day / looksADay)
+      await copier.look()
+    }
+    await copier.settle()
+  }
+  const share = (processorMs() - before) / day
+  measured('uploaded in a day, the night’s base included', mB(counted.bytes), '≤ 1,000 MB', counted.bytes <= 1e9)
+  measured('objects written', counted.objects.toLocaleString('en-US'))
+  measured('of one core, the bucket’s stand-in included', `${(100 * share).toFixed(2)} %`, '≤ 5 %', share <= 0.05)
+  await timeRestore(house)
+}
+
+/** A request, or a change of one, as they come in. */
+async function oneChange(house: TestHouse, nth: number): Promise<void> {
+  if (nth % 3 === 0) await putLead(house, { requestorName: `Guest of the day ${nth}` })
+  else {
+    const one = house.db.selectFrom('lead').select('id').orderBy('id').limit(1).offset(nth)
+    await house.db.updateTable('lead').set({ state: 'quoted' }).where('id', 'in', one).execute()
+  }
+}
+
+async function fill(house: TestHouse): Promise<void> {
+  if (house.config.database.kind !== 'sqlite') return
+  for (let nth = 0; ; nth++) {
+    if (nth % 100 === 0 && statSync(house.config.database.file).size >= databaseBytes) return
+    await putLead(house, { requestorName: `Guest ${nth}`, message: `We are ${nth} people. `.repeat(40) })
+  }
+}
+
+async function timeRestore({ backups, config, now }: TestHouse): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-restored-'))
+  try {
+    mkdirSync(join(dir, 'new'))
+    const began = performance.now()
+    const fetched = await fetchCopy({ name: 'latest', backups, folder: join(dir, 'fetched'), secret: config.secret })
+    await using other = await openServices(readConfig({ DATA_DIR: join(dir, 'new') }), {
+      now,
+      out: { write: () => true },
+    })
+    await restoreBackup(other, fetched!.file)
+    const seconds = (performance.now() - began) / 1_000
+    measured(`put back, with ${fetched!.transactions} changes`, `${seconds.toFixed(0)} s`, '≤ 120 s', seconds <= 120)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Of this process and of what it has started and seen end, in milliseconds. */
+function processorMs(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
+  // utime, stime, cutime and cstime, in hundredths of a second.
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + 10 * Number(ticks), 0)
+}
+
+const mB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
