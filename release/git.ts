@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+
+/** Returns what git prints for a repository, without the last line break. Throws what git says where it fails. */
+export function readGit(root: string, ...args: string[]): string {
+  const { status, error, stdout, stderr } = spawnSync('git', ['-C', root, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  if (error) throw error
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`)
+  return stdout.trimEnd()
+}
+
+/** Returns whether git ends well, as for `merge-base --is-ancestor`. */
+export function isTrueForGit(root: string, ...args: string[]): boolean {
+  return spawnSync('git', ['-C', root, ...args]).status === 0
+}

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listMissingChanges } from '../release/changelog.ts'
+
+/** A repository with one commit, and the changelog that was read through to it. */
+function repository() {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-changelog-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', dir, '-c', 'user.name=Bar', '-c', 'user.email=bar@home.example', ...args], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim()
+  const commit = (subject: string, ...paths: string[]) => {
+    for (const path of paths) {
+      mkdirSync(dirname(join(dir, path)), { recursive: true })
+      writeFileSync(join(dir, path), subject)
+    }
+    git('add', '.')
+    git('commit', '--quiet', '-m', subject)
+    return git('rev-parse', '--short', 'HEAD')
+  }
+  git('init', '--quiet')
+  const first = commit('A site', 'app/site.ts')
+  return { dir, git, commit, first }
+}
+
+/** The changelog of a version that is about to be released. */
+function changelog(readThrough: string, unreleased = ''): string {
+  return `# Changes\n\n## Unreleased\n${unreleased}\n## 1.1.0, December 1, 2026\n<!-- Read through ${readThrough} -->\n- More.\n`
+}
+
+test('a changelog that was read through to the last commit lacks nothing', () => {
+  const { dir, commit } = repository()
+  const last = commit('Add drinks', 'app/drinks.ts')
+  expect(listMissingChanges(dir, '1.1.0', changelog(last))).toEqual([])
+})
+
+test('commits after the one the changelog was read through to are named in order', () => {
+  const { dir, commit, first } = repository()
+  const drinks = commit('Add drinks', 'app/drinks.ts', 'tests/drinks.test.ts')
+  const units = commit('Change the unit', 'deploy/nerd-and-tonic.service')
+  expect(listMissingChanges(dir, '1.1.0', changelog(first))).toEqual([
+    expect.stringMatching(/^CHANGELOG\.md: what these 2 commits changed\./),
+    `  ${drinks} Add drinks`,
+    `  ${units} Change the unit`,
+  ])
+})
+
+test.each([
+  ['docs', 'docs/deploy.md'],
+  ['tests', 'tests/drinks.test.ts'],
+  ['tests beside the code', 'app/drinks.test.ts'],
+  ['measurements', 'bench/bench.ts'],
+  ['workflows', '.github/workflows/test.yml'],
+])('a commit of %s alone needs no entry', (_, path) => {
+  const { dir, commit, first } = repository()
+  commit('Change it', path)
+  expect(listMissingChanges(dir, '1.1.0', changelog(first))).toEqual([])
+})
+
+test.each(['app/ui/fonts/new.woff2', 'server/site.ts', 'bin/start.ts', 'package-lock.json', 'deploy/Dockerfile'])(
+  'a commit of %s needs an entry',
+  (path) => {
+    const { dir, commit, first } = repository()
+    commit('Change it', path)
+    expect(listMissingChanges(dir, '1.1.0', changelog(first))).toHaveLength(2)
+  },
+)
+
+test('a commit that changes the changelog itself is in it', () => {
+  const { dir, commit, first } = repository()
+  commit('Raise the version', 'package.json', 'deploy/Dockerfile', 'CHANGELOG.md')
+  expect(listMissingChanges(dir, '1.1.0', changelog(first))).toEqual([])
+})
+
+test('a changelog without the line that says how far it was read is refused', () => {
+  const { dir } = repository()
+  const changes = '# Changes\n\n## Unreleased\n\n## 1.1.0, December 1, 2026\n- More.\n'
+  expect(listMissingChanges(dir, '1.1.0', changes)).toEqual([
+    'CHANGELOG.md: the line “<!-- Read through <commit> -->”, with the last commit whose changes are in it',
+  ])
+})
+
+test('a changelog read through to a commit of no history is refused', () => {
+  const { dir } = repository()
+  expect(listMissingChanges(dir, '1.1.0', changelog('abcdef012'))).toEqual([
+    expect.stringMatching(/names abcdef012, which is no commit of this history$/),
+  ])
+})
+
+test('a changelog read through to a commit of another branch is refused', () => {
+  const { dir, git, commit } = repository()
+  git('checkout', '--quiet', '-b', 'elsewhere')
+  const elsewhere = commit('Try something', 'app/drinks.ts')
+  git('checkout', '--quiet', '-')
+  expect(listMissingChanges(dir, '1.1.0', changelog(elsewhere))).toEqual([
+    expect.stringContaining(`names ${elsewhere}`),
+  ])
+})
+
+test('entries left under Unreleased are refused', () => {
+  const { dir, first } = repository()
+  expect(listMissingChanges(dir, '1.1.0', changelog(first, '\n- A fix.\n'))).toEqual([
+    'CHANGELOG.md: what stands under “## Unreleased” belongs under “## 1.1.0, …”',
+  ])
+})
+
+test('a changelog without the heading Unreleased is refused', () => {
+  const { dir, first } = repository()
+  const changes = changelog(first).replace('## Unreleased\n', '')
+  expect(listMissingChanges(dir, '1.1.0', changes)).toEqual([
+    'CHANGELOG.md: an empty heading “## Unreleased” above “## 1.1.0, …”',
+  ])
+})
+
+test('the tagged commit itself may be released, as a workflow does', () => {
+  const { dir, git, first } = repository()
+  git('tag', '-a', 'v1.1.0', '-m', 'Release 1.1.0')
+  expect(listMissingChanges(dir, '1.1.0', changelog(first))).toEqual([])
+})
+
+test('a version that is tagged at another commit is refused', () => {
+  const { dir, git, commit } = repository()
+  git('tag', 'v1.1.0')
+  const last = commit('Add drinks', 'app/drinks.ts')
+  expect(listMissingChanges(dir, '1.1.0', changelog(last))).toEqual([
+    'package.json: 1.1.0 is released already (v1.1.0 is another commit). Raise the version',
+  ])
+})
