@@ -19,8 +19,9 @@ import { createInterface } from 'node:readline'
 
 const usage = `npm run upgrade                   to the newest version of where this was cloned from
 npm run upgrade -- v1.4.0         to that one
-npm run upgrade -- --from <dir>   to what lies in a folder
-npm run upgrade -- --back         to the one before, which is still there`
+npm run upgrade -- --from <path>  to what lies in a folder or in a release's .tar.gz
+npm run upgrade -- --back         to the one before, which is still there
+With --bars <folder> behind it: for every site whose data lie in that folder.`
 
 /** What was switched to last, the commit that was checked out then, and what ran before. */
 type Current = { release: string; of: string; before: string }
@@ -33,10 +34,13 @@ const releases = join(root, 'releases')
 const currentFile = join(releases, 'current')
 const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, 'data')
 
+/** The data of every site that runs out of this folder. */
+let dataDirs = [dataDir]
+
 /** Installs another version beside the one that runs, and switches; goes back where the new one does not answer. */
 async function upgrade(args: string[]): Promise<void> {
   const current = readCurrent()
-  const [first, second, ...more] = args
+  const [first, second, ...more] = withoutBars(args)
   if (more.length > 0 || (first === '--from') !== (second !== undefined) || (first === '--from' && !second))
     throw new UpgradeError(usage)
   if (first?.startsWith('-') && first !== '--from' && first !== '--back') throw new UpgradeError(usage)
@@ -44,7 +48,7 @@ async function upgrade(args: string[]): Promise<void> {
     first === '--back'
       ? formerOf(current)
       : first === '--from'
-        ? installFolder(resolve(second!))
+        ? installPath(resolve(second!))
         : first === undefined
           ? installVersion(newestVersion())
           : installNamed(first)
@@ -66,19 +70,17 @@ async function upgrade(args: string[]): Promise<void> {
 /** A version from before the baseline cannot read a database that was moved to it; its copy from then lies in the backups. */
 function refuseBeforeBaseline(release: string): void {
   if (existsSync(join(folderOf(release), 'app/plumbing/database/migrations/0140-baseline.ts'))) return
-  const backups = join(dataDir, 'backups')
-  const copies = existsSync(backups) ? readdirSync(backups) : []
-  const copy = copies.find((name) => name.startsWith('kept-before-baseline-'))
+  const backups = dataDirs.flatMap((dir) => listFolder(join(dir, 'backups')))
+  const copy = backups.find((path) => basename(path).startsWith('kept-before-baseline-'))
   if (copy)
     throw new UpgradeError(
-      `${named(release)} cannot read the database any more: a later version moved it on for good. What it held before is kept in ${join(backups, copy)}; the version from then puts that back into an empty data folder and database (npm run restore -- <file>), without what came since. Nothing was changed.`,
+      `${named(release)} cannot read the database any more: a later version moved it on for good. What it held before is kept in ${copy}; the version from then puts that back into an empty data folder and database (npm run restore -- <file>), without what came since. Nothing was changed.`,
     )
 }
 
 /** Hands every running process over, one after the other; where one refuses, those that went ahead come back. */
 async function switchTo(release: string, former: string): Promise<number[]> {
-  const running = join(dataDir, 'running')
-  const sockets = existsSync(running) ? readdirSync(running).map((name) => join(running, name)) : []
+  const sockets = dataDirs.flatMap((dir) => listFolder(join(dir, 'running')))
   const away: number[] = []
   const switched: string[] = []
   for (const socket of sockets) {
@@ -97,6 +99,21 @@ async function switchTo(release: string, former: string): Promise<number[]> {
     away.push(answer.awayMs)
   }
   return away
+}
+
+/** The arguments without `--bars <folder>`, whose folders are the data of the sites to switch. */
+function withoutBars(args: string[]): string[] {
+  const at = args.indexOf('--bars')
+  if (at < 0) return args
+  const folder = args[at + 1]
+  if (!folder || !existsSync(folder)) throw new UpgradeError(usage)
+  dataDirs = listFolder(resolve(folder))
+  return args.toSpliced(at, 2)
+}
+
+/** The paths in a folder; none where it is not there. */
+function listFolder(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
 type Answer = { done: true; awayMs: number } | { done: false; words: string }
@@ -154,12 +171,23 @@ function newestVersion(): string {
   if (silence !== null)
     throw new UpgradeError(`Not upgraded: the newest version could not be fetched, and what runs goes on.\n${silence}`)
   const [newest] = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')
-  if (newest) return newest
+  if (newest) return isPast(newest) ? runningVersion() : newest
   if (!commitOf('@{upstream}'))
     throw new UpgradeError(
       'No version is tagged and this branch follows none: name one (npm run upgrade -- <version>), or use --from <dir>.',
     )
   return '@{upstream}'
+}
+
+/** What runs: the release's name, or the commit that is checked out. */
+function runningVersion(): string {
+  return readCurrent().release || 'HEAD'
+}
+
+/** Whether a version lies behind what runs, as for a clone that followed the branch past the newest tag. */
+function isPast(version: string): boolean {
+  const runs = commitOf(runningVersion())
+  return runs !== '' && spawnSync('git', ['-C', root, 'merge-base', '--is-ancestor', version, runs]).status === 0
 }
 
 /** Asks where this was cloned from what is new there. Answers why that could not be, in words, or null. */
@@ -178,11 +206,27 @@ function commitOf(version: string): string {
   return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${version}^{commit}`)
 }
 
+function installPath(from: string): string {
+  return /\.(tar\.gz|tgz)$/.test(from) ? installTarball(from) : installFolder(from)
+}
+
+/** A release's tarball: built already, with one folder in it. */
+function installTarball(from: string): string {
+  if (!existsSync(from)) throw new UpgradeError(`${from} is not there.`)
+  return install(nameFor(basename(from).replace(/\.(tar\.gz|tgz)$/, '')), (dir) => {
+    run('tar', ['-xzf', from, '-C', dir, '--strip-components=1'])
+    if (!existsSync(join(dir, 'bootstrap.mjs'))) throw new Error(`${from} holds no version of this site.`)
+  })
+}
+
+function nameFor(source: string): string {
+  return `from-${source}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+}
+
 function installFolder(from: string): string {
   if (!existsSync(join(from, 'bootstrap.mjs'))) throw new UpgradeError(`${from} holds no version of this site.`)
   const left = new Set(['.git', 'node_modules', 'data', 'releases'])
-  const name = `from-${basename(from)}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
-  return install(name, (dir) =>
+  return install(nameFor(basename(from)), (dir) =>
     cpSync(from, dir, { recursive: true, filter: (path) => !left.has(relative(from, path).split(/[\\/]/)[0]!) }),
   )
 }
@@ -216,8 +260,9 @@ function takeOver(from: string, to: string): void {
   const same = (file: string) => readFileSync(join(from, file)).equals(readFileSync(join(to, file)))
   if (existsSync(join(from, 'node_modules')) && same('package-lock.json'))
     linkAll(join(from, 'node_modules'), join(to, 'node_modules'))
-  // Its stamp says what it was made of: of other sources it is made anew.
-  if (existsSync(join(from, 'build', 'stamp'))) cpSync(join(from, 'build'), join(to, 'build'), { recursive: true })
+  // Its stamp says what it was made of: of other sources it is made anew. What came built keeps its own.
+  if (existsSync(join(from, 'build', 'stamp')) && !existsSync(join(to, 'build')))
+    cpSync(join(from, 'build'), join(to, 'build'), { recursive: true })
 }
 
 function linkAll(from: string, to: string): void {

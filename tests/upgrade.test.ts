@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -37,6 +37,44 @@ test('a version nobody has, and a clone that follows nothing, are told apart fro
   ])
 })
 
+test('a clone past the newest version is not taken back to it', () => {
+  using place = clonedPlace()
+  place.publish('v1.4.0')
+  expect(place.upgrade()).toEqual([0, expect.stringContaining('v1.4.0 is installed')])
+  place.publish('later')
+  expect(place.upgrade('later')).toEqual([0, expect.stringContaining('later is installed')])
+  expect(place.upgrade()).toEqual([0, 'later is what is installed already.\n'])
+})
+
+test('the tarball of a release is installed, and the version before it comes back', () => {
+  using place = clonedPlace()
+  const tarball = place.pack('nerd-and-tonic-1.4.0')
+  const [code, said] = place.upgrade('--from', tarball)
+  expect([code, said]).toEqual([0, expect.stringMatching(/from-nerd-and-tonic-1\.4\.0-\d{14} is installed/)])
+  expect(place.upgrade('--back')).toEqual([0, expect.stringContaining('is installed. No site runs')])
+})
+
+test.each([
+  ['is not there', 'nothing.tar.gz', /nothing\.tar\.gz is not there\.\n$/],
+  ['holds something else', 'other.tar.gz', /holds no version of this site\.\n$/],
+  ['is no archive', 'torn.tar.gz', /could not be installed, and what runs goes on as before\.\n.*tar/s],
+])('a tarball that %s is refused and nothing is changed', (_, name, words) => {
+  using place = clonedPlace()
+  const path = name === 'other.tar.gz' ? place.pack('other', 'README.md') : place.tear(name)
+  expect(place.upgrade('--from', path)).toEqual([1, expect.stringMatching(words)])
+  expect(place.upgrade('--back')).toEqual([1, 'There was no upgrade yet to go back from.\n'])
+})
+
+test('an upgrade of several bars asks each running one, and needs their folder', () => {
+  using place = clonedPlace()
+  place.publish('v1.4.0')
+  expect(place.upgrade('v1.4.0', '--bars', place.bars('ana', 'bo'))).toEqual([
+    0,
+    expect.stringContaining('v1.4.0 is installed'),
+  ])
+  expect(place.upgrade('--back', '--bars', '/nowhere')).toEqual([1, expect.stringContaining('--bars <folder>')])
+})
+
 /** A clone of a site that is built in no time, and where it was cloned from. */
 function clonedPlace() {
   const dir = mkdtempSync(join(tmpdir(), 'bar-upgrade-'))
@@ -56,6 +94,23 @@ function clonedPlace() {
     publish(version: string) {
       git(origin, 'commit', '--quiet', '--allow-empty', '-m', version)
       git(origin, 'tag', version)
+    },
+    /** A tarball of one folder with one file in it. */
+    pack(name: string, file = 'bootstrap.mjs') {
+      mkdirSync(join(dir, name))
+      for (const one of [file, 'package-lock.json']) writeFileSync(join(dir, name, one), '')
+      execFileSync('tar', ['-czf', join(dir, `${name}.tar.gz`), '-C', dir, name])
+      return join(dir, `${name}.tar.gz`)
+    },
+    /** A path that holds no archive; for `nothing.tar.gz` nothing at all. */
+    tear(name: string) {
+      if (name !== 'nothing.tar.gz') writeFileSync(join(dir, name), 'half of an arch')
+      return join(dir, name)
+    },
+    /** A folder with the data of several bars, of which none runs. */
+    bars(...names: string[]) {
+      for (const name of names) mkdirSync(join(dir, 'bars', name, 'running'), { recursive: true })
+      return join(dir, 'bars')
     },
     cutOff: () => renameSync(origin, `${origin}-away`),
     upgrade(...args: string[]): [code: number | null, said: string] {
