@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listMissingChanges } from '../release/changelog.ts'
 
 /**
  * `npm run release`: looks whether this version may be given out, prints what is missing and exits 1, or prints the lines that
- * tag it. Changes nothing. `-- --uncommitted` looks at the files as they lie here.
+ * tag it. `-- --files <folder>` makes the files of the release there, too. `-- --uncommitted` looks at the files as they lie
+ * here, and leaves out what only the commit that is tagged has to hold: a clean tree and a whole changelog.
  */
+const { values: asked } = parseArgs({ options: { files: { type: 'string' }, uncommitted: { type: 'boolean' } } })
 const pictures = ['home', 'quote', 'their-page', 'drinks', 'today', 'job', 'calendar', 'money']
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const { version } = JSON.parse(read('package.json')) as { version: string }
@@ -19,11 +23,17 @@ const missing = [
   ...(/write to/i.test(read('SECURITY.md')) ? [] : ['SECURITY.md: how to report something']),
   ...pictures.flatMap((name) => (existsSync(`docs/tour/${name}.webp`) ? [] : [`docs/tour/${name}.webp: npm run tour`])),
   ...['README.md', ...globSync('docs/*.md')].flatMap(deadLinks),
-  ...(process.argv.includes('--uncommitted') ? [] : uncommitted()),
+  ...(read('package-lock.json').startsWith(`{\n  "name": "nerd-and-tonic",\n  "version": "${version}"`)
+    ? []
+    : [`package-lock.json: version ${version} (npm install --package-lock-only)`]),
+  ...(asked.uncommitted ? [] : [...uncommitted(), ...listMissingChanges('.', version, read('CHANGELOG.md'))]),
 ]
 
 for (const line of missing) console.error(`Missing  ${line}`)
-if (missing.length === 0)
+if (missing.length === 0 && asked.files !== undefined) {
+  const { makeReleaseFiles } = await import('../release/release-files.ts')
+  for (const file of await makeReleaseFiles(process.cwd(), version, resolve(asked.files))) console.log(file)
+} else if (missing.length === 0)
   console.log(`Nothing is missing. Once npm test is green on this commit:
 git tag -a v${version} -m "Release ${version}"
 git push origin v${version}`)

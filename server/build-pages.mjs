@@ -24,9 +24,11 @@ const onSmallMachines = {
  * @returns {string}
  */
 export function bundleIfStale(node, dir) {
-  const sources = sourcesHash(dir)
+  const sources = findSourcesHash(dir)
   const bundled = join(dir, 'build', 'bundled')
   if (existsSync(bundled) && readFileSync(bundled, 'utf8') === sources) return sources
+  if (!existsSync(join(dir, 'node_modules', 'vite')))
+    throw Object.assign(new Error(noBundlerWords(dir)), { name: 'BuildError' })
   // Whoever builds, the user the site runs as reads it.
   const usual = process.umask(0o022)
   rmSync(join(dir, 'build'), { recursive: true, force: true })
@@ -68,10 +70,19 @@ function whyNot(signal, said, dir) {
 }
 
 /**
+ * A release from its tarball is built already. Nothing rebuilds it once its files were changed.
+ * @param {string} dir
+ */
+function noBundlerWords(dir) {
+  return `${dir} has no bundler, and its files are not the ones it was built from. Unpack the release into an empty folder again; to change the site, use a clone of its repository.`
+}
+
+/**
+ * Returns the fingerprint of the sources the pages are bundled from.
  * @param {string} dir
  * @returns {string}
  */
-function sourcesHash(dir) {
+export function findSourcesHash(dir) {
   const hash = createHash('sha256')
   const inApp = readdirSync(join(dir, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|css|svg|woff2)$/.test(file) && !file.includes('.test.'))

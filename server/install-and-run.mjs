@@ -250,7 +250,9 @@ function lackOf(dir) {
   const runtime = pinnedNode(dir)
   const flaw = runtime ? startFlawOf(runtime) : lackOfRuntime()
   if (!runtime || flaw) return flaw
-  const native = ['rolldown', 'sharp']
+  // A release from its tarball is built already and has no bundler.
+  const { dependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
+  const native = dependencies.vite ? ['rolldown', 'sharp'] : ['sharp']
   const loads = native.map((name) => `await import(${JSON.stringify(name)})`).join(';')
   const { status, stderr, signal } = spawnSync(runtime, ['--input-type=module', '-e', loads], {
     cwd: dir,

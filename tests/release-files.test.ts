@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReleaseFiles, packFolder } from '../release/release-files.ts'
+import { bundlerPackages } from '../release/shipped-files.ts'
+import type { LockFile } from '../release/server-packages.ts'
+import { freePort } from './postgres.ts'
+import { startProgram } from './program.ts'
+
+/** The files of a release of this working tree, made once: some ten seconds beside a site that is built. */
+let out = ''
+let files: string[] = []
+/** What the tarball unpacks to. */
+let folder = ''
+
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), 'bar-files-'))
+  files = await makeReleaseFiles(process.cwd(), '1.0.0', join(out, 'files'))
+  folder = join(out, 'nerd-and-tonic-1.0.0')
+  expect(spawnSync('tar', ['-xzf', files[0]!, '-C', out]).status).toBe(0)
+})
+
+afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const readLock = (dir: string) => readJson(join(dir, 'package-lock.json')) as LockFile
+const read = (name: string) =>
+  readFileSync(
+    files.find((file) => basename(file) === name)!,
+    'utf8',
+  )
+
+test('a release has a tarball, its bill of materials, notices and checksums', () => {
+  expect(files.map((file) => basename(file))).toEqual([
+    'nerd-and-tonic-1.0.0.tar.gz',
+    'nerd-and-tonic-1.0.0.cdx.json',
+    'THIRD-PARTY-NOTICES.txt',
+    'SHA256SUMS',
+  ])
+})
+
+test('each checksum is the one of its file', () => {
+  const lines = files.slice(0, 3).map((file) => {
+    const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
+    return `${hash}  ${basename(file)}\n`
+  })
+  expect(read('SHA256SUMS')).toBe(lines.join(''))
+})
+
+test('the tarball installs our locked packages, without bundler and tests', () => {
+  const [ours, theirs] = [readLock('.').packages, readLock(folder).packages]
+  const { '': root, ...packages } = theirs
+  expect(Object.keys(packages).length).toBeGreaterThan(100)
+  for (const [path, locked] of Object.entries(packages)) expect([path, locked]).toEqual([path, ours[path]])
+  for (const name of [...bundlerPackages, 'rolldown', 'typescript', 'vitest']) {
+    expect(packages).not.toHaveProperty([`node_modules/${name}`])
+    expect(JSON.stringify(root)).not.toContain(`"${name}"`)
+  }
+})
+
+test('the tarball brings sharp and Node for every machine our lock file names', () => {
+  const forMachines = (dir: string) =>
+    Object.keys(readLock(dir).packages).filter((path) =>
+      /node_modules\/(node-(bin-)?\w+-\w+|@img\/sharp-.*)$/.test(path),
+    )
+  expect(forMachines(folder)).toEqual(forMachines('.'))
+})
+
+test('the image leaves out the same bundler as the tarball', () => {
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(
+    `npm uninstall --no-save --omit=dev --no-audit --no-fund ${bundlerPackages.join(' ')} `,
+  )
+})
+
+test('every command the tarball offers has its program', () => {
+  const { scripts } = readJson(join(folder, 'package.json')) as { scripts: Record<string, string> }
+  expect(Object.keys(scripts)).toEqual(
+    expect.arrayContaining(['start', 'worker', 'backup', 'restore', 'upgrade', 'build']),
+  )
+  for (const script of Object.values(scripts)) {
+    const [, program] = /bootstrap\.mjs ([\w-]+\.ts)/.exec(script)!
+    expect([program, existsSync(join(folder, 'bin', program!))]).toEqual([program, true])
+  }
+})
+
+test('the bill of materials lists each package of the tarball with its hash', () => {
+  const bill = JSON.parse(read('nerd-and-tonic-1.0.0.cdx.json')) as {
+    bomFormat: string
+    serialNumber: string
+    components: { name: string; version: string; hashes: { content: string }[] }[]
+  }
+  expect(bill.bomFormat).toBe('CycloneDX')
+  expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+  const hashOf = (integrity: string) => Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
+  const { '': _, ...packages } = readLock(folder).packages
+  const listed = new Set(bill.components.flatMap(({ hashes }) => hashes.map(({ content }) => content)))
+  for (const [path, { integrity }] of Object.entries(packages))
+    expect([path, listed.has(hashOf(integrity!))]).toEqual([path, true])
+})
+
+test('the notices name each package with its license, and lie in the tarball, too', () => {
+  const notices = read('THIRD-PARTY-NOTICES.txt')
+  expect(readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toBe(notices)
+  const { '': _, ...packages } = readLock(folder).packages
+  const missing = Object.entries(packages)
+    .map(
+      ([path, { version, license }]) => `${path.split('node_modules/').at(-1)} ${version}: ${license ?? 'see below'}`,
+    )
+    .filter((line) => !notices.includes(`\n${line}\n`))
+  expect(missing).toEqual([])
+})
+
+test('the notices hold the license text a package brings', () => {
+  const text = readFileSync('node_modules/kysely/LICENSE', 'utf8').trim()
+  expect(read('THIRD-PARTY-NOTICES.txt').includes(text)).toBe(true)
+})
+
+test('the same files give the same tarball, whenever they were written', () => {
+  const source = join(out, 'source')
+  mkdirSync(join(source, 'b'), { recursive: true })
+  for (const file of ['c', 'a', 'b/d']) writeFileSync(join(source, file), file)
+  const madeAt = new Date('2026-11-28T10:00:00Z')
+  const [one, other] = [join(out, 'one.tar.gz'), join(out, 'other.tar.gz')]
+  packFolder(source, one, madeAt)
+  utimesSync(join(source, 'a'), 1, 1)
+  packFolder(source, other, madeAt)
+  expect(readFileSync(other).equals(readFileSync(one))).toBe(true)
+})
+
+/** Puts the tarball's packages in place as npm would, from those that are installed here. */
+function installPackages(): void {
+  const lock = readFileSync(join(folder, 'package-lock.json'))
+  for (const path of Object.keys(readLock(folder).packages)) {
+    const isNested = path.split('node_modules/').length > 2
+    if (path === '' || isNested || !existsSync(path) || existsSync(join(folder, path))) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(resolve(path), join(folder, path))
+  }
+  const hash = createHash('sha256').update(lock).digest('hex')
+  writeFileSync(join(folder, 'node_modules', '.installed'), `running ${hash}`)
+}
+
+test('the site starts from the unpacked tarball and builds nothing', async () => {
+  installPackages()
+  const built = readFileSync(join(folder, 'build', 'stamp'), 'utf8')
+  const port = await freePort()
+  const env = { DATA_DIR: join(out, 'data'), PORT: String(port), HOST: '127.0.0.1' }
+  await using site = startProgram('start.ts', env, folder)
+  await site.line('open')
+  const up = await fetch(`http://127.0.0.1:${port}/up`)
+  expect([up.status, await up.json()]).toEqual([200, expect.objectContaining({ up: true })])
+  const home = await fetch(`http://127.0.0.1:${port}/`)
+  expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('</html>')])
+  expect(readFileSync(join(folder, 'build', 'stamp'), 'utf8')).toBe(built)
+  expect(existsSync(join(folder, 'node_modules', 'vite'))).toBe(false)
+})
+
+test('an unpacked tarball whose sources were changed says that it has no bundler', () => {
+  installPackages()
+  appendFileSync(join(folder, 'app', 'root.tsx'), '\n')
+  const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', 'build.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('has no bundler, and its files are not the ones')])
+})
