@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import TimeReport from './tests/time-report.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // They read the sources as text and nothing else.
@@ -30,8 +29,6 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // The runner's own summary stays the last line.
-    reporters: [new TimeReport(), 'default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : [])],
     sequence: { sequencer: LongestFirst },
     // Browsers and databases mostly wait for each other: three files at once fill two cores.
     maxWorkers: 3,

@@ -24,10 +24,16 @@ run('lint', 'oxlint', ['--type-aware'])
 run('format', 'prettier', ['--check', '--log-level', 'warn', '.'])
 const folder = folderForAll()
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-run('tests', 'vitest', ['run', ...tests], { TMPDIR: folder })
+run('tests', 'vitest', ['run', ...reporters(), ...tests], { TMPDIR: folder })
 if (red.length > 0) {
   console.error(`\nRed: ${red.join(', ')}. All else is green.`)
   process.exit(1)
+}
+
+/** Where the time went comes before the runner's own summary, which stays the last. */
+function reporters(): string[] {
+  const names = ['./tests/time-report.ts', 'default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : [])]
+  return names.map((name) => `--reporter=${name}`)
 }
 
 /**
