@@ -260,6 +260,7 @@ function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['pape
     sentBy: null,
     saysSent: [],
     keptUntil: null,
+    isBooked: false,
     reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },
     isNext: false,
     signature: null,

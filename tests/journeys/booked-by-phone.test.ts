@@ -4,18 +4,19 @@ import { barForAll, desktop, expectGoodAtEveryWidth, phone, withoutScript } from
 import { ownerVisit } from './owner-visit.ts'
 
 const bar = barForAll()
+const mailed = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' }
 
 test.each([
   ['a phone', phone],
   ['a phone without script', { ...phone, ...withoutScript }],
   ['a desktop', desktop],
 ] as const)('on %s, an inquiry is booked at the price agreed by phone', async (_, device) => {
-  await using visit = await ownerVisit(bar.browser, device)
+  await using visit = await ownerVisit(bar.browser, device, mailed)
   const { house, page, url } = visit
   const isAlive = !('javaScriptEnabled' in device)
   const shot = async (name: string) => {
     const path = `${process.env.SHOTS}/${name}-${page.viewportSize()!.width}${isAlive ? '' : '-plain'}.png`
-    if (process.env.SHOTS) await page.screenshot({ path, fullPage: true })
+    if (process.env.SHOTS) await page.screenshot({ path, fullPage: name !== 'price-bar' })
   }
   const { id } = await keptLead(house.db, house.now())
   await page.goto(`${url}/backbar/jobs/${id}`)
@@ -34,10 +35,14 @@ test.each([
   expect(await page.getByLabel('Deposit due').isVisible()).toBe(false)
   await page.getByRole('radio', { name: 'Venmo' }).press('Space')
   if (isAlive) expect(await page.locator('.price-sums').innerText()).toMatch(/Balance\s+\$900/)
+  if (isAlive) expect(await page.locator('.price-bar').innerText()).toMatch(/\$1,200 balance \$900/)
+  expect(await page.getByLabel('Email them what was said, to sign').isChecked()).toBe(true)
+  await shot('price-bar')
   await shot('price-paid')
   if (isAlive) await expectGoodAtEveryWidth(page)
   await page.getByRole('button', { name: 'Mark booked' }).press('Enter')
   await page.getByText('agreed $1,200').first().waitFor()
+  expect(await page.getByText('Not signed yet').isVisible()).toBe(true)
   await shot('price-booked')
   await page.goto(`${url}/backbar/jobs/${id}/money`)
   await shot('price-money')

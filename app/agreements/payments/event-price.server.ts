@@ -4,17 +4,17 @@ import { readSetting } from '../../business/business.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
-import { letterOffer, toldSum } from '../../leads/lead/told-estimates.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readAgreementState } from '../proposals/agreed.server.ts'
-import { sumsOf, usualChoice } from '../proposals/proposal-sums.ts'
-import { readProposals } from '../proposals/proposals.server.ts'
+import { readProposedPrice, type ProposedPrice } from '../proposals/draft.server.ts'
 import { readTerms } from '../proposals/terms.server.ts'
+import { taxOf } from '../sales-tax/sales-tax.ts'
 import { computeUsualPrice, type EventPrice, type PriceForm } from './event-price.ts'
 import { isUnpriced, replacesMark, unsignedSource } from './ledger.ts'
 import { addDues, readLedger, replaceUnsignedDues } from './ledger.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
+import { composePhoneProposal, readPhonePrice, takeBackPhoneProposal } from './sign-phone-price.server.ts'
 
 /** Returns whether an event would be booked at $0: nothing is signed or due, and nobody said that it is free of charge. */
 export async function needsPrice(db: Db, leadId: string): Promise<boolean> {
@@ -23,39 +23,44 @@ export async function needsPrice(db: Db, leadId: string): Promise<boolean> {
   return isUnpriced((await readLedger(db, leadId)).dues)
 }
 
+/** Whether a card processor is set up, and email leaves the house. `now` in epoch milliseconds. */
+type FormTerms = { takesCards: boolean; isMailed: boolean; now: number }
+
 /**
- * Returns what the price form starts with: the sums of the proposal that is out, else of the estimate, else the days alone.
- * `now` in epoch milliseconds.
+ * Returns what the price form starts with: the sums of the proposal that is out, else of the draft or the estimate with its
+ * sales tax, else the days alone.
  */
-export async function readPriceForm(db: Db, lead: Lead, now: number): Promise<PriceForm> {
-  const [terms, proposals, { timeZone }] = await Promise.all([
+export async function readPriceForm(db: Db, lead: Lead, { takesCards, isMailed, now }: FormTerms): Promise<PriceForm> {
+  const [terms, proposed, { timeZone }] = await Promise.all([
     readTerms(db),
-    readProposals(db, lead.id),
+    readProposedPrice(db, lead, now),
     readSetting(db, 'identity'),
   ])
   const today = todayIn(now, timeZone)
-  const { eventDate } = lead.request
-  const out = proposals.find(({ state }) => state === 'out')
-  const proposed = out && sumsOf(out.document, usualChoice(out.document), today)
-  const offer = letterOffer(lead.snapshot)
-  const estimateCents = toldSum(offer)
-  const totalCents = proposed?.totalCents ?? estimateCents
-  const usual = computeUsualPrice(totalCents ?? 0, terms, { today, eventDate })
-  const lines = offer.lines.map(({ label, totalCents }) => `${label} ${dollars(totalCents)}`)
-  const source = proposed
-    ? 'From the proposal you sent.'
-    : estimateCents === null
-      ? 'There is no estimate yet.'
-      : `From the estimate: ${lines.join(', ')}.`
+  const { eventDate, fromEmail } = lead.request
+  const { lines, tax, isPriced } = proposed
+  const taxCents = taxOf(lines, tax)
+  const totalCents = isPriced ? lines.reduce((sum, line) => sum + line.totalCents, taxCents) : 0
+  const usual = computeUsualPrice(totalCents, terms, { today, eventDate })
+  const signable = await composePhoneProposal(db, lead, { ...usual, totalCents }, { takesCards, today, now })
   return {
     ...usual,
     total: totalCents ? typedDollars(totalCents) : '',
     deposit: totalCents ? typedDollars(usual.depositCents) : '',
     depositPercent: terms.depositPercent,
     depositLeastCents: terms.depositLeastCents,
-    source,
+    source: describeSource(proposed, taxCents),
     isBalancePast: usual.balanceOn === today,
+    emailTo: isMailed && signable?.isReady ? fromEmail : null,
   }
+}
+
+function describeSource({ source, isPriced, lines, tax }: ProposedPrice, taxCents: number): string {
+  if (!isPriced) return 'There is no estimate yet.'
+  const parts = lines.map(({ label, totalCents }) => `${label} ${dollars(totalCents)}`)
+  if (taxCents > 0) parts.push(`${tax!.name} ${dollars(taxCents)}`)
+  const from = { proposal: 'the proposal you sent', draft: 'your draft of a proposal', estimate: 'the estimate' }
+  return `From ${from[source]}: ${parts.join(', ')}.`
 }
 
 /**
@@ -119,10 +124,12 @@ export async function isPriceRecorded(
 }
 
 /**
- * Takes a price agreed by phone off again where its booking is undone. What was paid stays in the ledger, so that the event
+ * Takes a price agreed by phone off again where its booking is undone, and takes back what was sent to sign. What was paid stays in the ledger, so that the event
  * says what is owed back. Call it with the event locked.
  */
 export async function undoEventPrice(db: Db, leadId: string, { today, by }: { today: string; by: By }): Promise<void> {
+  const price = await readPhonePrice(db, leadId)
+  if (price) await takeBackPhoneProposal(db, leadId, price, by)
   const offCents = await replaceUnsignedDues(db, leadId, { today, now: by.now, code: 'undone' })
   if (offCents === 0) return
   const details = { what: 'due', amountCents: -offCents, how: 'Booking undone' } as const

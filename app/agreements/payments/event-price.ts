@@ -33,6 +33,8 @@ export type PriceForm = UsualPrice & {
   source: string
   /** The day that the terms name for the balance is past or today. */
   isBalancePast: boolean
+  /** The address to which what was agreed can be emailed to sign. Null where nothing can be emailed. */
+  emailTo: string | null
 }
 
 /** Returns the deposit and the days that the owner's terms ask for a total. */

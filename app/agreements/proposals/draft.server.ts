@@ -5,20 +5,31 @@ import { dollars } from '../../business/money.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { onRequest, type Lead } from '../../leads/lead/lead.ts'
+import { letterOffer, toldSum } from '../../leads/lead/told-estimates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { draftOf, missingForProposal, nextDraft, withBarTimes, type DraftProps, type DraftTerms } from './draft.ts'
+import {
+  draftOf,
+  listEstimateLines,
+  missingForProposal,
+  nextDraft,
+  withBarTimes,
+  type DraftProps,
+  type DraftTerms,
+} from './draft.ts'
 import { draftWords, readDraft, tooLate, withOpenRows } from './draft-form.ts'
 import { listPayRemarks } from './pay-remarks.ts'
 import { readPayToSetting } from './pay-to.server.ts'
 import { payableWays } from './pay-to.ts'
 import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
 import { taxChoices } from '../sales-tax/tax-choices.ts'
-import { isTaxAsSet, type TaxTerms } from '../sales-tax/tax-there.ts'
+import type { SalesTax } from '../sales-tax/sales-tax.ts'
+import { isTaxAsSet, proposedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
 import { findProposalBlock, type ProposalBlock } from './proposal-block.ts'
 import { lastExpiry, lastGoodDay } from './proposal-days.ts'
-import { payWays, type Proposal, type ProposalDocument } from './proposal.ts'
+import { usualChoice } from './proposal-sums.ts'
+import { payWays, type Proposal, type ProposalDocument, type ProposalLine } from './proposal.ts'
 import { keepDraft, readProposals } from './proposals.server.ts'
 import { readTerms } from './terms.server.ts'
 import { taxRemarks } from './tax-remarks.ts'
@@ -68,6 +79,37 @@ export async function openDraft(db: Db, leadId: string, { takesCards, now }: Dra
       ? taxChoices(terms.salesTax, document.money, document.event.eventDate)
       : null,
   }
+}
+
+/**
+ * Lines and tax as a proposal sent now would have them. `document` is all of it, null where facts are missing or nothing can be
+ * proposed. `source` says where the lines are from. `isPriced`: the lines are a price, not a part of one.
+ */
+export type ProposedPrice = {
+  lines: ProposalLine[]
+  tax: SalesTax | null
+  source: 'proposal' | 'draft' | 'estimate'
+  isPriced: boolean
+  document: ProposalDocument | null
+}
+
+/** Returns the price of the proposal that is out, else of the draft, else of the estimate. `now` in epoch milliseconds. */
+export async function readProposedPrice(db: Db, lead: Lead, now: number): Promise<ProposedPrice> {
+  const [proposals, terms] = await Promise.all([readProposals(db, lead.id), draftTerms(db, now)])
+  const standing = proposals.find(({ state }) => state === 'out') ?? proposals.find(({ state }) => state === 'draft')
+  const source = standing === undefined ? 'estimate' : standing.state === 'out' ? 'proposal' : 'draft'
+  const isPriced = standing !== undefined || toldSum(letterOffer(lead.snapshot)) !== null
+  if (missingForProposal(lead).length === 0 && findProposalBlock(lead.state, proposals) === null) {
+    const document = documentFor(lead, standing, terms)
+    const chosen = usualChoice(document)
+    const lines = document.lines.filter(({ id }) => chosen.includes(id))
+    return { lines, tax: document.money.tax, source, isPriced, document }
+  }
+  const { catalogue, identity, salesTax, spanish } = terms
+  const { zip, eventDate, company } = lead.request
+  const lines = listEstimateLines(lead, { catalogue, spanish, timeZone: identity.timeZone })
+  const { tax } = proposedTax(salesTax, { zip, eventDate }, company?.name)
+  return { lines, tax, source: 'estimate', isPriced: toldSum(letterOffer(lead.snapshot)) !== null, document: null }
 }
 
 /** A posted draft, kept; or what to mend, with every word of it. */

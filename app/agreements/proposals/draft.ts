@@ -64,27 +64,17 @@ export function draftOf(
   lead: Lead,
   { catalogue, identity, terms, today, spanish, salesTax }: DraftTerms,
 ): ProposalDocument {
-  const { request, snapshot } = lead
+  const { request } = lead
   const event = proposedEvent(lead, { catalogue, identity })
   const { name, legalName, email, phone, timeZone, brand } = identity
   const look = letterLook(brand)
-  const inSpanish = spanish && spanishLines(lead, { catalogue, spanish, timeZone })
   const document: Omit<ProposalDocument, 'expiresOn'> = {
     schema: 1,
     reference: lead.reference,
     client: { name: request.requestorName, email: request.fromEmail },
     house: { name, legalName, email, phone, timeZone, ...(look && { look }) },
     event,
-    lines: [
-      ...snapshot.lines.map((told): ProposalLine => {
-        const { code, label, quantity, unitCents, totalCents, reason, rate } = told
-        const price = { quantity, unitCents, totalCents, menuCents: null }
-        const es = inSpanish?.(told)
-        const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
-        return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
-      }),
-      ...request.onRequest.map(openWishLine),
-    ],
+    lines: [...listEstimateLines(lead, { catalogue, spanish, timeZone }), ...request.onRequest.map(openWishLine)],
     declined: [],
     ...bringsOf(request, catalogue),
     greeting: '',
@@ -103,6 +93,25 @@ export function draftOf(
     keepsDay: terms.keepsDay,
   }
   return { ...document, expiresOn: usualGoodDay(document, today, terms.expiryDays) }
+}
+
+/** Returns the lines of an estimate as a proposal has them. */
+export function listEstimateLines(
+  lead: Lead,
+  {
+    catalogue,
+    spanish,
+    timeZone,
+  }: Pick<DraftTerms, 'catalogue'> & { spanish: Catalogue | undefined; timeZone: string },
+): ProposalLine[] {
+  const inSpanish = spanish && spanishLines(lead, { catalogue, spanish, timeZone })
+  return lead.snapshot.lines.map((told): ProposalLine => {
+    const { code, label, quantity, unitCents, totalCents, reason, rate } = told
+    const price = { quantity, unitCents, totalCents, menuCents: null }
+    const es = inSpanish?.(told)
+    const line = { id: code, label, reason, ...price, ...(rate && { rate }), ...(es && { es }) }
+    return { ...line, taxClass: taxClasses[code] ?? 'labor', choice: 'fixed' }
+  })
 }
 
 /** Who brings what by the menu of today, in words and thing by thing; what was asked for besides is priced first. */

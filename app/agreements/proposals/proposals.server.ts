@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ProposalRow } from '../../plumbing/database/schema.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
@@ -19,7 +20,7 @@ import {
   type ProposedEvent,
 } from './proposal.ts'
 import { findProposalBlock } from './proposal-block.ts'
-import { lastExpiry } from './proposal-days.ts'
+import { lastGoodDay } from './proposal-days.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { unsettledWishes } from './wishes.ts'
 
@@ -85,16 +86,15 @@ export async function sendProposal(
   { actor, now }: By,
   also: (db: Db, proposal: Proposal) => Promise<void> = async () => {},
 ): Promise<SendOutcome> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db): Promise<SendOutcome> => {
     const lead = await lockLead(db, leadId)
     if (!lead) return { kind: 'gone' }
     const [draft, ...earlier] = await readProposals(db, leadId)
     if (findProposalBlock(lead.state as LeadState, earlier) !== null) return { kind: 'stale' }
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
-    // Kept a while ago: by now its last day has passed, or the event is too near for it.
-    const last = lastExpiry(document.event, document.house.timeZone)
-    if (document.expiresOn < today || document.expiresOn > last) return { kind: 'stale' }
+    // Kept a while ago: by now its last day has passed, the event is too near for it, or its balance is due before.
+    if (document.expiresOn < today || document.expiresOn > lastGoodDay(document, today)) return { kind: 'stale' }
     // What was asked for since the draft was kept is settled first.
     if (unsettledWishes(leadOf(lead).request, document).length > 0) return { kind: 'stale' }
     const request = proposedRequest(leadOf(lead).request, document.event)

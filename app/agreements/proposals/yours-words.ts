@@ -204,6 +204,7 @@ export const yoursWords = inEach({
       balanceAndMore: 'Balance and changes',
       partlyPaid: (sum: string, paid: string) => `of ${sum}; ${paid} is paid`,
       kept: (day: string, until: string) => `We keep ${day} for you until ${until}.`,
+      booked: (day: string) => `${day} is booked for you.`,
       taken: (day: string) => `${day} is not open at the moment.`,
       open: (day: string) => `${day} is still open. It goes to whoever says yes first.`,
       pricesStay: 'The prices we agreed on won’t change.',
@@ -352,6 +353,8 @@ export const yoursWords = inEach({
       asExperience: 'the total does not go below the price of the experience',
       afterCount: 'after the final count the total does not go down',
       addedLater: 'added later',
+      byPhone: 'As agreed by phone',
+      rounding: 'Rounding',
     },
     ways: {
       card: 'Card',
@@ -490,6 +493,7 @@ export const yoursWords = inEach({
       goodUntil: (until: string, keptDay: string | null, hasChoice: boolean) =>
         `It is good until ${until}${keptDay ? `, and until then we keep ${keptDay} for you` : ''}. Read it, ${hasChoice ? 'choose, ' : ''}ask or say yes, all on your own page.`,
       openProposal: 'Open your proposal',
+      saidByPhone: 'Here is what we agreed on by phone. Please read it and sign it on your own page.',
       orCall: (phone: string) => `or call ${phone}`,
       yoursAlone: (house: string) =>
         `${house}. Keep this link to yourself: anyone who has it can read your proposal and say yes to it.`,
@@ -689,6 +693,7 @@ export const yoursWords = inEach({
       balanceAndMore: 'Saldo y cambios',
       partlyPaid: (sum, paid) => `de ${sum}; ya pagaste ${paid}`,
       kept: (day, until) => `Te guardamos el ${day} hasta el ${until}.`,
+      booked: (day) => `El ${day} está reservado para ti.`,
       taken: (day) => `Por ahora el ${day} no está libre.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
       pricesStay: 'Los precios acordados no cambian.',
@@ -837,6 +842,8 @@ export const yoursWords = inEach({
       asExperience: 'el total no baja del precio de la experiencia',
       afterCount: 'después del conteo final el total no baja',
       addedLater: 'agregado después',
+      byPhone: 'Según lo acordado por teléfono',
+      rounding: 'Redondeo',
     },
     ways: {
       card: 'Tarjeta',
@@ -973,6 +980,7 @@ export const yoursWords = inEach({
       goodUntil: (until, keptDay, hasChoice) =>
         `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, ${hasChoice ? 'elige, ' : ''}pregunta o di que sí: todo está en tu propia página.`,
       openProposal: 'Abrir tu propuesta',
+      saidByPhone: 'Esto es lo que acordamos por teléfono. Léelo y fírmalo en tu propia página.',
       orCall: (phone) => `o llama al ${phone}`,
       yoursAlone: (house) =>
         `${house}. Guarda este enlace solo para ti: quien lo tenga puede leer tu propuesta y decirle que sí.`,

@@ -1,10 +1,14 @@
 import { redirect } from 'react-router'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { takeBackByPhone } from '../../leads/lead/lead-events.server.ts'
+import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/proposal-acts.route'
 import { endPayments } from '../payments/card-pay.server.ts'
+import { draftPhoneProposal } from '../payments/sign-phone-price.server.ts'
 import { answerByPhone, answerQuestion, letGo, noteYes, replaceTheirLink, takeBack } from './owner-acts.server.ts'
 
 /** Nothing is shown here: whoever opens it is led to the job. */
@@ -51,6 +55,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await tellSoon(services)
     if (outcome?.kind !== 'agreed' && outcome?.kind !== 'already') throw back('stale')
     throw back(outcome.isMailed ? 'phone-yes' : 'phone-yes-here')
+  }
+  if (input.intent === 'to-sign') {
+    const { timeZone } = await readSetting(db, 'identity')
+    const today = todayIn(terms.now, timeZone)
+    const draft = await db.transaction().execute(async (db) => {
+      await lockLead(db, params.id)
+      return draftPhoneProposal(db, params.id, { ...terms, today })
+    })
+    // What is missing or cannot be sent as it is stands on the page of the draft.
+    throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal${draft?.isReady ? '/see' : ''}`, 303)
   }
   const said = await told()
   services.nudge()

@@ -97,6 +97,7 @@ function randomPage(seed: number): Yours {
     saysSent: [],
     isNext: false,
     keptUntil: null,
+    isBooked: false,
     reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },
     signature: null,
     clearing: [],

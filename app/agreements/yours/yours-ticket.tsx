@@ -103,11 +103,13 @@ export function YoursFacts({ page }: { page: Yours }) {
       )}
       {state === 'out' && (
         <p className="hint">
-          {page.keptUntil
-            ? ticket.kept(day, dueDay(days, page.keptUntil, page.today))
-            : page.isTaken
-              ? ticket.taken(day)
-              : ticket.open(day)}
+          {page.isBooked
+            ? ticket.booked(day)
+            : page.keptUntil
+              ? ticket.kept(day, dueDay(days, page.keptUntil, page.today))
+              : page.isTaken
+                ? ticket.taken(day)
+                : ticket.open(day)}
         </p>
       )}
     </div>

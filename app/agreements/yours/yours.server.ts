@@ -138,6 +138,7 @@ export async function readYours(
     paper,
     wordsHash: sha256(paperText(paper)),
     keptUntil: keptUntil(document, lead, today),
+    isBooked: lead.state === 'booked' && lead.request.eventDate === document.event.eventDate,
     reach: { phone: identity.phone, email: identity.email },
     isTaken: isTaken || (line !== null && line.isTaken),
     isNext: line !== null && line.next !== null,

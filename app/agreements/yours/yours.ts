@@ -30,6 +30,8 @@ export type Yours = {
   isNext: boolean
   /** Until when the day is kept for them; null where it is not. */
   keptUntil: string | null
+  /** The day is theirs by a booking already, agreed by phone say. */
+  isBooked: boolean
   /** How we are reached today; the document has it as it was then. */
   reach: { phone: string; email: string }
   signature: { name: string; at: number; kind: 'signed' | 'noted'; hash: string } | null

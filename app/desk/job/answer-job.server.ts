@@ -3,12 +3,16 @@ import { endPayments } from '../../agreements/payments/card-pay.server.ts'
 import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
 import type { CardServices } from '../../agreements/payments/card-settle.server.ts'
+import { sendPhoneProposal } from '../../agreements/payments/sign-phone-price.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { handleContactForm, isContactForm } from './answer-contact.server.ts'
 import { priceFormAddress } from './job-view.ts'
-import { changeLead, type RequestChange } from './change.server.ts'
+import { changeLead, isTypedPrice, type RequestChange } from './change.server.ts'
 
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
 export type JobAnswer = Extract<RequestChange, { kind: 'back' | 'taken' | 'gone' }>
@@ -34,7 +38,7 @@ export async function answerJob(
   const terms = { secret: services.config.secret, now: services.now() }
   const change = isContactForm(input)
     ? await handleContactForm(services.db, leadId, input, { ...terms, isOwner })
-    : await changeLead(services.db, leadId, input, terms.now)
+    : await changeAndEmail(services, leadId, input, terms.now)
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
   if (change.kind === 'back') await leadToKept(services.db, leadId, '?said=one-already')
   if (change.kind === 'agreed') {
@@ -50,8 +54,30 @@ export async function answerJob(
     throw redirect(`${priceFormAddress(leadId)}${despite}`, 303)
   }
   if (change.kind !== 'done') return change
+  services.nudge()
   await tellSoon(services)
   throw redirect(`${tab}?${change.notice}`, 303)
+}
+
+/**
+ * Does what a form asks for, and emails a price agreed by phone to be signed where it asks for that, too: both or neither.
+ */
+async function changeAndEmail(
+  { db, mail, cards, events, config: { secret, siteUrl } }: JobServices,
+  leadId: string,
+  input: FormInput,
+  now: number,
+): Promise<RequestChange> {
+  const asksToSign = isTypedPrice(input) && input.sign === 'yes' && (await lettersLeave({ mail }))
+  if (!asksToSign) return changeLead(db, leadId, input, now)
+  const { timeZone } = await readSetting(db, 'identity')
+  const terms = { secret, siteUrl, events, takesCards: cards !== null, today: todayIn(now, timeZone), now }
+  return db.transaction().execute(async (db) => {
+    const change = await changeLead(db, leadId, input, now)
+    if (change.kind !== 'done') return change
+    const isSent = await sendPhoneProposal(db, leadId, terms)
+    return { kind: 'done', notice: `said=${isSent ? 'booked-to-sign' : 'booked-not-emailed'}` }
+  })
 }
 
 /** The status of a page that comes back with an answer. */

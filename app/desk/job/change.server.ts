@@ -14,6 +14,7 @@ import { hindranceWords } from '../../leads/lead/same-event.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { typedText } from '../../plumbing/http/typed-text.ts'
@@ -36,7 +37,7 @@ export type RequestChange =
  * paying for its day, end that before (`endPayments`). `now` in epoch milliseconds.
  */
 export async function changeLead(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const change = await doAsked(db, leadId, input, now)
     // A request that is over waits for no yes.
     if (change.kind === 'done') await takeBackIfOver(db, leadId, now)

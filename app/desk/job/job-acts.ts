@@ -14,6 +14,8 @@ const acts = {
   'moved-held': (job) =>
     `${monthDay(job.date)} is held for ${job.called}${job.heldUntil ? ` until ${shortDay(job.heldUntil)}` : ''}.`,
   'moved-booked': (job) => `Marked booked: ${whose(job)}.`,
+  'booked-to-sign': (job) => `Marked booked: ${whose(job)}. An email with the link to sign is on its way to them.`,
+  'booked-not-emailed': (job) => `Marked booked: ${whose(job)}. Nothing was emailed: finish the proposal first.`,
   'moved-done': (job) => `Closed: ${whose(job)}.`,
   'moved-lost': (job) => `Marked lost: ${whose(job)}.`,
   'moved-spam': (job) => `Put aside as spam: ${whose(job)}.`,

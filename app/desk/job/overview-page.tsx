@@ -34,6 +34,7 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
       {change && <AskedChange leadId={leadId} {...change} />}
       <MoneyNoticesPart notices={notices} />
       {request && <LinePart lead={lead} line={request.line} />}
+      {view.unsigned && <UnsignedPart leadId={leadId} {...view.unsigned} />}
       {event && <StepsPart leadId={leadId} steps={event.steps} today={today} />}
       {event?.night && <EveningPart leadId={leadId} night={event.night} />}
       {event?.crew && <CrewPart crew={event.crew} />}
@@ -78,6 +79,30 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** A booking by phone until it is signed. */
+function UnsignedPart({ leadId, isOut }: { leadId: string } & NonNullable<Overview['unsigned']>) {
+  return (
+    <form method="post" action={`/backbar/jobs/${leadId}/proposal/act`} className="job-part unsigned">
+      <p>
+        <b>Not signed yet</b>
+        {isOut && (
+          <>
+            {' '}
+            <span className="hint">
+              It waits on <a href="#proposal">their page</a>.
+            </span>
+          </>
+        )}
+      </p>
+      {!isOut && (
+        <button className="btn ghost" type="submit" name="intent" value="to-sign">
+          Send to sign
+        </button>
+      )}
+    </form>
   )
 }
 

@@ -3,6 +3,7 @@ import { readAccount } from '../../agreements/payments/money-account.server.ts'
 import type { Account } from '../../agreements/payments/money-account.ts'
 import { readLedger } from '../../agreements/payments/ledger.server.ts'
 import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
+import { readPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
 import { paidOn } from '../../agreements/yours/yours-steps.ts'
 import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
 import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
@@ -82,8 +83,19 @@ export async function readOverview(
     notes: history.flatMap((event) => (event.kind === 'note' ? [{ id: event.id, text: event.details.text }] : [])),
     request: isEvent && agreement !== null ? null : await readRequest(db, about),
     proposals: out,
+    unsigned: lead.state === 'booked' && agreement === null ? await readUnsigned(db, lead, { today, out }) : null,
     event: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
   }
+}
+
+/** Returns whether a booking by phone waits for its signature. A past event needs none any more. */
+async function readUnsigned(
+  db: Db,
+  { id, request }: Lead,
+  { today, out }: { today: string; out: Overview['proposals'] },
+): Promise<Overview['unsigned']> {
+  if (request.eventDate < today || !(await readPhonePrice(db, id))) return null
+  return { isOut: out?.versions.some(({ state }) => state === 'out') ?? false }
 }
 
 /** The contacts of an event, each with the address of its own link. The first contact's link stands with the proposal. */

@@ -39,6 +39,8 @@ export type Overview = {
   notes: { id: string; text: string }[]
   /** Their proposal, while it waits for a yes. */
   proposals: ProposalSummary | null
+  /** A booking by phone that nobody signed yet: whether a proposal of it waits for them. Null where there is none. */
+  unsigned: { isOut: boolean } | null
   /** What a request is judged by, as long as nothing was agreed. */
   request: RequestFacts | null
   /** Of what is booked, what is to do and how it goes. */

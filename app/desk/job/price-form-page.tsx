@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PriceForm } from '../../agreements/payments/event-price.ts'
 import { WaysPart } from '../../agreements/payments/ways-part.tsx'
-import { monthDay } from '../../business/dates.ts'
+import { monthAndDay, monthDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { guestsWords } from '../../leads/lead/lead-words.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
@@ -26,7 +26,7 @@ type Props = {
 /** The step between *Mark booked* and a booked event: its total, its deposit, and how that was paid. */
 export function PriceFormPage({ job, price, input, errors = [], stale }: Props) {
   const { leadId, name, guests, place, state, seen, today, date, key } = job
-  const { total, deposit, depositOn, balanceOn, isOwner, island } = price
+  const { total, deposit, depositOn, balanceOn, isOwner, emailTo, island } = price
   const field = fieldsOf(input, errors)
   const isBooked = state === 'booked'
   return (
@@ -136,27 +136,45 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
                 Give them longer if you like.
               </p>
             )}
-            <dl className="price-sums" hidden>
-              {['Total', 'Deposit', 'Balance'].map((label) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd data-sum={label.toLowerCase()}>{dollars(0)}</dd>
-                </div>
-              ))}
-            </dl>
           </div>
-          <p className="acts">
+          {emailTo && (
+            <label className="tick-line">
+              <input
+                type="checkbox"
+                name="sign"
+                value="yes"
+                defaultChecked={input === undefined || input.sign === 'yes'}
+              />
+              <span>
+                Email them what was said, to sign <span className="hint">{emailTo}</span>
+              </span>
+            </label>
+          )}
+          <dl className="price-sums when-priced" hidden>
+            {['Total', 'Deposit', 'Balance'].map((label) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd data-sum={label.toLowerCase()}>{dollars(0)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small">
+            {emailTo
+              ? 'Once they sign, what they signed replaces this price.'
+              : 'Nothing is signed by this, and nothing is sent. Send a proposal whenever you want a signature: it replaces this price.'}{' '}
+            <a href={`/backbar/jobs/${leadId}`}>Cancel</a>
+          </p>
+          <div className="price-bar">
+            <p>
+              <span className="price-bar-sums" hidden>
+                <b data-sum="total" /> balance <span data-sum="balance" />
+              </span>
+              <small>{isBooked ? 'Booked already' : `${monthAndDay(date)} becomes theirs`}</small>
+            </p>
             <button className="btn" type="submit">
               {isBooked ? 'Save the price' : 'Mark booked'}
             </button>
-            <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-              Cancel
-            </a>
-          </p>
-          <p className="small">
-            Nothing is signed by this, and nothing is sent. Send a proposal whenever you want a signature: it replaces
-            this price.
-          </p>
+          </div>
         </form>
       </div>
       <script type="module" src={island} />

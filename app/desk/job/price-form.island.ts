@@ -5,14 +5,23 @@ import { dollars } from '../../business/money.ts'
 for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
   const field = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!
   const [total, deposit, free] = [field('total'), field('deposit'), field('free')]
-  const sums = form.querySelector<HTMLElement>('.price-sums')!
+  const shown = form.querySelectorAll<HTMLElement>('.price-sums, .price-bar-sums')
+  const depositLabel = form.querySelector<HTMLElement>('.price-sums > :nth-child(2) > dt')!
   const show = () => {
     const [totalCents, depositCents] = [centsIn(total), centsIn(deposit)]
-    sums.hidden = totalCents === null || depositCents === null || depositCents > totalCents
-    if (sums.hidden) return
-    const shown = { total: totalCents!, deposit: depositCents!, balance: totalCents! - depositCents! }
-    for (const [name, cents] of Object.entries(shown))
-      sums.querySelector(`[data-sum="${name}"]`)!.textContent = dollars(cents)
+    const isHidden = totalCents === null || depositCents === null || depositCents > totalCents
+    for (const part of shown) part.hidden = isHidden
+    if (isHidden) return
+    const sums = {
+      total: dollars(totalCents),
+      deposit: `− ${dollars(depositCents)}`,
+      balance: dollars(totalCents - depositCents),
+    }
+    for (const [name, sum] of Object.entries(sums))
+      for (const part of form.querySelectorAll(`[data-sum="${name}"]`)) part.textContent = sum
+    const way = form.querySelector('[name="way"]:checked')?.closest('label')?.textContent
+    const isPaid = form.querySelector('[name="paid"][value="yes"]:checked') !== null
+    depositLabel.textContent = isPaid && way ? `Deposit, by ${way}` : 'Deposit'
   }
   let isDepositTyped = false
   deposit.addEventListener('input', () => (isDepositTyped = true))

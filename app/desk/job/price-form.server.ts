@@ -1,18 +1,20 @@
 import { needsPrice, readPriceForm } from '../../agreements/payments/event-price.server.ts'
+import type { CardServices } from '../../agreements/payments/card-settle.server.ts'
 import type { PriceForm } from '../../agreements/payments/event-price.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { fits, moves } from '../../leads/lead/moves.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
+import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { JobView } from './job-view.ts'
 
 /** Returns what an event's price form shows; null where it can't be booked, or has a price. */
 export async function readJobPrice(
-  { db, now }: { db: Db; now: () => number },
+  { db, now, cards, mail }: Pick<CardServices, 'db' | 'now' | 'cards' | 'mail'>,
   { leadId, state, agreement }: JobView,
 ): Promise<(PriceForm & { island: string }) | null> {
   const canBook = state === 'booked' || (state !== 'done' && moves(state).some(({ to }) => to === 'booked'))
   if (!canBook || !fits(agreement, 'booked') || !(await needsPrice(db, leadId))) return null
   const lead = await findLead(db, leadId)
-  return lead && { ...(await readPriceForm(db, lead, now())), island: islandSource('price-form') }
+  const terms = { takesCards: cards !== null, isMailed: await lettersLeave({ mail }), now: now() }
+  return lead && { ...(await readPriceForm(db, lead, terms)), island: islandSource('price-form') }
 }

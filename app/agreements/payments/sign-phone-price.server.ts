@@ -1,0 +1,136 @@
+import type { Lead } from '../../leads/lead/lead.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { isCounty } from '../sales-tax/sales-tax.ts'
+import { pathOf, linkOf } from '../proposals/client-link.server.ts'
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { readProposedPrice } from '../proposals/draft.server.ts'
+import type { EventReader } from '../proposals/event-reader.server.ts'
+import { readPayToSetting } from '../proposals/pay-to.server.ts'
+import { payableWays } from '../proposals/pay-to.ts'
+import { applyPhonePrice, type PhonePrice } from '../proposals/phone-price.ts'
+import { readSpeaker } from '../proposals/proposal-language.server.ts'
+import { composeProposal } from '../proposals/proposal-letter.ts'
+import type { ProposalDocument } from '../proposals/proposal.ts'
+import { documentHash, keepDraft, moveProposal, readProposals, sendProposal } from '../proposals/proposals.server.ts'
+import { readTerms } from '../proposals/terms.server.ts'
+import { unsettledWishes } from '../proposals/wishes.ts'
+import { yoursWords } from '../proposals/yours-words.ts'
+import { listUnsigned, unsignedSource, type Due } from './ledger.ts'
+import { readLedger } from './ledger.server.ts'
+
+/** Whether a card processor is set up, and the business's day. `now` in epoch milliseconds. */
+export type SignTerms = { takesCards: boolean; today: string; now: number }
+
+/** A price agreed by phone that nothing took off again. `madeAt` in epoch milliseconds. */
+export type StandingPhonePrice = PhonePrice & { madeAt: number }
+
+/** Returns the price of an event that was booked by phone and is not signed, null where there is none. */
+export async function readPhonePrice(db: Db, leadId: string): Promise<StandingPhonePrice | null> {
+  const { dues } = await readLedger(db, leadId)
+  return findPhonePrice(dues)
+}
+
+/** Returns the phone price among amounts due. */
+export function findPhonePrice(dues: readonly (Due & { source: string })[]): StandingPhonePrice | null {
+  const [of] = [...listUnsigned(dues)].flatMap(([source, of]) => (source.startsWith(unsignedSource) ? [of] : []))
+  if (!of) return null
+  const [deposit, balance] = (['deposit', 'balance'] as const).map((kind) => of.find((due) => due.kind === kind))
+  return {
+    totalCents: of.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    depositCents: deposit?.amountCents ?? 0,
+    balanceOn: (balance ?? deposit)!.dueOn,
+    madeAt: of[0]!.madeAt,
+  }
+}
+
+/** A proposal of what was agreed by phone. `isReady`: it can be sent as it is. */
+export type PhoneProposal = { document: ProposalDocument; isReady: boolean }
+
+/** Returns the proposal of a phone price, null where facts of the event are missing or nothing can be proposed. */
+export async function composePhoneProposal(
+  db: Db,
+  lead: Lead,
+  price: PhonePrice,
+  { takesCards, today, now }: SignTerms,
+): Promise<PhoneProposal | null> {
+  const [proposed, payTo, { expiryDays }] = await Promise.all([
+    readProposedPrice(db, lead, now),
+    readPayToSetting(db),
+    readTerms(db),
+  ])
+  if (!proposed.document) return null
+  const { ways, tax } = proposed.document.money
+  const document = applyPhonePrice(proposed.document, price, {
+    today,
+    expiryDays,
+    ways: payableWays(ways, payTo, takesCards),
+    greeting: yoursWords(lead.language).letter.saidByPhone,
+  })
+  const hasCounty = tax === null || !isCounty(tax) || tax.county !== ''
+  const isReady =
+    hasCounty &&
+    document.money.ways.length > 0 &&
+    document.expiresOn >= today &&
+    unsettledWishes(lead.request, document).length === 0
+  return { document, isReady }
+}
+
+/** Keeps what was agreed by phone as the draft of a proposal. Returns whether it can be sent as it is, null where there is none. */
+export async function draftPhoneProposal(db: Db, leadId: string, terms: SignTerms): Promise<PhoneProposal | null> {
+  const [lead, price] = [await findLead(db, leadId), await readPhonePrice(db, leadId)]
+  const proposal = lead && price && (await composePhoneProposal(db, lead, price, terms))
+  if (proposal) await keepDraft(db, leadId, proposal.document, terms)
+  return proposal
+}
+
+type SendTerms = SignTerms & { secret: string; siteUrl: string; events: EventReader }
+
+/**
+ * Emails the client a link to sign what was agreed by phone, once for each price. Returns whether it was sent, now or before. Call
+ * it with the event locked, where a mail carrier is connected.
+ */
+export async function sendPhoneProposal(
+  db: Db,
+  leadId: string,
+  { secret, siteUrl, events, ...terms }: SendTerms,
+): Promise<boolean> {
+  const { today, now } = terms
+  const price = await readPhonePrice(db, leadId)
+  if (!price) return false
+  const versions = await readProposals(db, leadId)
+  if (versions.some(({ sentAt }) => sentAt !== null && sentAt >= price.madeAt)) return true
+  const lead = (await findLead(db, leadId))!
+  const proposal = await composePhoneProposal(db, lead, price, terms)
+  const to = lead.request.fromEmail
+  if (!proposal?.isReady || !to) return false
+  const { document } = proposal
+  await keepDraft(db, leadId, document, terms)
+  const spoken = await readSpeaker(db, lead.language)
+  const guard = { seen: documentHash(document), today, despite: '' }
+  const sent = await sendProposal(db, leadId, guard, { actor: 'owner', now }, async (db, proposal) => {
+    const { token } = await linkOf(db, { leadId, name: document.client.name, email: to }, { secret, now })
+    await events.keepListAsMade(db, leadId, now)
+    const letter = composeProposal(
+      { ...proposal, document: spoken(document) },
+      to,
+      { siteUrl, link: pathOf(token) },
+      today,
+    )
+    await postClientEmail(db, letter, { secret, now })
+  })
+  if (!('kind' in sent) || sent.kind !== 'sent') throw new Error('A proposal that is ready was not sent')
+  return true
+}
+
+/** Takes back what was sent to sign since a price was agreed by phone, whose booking is undone. */
+export async function takeBackPhoneProposal(
+  db: Db,
+  leadId: string,
+  { madeAt }: Pick<StandingPhonePrice, 'madeAt'>,
+  by: By,
+): Promise<void> {
+  const out = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
+  if (out?.sentAt != null && out.sentAt >= madeAt) await moveProposal(db, out, 'taken-back', by)
+}

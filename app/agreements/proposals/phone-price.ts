@@ -1,0 +1,87 @@
+import { taxOf, type SalesTax } from '../sales-tax/sales-tax.ts'
+import { usualGoodDay } from './proposal-days.ts'
+import { usualChoice } from './proposal-sums.ts'
+import type { PayWay, ProposalDocument, ProposalLine } from './proposal.ts'
+import { yoursWords } from './yours-words.ts'
+
+/** A price agreed by phone. Integer cents with sales tax. `balanceOn` is a day, 2027-05-01. */
+export type PhonePrice = { totalCents: number; depositCents: number; balanceOn: string }
+
+type PhoneTerms = { today: string; expiryDays: number; ways: PayWay[]; greeting: string }
+
+/**
+ * Returns the proposal that says what was agreed by phone: the lines that were chosen, the total, the deposit and the balance's
+ * day. The booking keeps the day, so the proposal does not.
+ */
+export function applyPhonePrice(
+  document: ProposalDocument,
+  { totalCents, depositCents, balanceOn }: PhonePrice,
+  { today, expiryDays, ways, greeting }: PhoneTerms,
+): ProposalDocument {
+  const chosen = usualChoice(document)
+  const lines = document.lines
+    .filter(({ id, isOpen }) => chosen.includes(id) && !isOpen)
+    .map((line): ProposalLine => ({ ...line, choice: 'fixed' }))
+  const isAllAtOnce = totalCents > 0 && depositCents === totalCents
+  const agreed = {
+    ...document,
+    lines: fitLines(lines, document.money.tax, totalCents),
+    greeting: document.greeting || greeting,
+    money: {
+      ...document.money,
+      depositPercent: isAllAtOnce ? 100 : 0,
+      depositLeastCents: depositCents,
+      balanceDay: balanceOn,
+      ways,
+    },
+    keepsDay: false,
+  }
+  return { ...agreed, expiresOn: usualGoodDay(agreed, today, expiryDays) }
+}
+
+/**
+ * Returns lines that come to a total with their sales tax. A line of labor takes what is missing or too much. Rounded tax skips
+ * some totals, and a cent of rental reaches those.
+ */
+export function fitLines(lines: readonly ProposalLine[], tax: SalesTax | null, totalCents: number): ProposalLine[] {
+  const others = lines.filter(({ id }) => id !== 'by-phone' && id !== 'rounding')
+  const totalOf = (more: ProposalLine[]) => {
+    const all = [...others, ...more]
+    return all.reduce((sum, line) => sum + line.totalCents, 0) + taxOf(all, tax)
+  }
+  if (totalOf([]) === totalCents) return others
+  const rest = [lineOf('rounding', 1, 'rental')]
+  const [whole, rounded] = [[], rest].map((more) => {
+    const cents = findLeast(
+      totalCents - totalOf(more),
+      (cents) => totalOf([lineOf('by-phone', cents), ...more]) >= totalCents,
+    )
+    return [lineOf('by-phone', cents), ...more]
+  })
+  return [...others, ...(totalOf(whole!) === totalCents ? whole! : rounded!)]
+}
+
+/** Returns the least whole number between 0 and `far` that passes. The test stays passed above it. */
+function findLeast(far: number, isEnough: (cents: number) => boolean): number {
+  let [low, high] = [Math.min(0, far), Math.max(0, far)]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (isEnough(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function lineOf(
+  id: 'by-phone' | 'rounding',
+  cents: number,
+  taxClass: ProposalLine['taxClass'] = 'labor',
+): ProposalLine {
+  const labels = (['en', 'es'] as const).map((language) => yoursWords(language).lines)
+  const [label, spanish] = labels.map(({ byPhone, rounding }) => (id === 'rounding' ? rounding : byPhone)) as [
+    string,
+    string,
+  ]
+  const price = { quantity: 1, unitCents: cents, totalCents: cents, menuCents: null }
+  return { id, label, reason: '', ...price, taxClass, choice: 'fixed', es: { label: spanish, reason: '' } }
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
+import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { readLedger } from '../app/agreements/payments/ledger.server.ts'
+import { accountOf } from '../app/agreements/payments/money-account.ts'
+import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
+import { writeSetting } from '../app/business/business.server.ts'
+import { lastMove } from '../app/leads/lead/lead-event.ts'
+import { readEvents } from '../app/leads/lead/lead-events.server.ts'
+import { findLead } from '../app/leads/lead/leads.server.ts'
+import { keptLead } from './doubles/kept-lead.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
+import { ownerClient, personClient } from './owner-client.ts'
+
+const mailed = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' }
+const today = '2026-11-20'
+const page = (id: string) => `/backbar/jobs/${id}`
+const form = (id: string) => `${page(id)}?book=yes`
+const paid = { total: '950', deposit: '238', paid: 'yes', way: 'venmo', paidOn: today, balanceOn: '2027-05-01' }
+const tick = 'Email them what was said, to sign'
+
+/** The emails to the client, each with its kind. */
+async function emailsTo({ db }: TestHouse, leadId: string) {
+  const rows = await db.selectFrom('letter').selectAll().where('lead_id', '=', leadId).execute()
+  return rows.filter(({ kind }) => kind === 'proposal')
+}
+
+async function theirPage({ db, config }: TestHouse, leadId: string) {
+  const { token } = await linkOf(db, { leadId, name: '', email: '' }, { secret: config.secret, now: opening })
+  return pathOf(token)
+}
+
+async function booked(house: TestHouse, changes: Parameters<typeof keptLead>[2] = {}, words = {}) {
+  const { id } = await keptLead(house.db, opening, changes)
+  const owner = await ownerClient(house)
+  const answer = await owner.fill(form(id), { ...paid, ...words })
+  return { id, answer, ...owner }
+}
+
+const signing = (database: Database) => emptyHouse(database, mailed)
+
+describe.each(databases)('%s: an event booked by phone', (database) => {
+  test.each([
+    ['en', 'Here is what we agreed on by phone', 'May 15 is booked for you'],
+    ['es', 'Esto es lo que acordamos por teléfono', 'El 15 de mayo está reservado para ti'],
+  ] as const)('is emailed to its client to sign in %s', async (language, words, isBooked) => {
+    await using house = await signing(database)
+    const { id, answer, open } = await booked(house, { language })
+    expect(answer.to).toBe(`${page(id)}?said=booked-to-sign`)
+    const emails = await emailsTo(house, id)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]!.body_text.replace(/\s+/g, ' ')).toContain(words)
+    expect(emails[0]!.body_text).toContain('$950')
+    const theirs = await readPage(await (await visitor(house))(await theirPage(house, id)))
+    expect(theirs.text).toContain(isBooked)
+    expect((await open(answer.to)).text).toContain('An email with the link to sign is on its way to them')
+  })
+
+  test('owes what was said once its client signs, and counts the deposit', async () => {
+    await using house = await signing(database)
+    const { id, open } = await booked(house)
+    expect((await open(page(id))).text).toContain('Not signed yet')
+    const visit = await visitor(house)
+    const path = await theirPage(house, id)
+    const { fields } = await readPage(await visit(path))
+    const yes = { ...Object.fromEntries(fields), intent: 'yes', signature: 'Delia Deetz', consent: 'on' }
+    const signed = await visit(path, { method: 'POST', body: new URLSearchParams(yes) })
+    expect(signed.status).toBe(303)
+    const account = accountOf(null, await readLedger(house.db, id), today)
+    expect([account.dueCents, account.paidCents, account.openCents]).toEqual([95_000, 23_800, 71_200])
+    expect((await readProposals(house.db, id))[0]!.state).toBe('reserved')
+    expect((await open(page(id))).text).not.toContain('Not signed yet')
+  })
+
+  test('is emailed once however often its form is posted', async () => {
+    await using house = await signing(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
+    const both = await Promise.all([post(page(id), words), post(page(id), words)])
+    house.advance(60_000)
+    const again = await post(page(id), words)
+    expect([...both, again].map(({ to }) => to)).toEqual(Array(3).fill(`${page(id)}?said=booked-to-sign`))
+    expect([(await emailsTo(house, id)).length, (await readProposals(house.db, id)).length]).toEqual([1, 1])
+  })
+
+  test('is emailed nothing where the box is unchecked, and is sent to sign later', async () => {
+    await using house = await signing(database)
+    const { id, answer, open, post, fill } = await booked(house, {}, { sign: '' })
+    expect([answer.to, (await emailsTo(house, id)).length]).toEqual([`${page(id)}?said=moved-booked`, 0])
+    const overview = await open(page(id))
+    expect(overview.text).toMatch(/Not signed yet\s+Send to sign/)
+    const preview = await post(`${page(id)}/proposal/act`, { intent: 'to-sign' })
+    expect(preview.to).toBe(`${page(id)}/proposal/see`)
+    expect((await open(preview.to)).text).toContain('$950')
+    expect(await emailsTo(house, id)).toEqual([])
+    await fill(preview.to, { intent: 'send' })
+    expect(await emailsTo(house, id)).toHaveLength(1)
+    expect((await open(page(id))).text).toMatch(/Not signed yet\s+It waits on their page/)
+  })
+
+  test('has its link taken back where the booking is undone', async () => {
+    await using house = await signing(database)
+    const { id, post } = await booked(house)
+    const event = lastMove(await readEvents(house.db, id))!.id
+    await post(page(id), { intent: 'undo', event })
+    expect((await readProposals(house.db, id)).map(({ state }) => state)).toEqual(['taken-back'])
+    expect((await findLead(house.db, id))!.state).toBe('new')
+  })
+
+  test('keeps the box as it was left where the form comes back', async () => {
+    await using house = await signing(database)
+    const { id } = await keptLead(house.db, opening)
+    const { open, post } = await ownerClient(house)
+    const { fields } = await open(form(id))
+    expect(fields.get('sign')).toBe('yes')
+    fields.delete('sign')
+    const back = await post(form(id), { ...Object.fromEntries(fields), ...paid, total: '' })
+    expect([back.status, back.page.fields.has('sign')]).toEqual([422, false])
+  })
+
+  test('is sent by an assistant, too', async () => {
+    await using house = await signing(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill } = await personClient(house, 'desk')
+    await fill(form(id), { ...paid, depositOn: '2026-11-27' })
+    expect(await emailsTo(house, id)).toHaveLength(1)
+  })
+})
+
+describe.each(databases)('%s: the box that emails a booking to sign', (database) => {
+  test.each([
+    ['no mail carrier', {}, {}],
+    ['no email address', mailed, { request: { fromEmail: null } }],
+    ['no hours yet', mailed, { request: { eventStartTime: null, eventEndTime: null } }],
+    ['a wish that has no price', mailed, { request: { onRequest: ['ice-and-coolers' as const] } }],
+    ['an event tomorrow', mailed, { request: { eventDate: '2026-11-21' } }],
+  ])('is not offered with %s, and nothing says that it was sent', async (_, env, changes) => {
+    await using house = await emptyHouse(database, env)
+    const { id } = await keptLead(house.db, opening, changes)
+    const { open, fill } = await ownerClient(house)
+    const { text } = await open(form(id))
+    expect(text).not.toContain(tick)
+    expect(text).toContain('Nothing is signed by this, and nothing is sent')
+    const answer = await fill(form(id), { ...paid, balanceOn: today, sign: 'yes' })
+    expect(answer.status).toBe(303)
+    expect(await emailsTo(house, id)).toEqual([])
+    expect((await open(answer.to)).text).not.toContain('on its way')
+  })
+})
+
+describe.each(databases)('%s: the total of a booking by phone', (database) => {
+  test('has the sales tax of a proposal in it, and is signed with that', async () => {
+    await using house = await signing(database)
+    const { db } = house
+    const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const
+    await writeSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, classes }, opening)
+    const { id } = await keptLead(db, opening)
+    const { open, fill } = await ownerClient(house)
+    const { text, fields } = await open(form(id))
+    const draft = await open(`${page(id)}/proposal`)
+    expect(draft.status).toBe(200)
+    expect(text).toMatch(/Sales tax \$\d+/)
+    await fill(form(id), { paid: 'no', depositOn: '2026-11-27', balanceOn: '2027-05-01' })
+    const [sent] = await readProposals(db, id)
+    expect(sent!.totalCents).toBe(Math.round(Number(fields.get('total')) * 100))
+    expect(sent!.document.lines.some(({ id }) => id === 'by-phone')).toBe(false)
+  })
+})
