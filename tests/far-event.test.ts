@@ -16,7 +16,7 @@ function withoutDrive(text: string, sum: string): number {
 
 const from = /from \$[\d,]+/i
 
-test.each(databases)('%s: a far place shows the price plus the drive, and its letters no sum', async (database) => {
+test.each(databases)('%s: a far place shows the price plus the drive, and its letters the same', async (database) => {
   await using house = await emptyHouse(database)
   const { pickUp, send, ask, open } = await guest(house)
   const near = (await send(await pickUp(), { ...goodWords, experience: 'luxe-cocktail', intent: 'price' })).page
@@ -35,7 +35,9 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
   const { response } = await ask(keyWest)
   const thanks = await open(response.headers.get('Location')!)
   expect(thanks.html).toContain('class="lines"')
-  expect(thanks.html).not.toContain('class="sum"')
+  const [shown] = /from \$[\d,.]+ plus the drive, if we can come/.exec(priced.text)!
+  expect(thanks.text).toContain(shown)
+  expect(thanks.text).not.toContain('Travel Mileage')
 
   const { leads, letters } = await taken(house)
   const [lead] = leads
@@ -47,10 +49,13 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
     expect(body_text.replace(/\s+/g, ' ')).toContain('We’ll tell you honestly whether we can.')
     expect(body_text).not.toContain('Ask, and')
     expect(body_text).toMatch(/Luxe/)
-    expect(body_text + body_html).not.toContain('a starting price, not a contract')
+    const sum = /\$[\d,.]+/.exec(shown)![0]
+    expect(body_text.replace(/\s+/g, ' ')).toMatch(/plus the drive, if we can come; a starting price, not a contract/)
+    expect(body_text).toContain(sum)
+    expect(body_text + body_html).not.toContain('Travel Mileage')
   }
 
-  // The owner sees what they were told, and the sum nobody has told them yet; a letter tells it.
+  // The owner sees what they were told, and the sum with the drive that nobody has told them yet. A letter tells it.
   const owner = await ownerClient(house)
   const page = `/backbar/jobs/${lead!.id}`
   const before = (await owner.open(page)).html

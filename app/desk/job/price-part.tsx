@@ -1,14 +1,7 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { Lead, Snapshot } from '../../leads/lead/lead.ts'
-import {
-  isSameOffer,
-  letterOffer,
-  toldBy,
-  toldRange,
-  toldSum,
-  type ToldEstimate,
-} from '../../leads/lead/told-estimates.ts'
+import { isSameOffer, letterOffer, toldBy, toldOffer, type ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import { momentRows, rangeWords } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
 import { momentWords } from '../../business/dates.ts'
@@ -71,10 +64,10 @@ export function ToldPart({
 }
 
 function Offer({ snapshot, date }: { snapshot: Snapshot; date: string }) {
-  const { lines, open, timeline } = snapshot
-  const [totalCents, range] = [toldSum(snapshot), toldRange(snapshot)]
+  const { lines, open, timeline, totalCents, range, isDriveOpen } = toldOffer(snapshot)
   const span = range && rangeWords(range, englishQuote, dollarsAndCents)
-  const sum = totalCents === null ? span : dollarsAndCents(totalCents)
+  const plain = totalCents === null ? (span ?? null) : dollarsAndCents(totalCents)
+  const sum = plain && isDriveOpen ? `${plain} ${englishQuote.ticket.drive}` : plain
   return (
     <>
       <PriceLines lines={linesOfThem(lines)} sum={sum} inMoney={dollarsAndCents} from="from" />

@@ -19,7 +19,7 @@ import { pathIn, type Language } from '../../ui/language.ts'
 import { alertWords, receiptWords } from './receipt-words.ts'
 import { changeFreeWords } from './request-fields.ts'
 import { asTold } from './snapshot.ts'
-import { toldRange, toldSum } from './told-estimates.ts'
+import { toldOffer } from './told-estimates.ts'
 import { contactRows, firstName, guestsWords, hasZip, placeWords, requestRows, timeWords } from './lead-words.ts'
 import { bookedVenue } from './missing-facts.ts'
 
@@ -189,8 +189,7 @@ function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext
 }
 
 function priceBlocks({ request, snapshot }: Lead, words: Said['words'], language: Language): Block[] {
-  const { lines } = snapshot
-  const [totalCents, range] = [toldSum(snapshot), toldRange(snapshot)]
+  const { lines, totalCents, range = null, isDriveOpen } = toldOffer(snapshot)
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
   const said = saidIn(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
   const prices = [
@@ -202,7 +201,8 @@ function priceBlocks({ request, snapshot }: Lead, words: Said['words'], language
     })),
   ]
   const amount = totalCents === null ? range && rangeWords(range, words.quote, said) : said(totalCents)
-  const total = amount === null ? null : { label: words.from, reason: words.startingPrice, amount }
+  const reason = isDriveOpen ? `${words.quote.ticket.drive}; ${words.startingPrice}` : words.startingPrice
+  const total = amount === null ? null : { label: words.from, reason, amount }
   const isEmpty = prices.length === 0 && total === null
   const unanswered = stillOpen({ ...snapshot, range }, hasZip(request)).map((point): [string, string] => [
     words.stillToAnswer,

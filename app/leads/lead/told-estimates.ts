@@ -20,26 +20,37 @@ const tellings: Record<ToldEstimate['kind'], string> = {
   reckoned: 'Recalculated; the one before was not kept',
 }
 
-/** The sum as form and receipt tell it: beyond the farthest miles the lines stand without one. */
-export function toldSum({
-  totalCents,
-  day,
-}: {
-  totalCents: number | null
-  day?: { state: string } | null
-}): number | null {
-  return day?.state === 'far' ? null : totalCents
+/** The sum as it was told without an open drive: beyond the farthest miles there is none. */
+export function toldSum({ totalCents, day }: Pick<Snapshot, 'totalCents' | 'day'>): number | null {
+  return isFar({ day }) ? null : totalCents
 }
 
-/** The span of sums as form and receipt tell it, where no experience was chosen. */
-export function toldRange({
-  range,
-  day,
-}: {
-  range?: PriceRange | null
-  day?: { state: string } | null
-}): PriceRange | null {
-  return day?.state === 'far' ? null : (range ?? null)
+/** The span of sums likewise, where no experience was chosen. */
+function toldRange({ range, day }: Pick<Snapshot, 'range' | 'day'>): PriceRange | null {
+  return isFar({ day }) ? null : (range ?? null)
+}
+
+/**
+ * The estimate as form, receipt and thank-you page tell it. Beyond the farthest miles the drive has no price: its line and sum
+ * are left out, and `isDriveOpen` says that it comes on top.
+ */
+export function toldOffer<S extends Pick<Snapshot, 'lines' | 'totalCents' | 'range' | 'day'>>(
+  snapshot: S,
+): S & { isDriveOpen: boolean } {
+  if (!isFar(snapshot)) return { ...snapshot, isDriveOpen: false }
+  const { lines, totalCents, range } = snapshot
+  const driveCents = lines.reduce((sum, { code, totalCents }) => sum + (code === 'travel' ? totalCents : 0), 0)
+  return {
+    ...snapshot,
+    lines: lines.filter(({ code }) => code !== 'travel'),
+    totalCents: totalCents === null ? null : totalCents - driveCents,
+    ...(range && { range: { leastCents: range.leastCents - driveCents, mostCents: range.mostCents - driveCents } }),
+    isDriveOpen: true,
+  }
+}
+
+function isFar({ day }: { day?: { state: string } | undefined }): boolean {
+  return day?.state === 'far'
 }
 
 /** The estimate as our own letters tell it: with its sum, however far, and without what the form said of the day. */

@@ -26,7 +26,6 @@ export const spanishFormLabels: FormLabels = {
     left: 'Ver qué falta',
     mend: 'Hay algo que revisar',
     show: 'Mostrar',
-    drive: 'más el viaje, si podemos ir',
     toPrice: {
       both: 'Con la fecha y los invitados ves tu precio',
       date: 'Con la fecha ves tu precio',

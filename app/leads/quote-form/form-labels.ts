@@ -29,7 +29,6 @@ export const englishFormLabels = {
     left: 'See what’s left',
     mend: 'Something to check',
     show: 'Show me',
-    drive: 'plus the drive, if we can come',
     /** Before there is a price: what it takes. */
     toPrice: {
       both: 'A date and head count, then your price',

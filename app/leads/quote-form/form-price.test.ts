@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { snapshot } from '../lead/snapshot.ts'
+import { toldOffer } from '../lead/told-estimates.ts'
 import { formPrice, usualHours } from './form-price.ts'
 import { readQuoteRequest } from './quote-request.ts'
 import { readTypedEvent } from './typed-event.ts'
@@ -30,25 +31,19 @@ const anyParty = fc.record({
   bartenders: count,
 })
 
+/** What is stored of a party's request; null where its times make no evening. */
+function storedOf(party: Record<string, string>, miles: number | null) {
+  const reached = { eventLocation: 'A town', eventVenue: 'A barn', requestorName: 'Maya', phoneNumber: '904 555 0142' }
+  const { stopsMinutesBeforeEnd } = catalogue.rules
+  const input = { ...party, ...reached, fromEmail: 'maya@home.example' }
+  const reading = readQuoteRequest({ input, onRequest: [] }, { today: '2026-11-24', timeZone, stopsMinutesBeforeEnd })
+  return reading.ok ? snapshot(reading.request, miles, catalogue, timeZone) : null
+}
+
 test('what a party is shown is what is stored of its request, to the cent, whichever experience it takes', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
-      const reached = {
-        eventLocation: 'A town',
-        eventVenue: 'A barn',
-        requestorName: 'Maya',
-        phoneNumber: '904 555 0142',
-      }
-      const storedWith = (choice: Record<string, string>) => {
-        const input = { ...party, ...reached, fromEmail: 'maya@home.example', ...choice }
-        const circumstances = {
-          today: '2026-11-24',
-          timeZone,
-          stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd,
-        }
-        const reading = readQuoteRequest({ input, onRequest: [] }, circumstances)
-        return reading.ok ? snapshot(reading.request, miles, catalogue, timeZone) : null
-      }
+      const storedWith = (choice: Record<string, string>) => storedOf({ ...party, ...choice }, miles)
       const stored = storedWith({})
       // Times that make no evening are not taken in.
       fc.pre(stored !== null)
@@ -137,11 +132,83 @@ test.each<[string, fc.Arbitrary<string>]>([
   )
 })
 
+test('answering when it starts and ends never lowers the price', () => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
+      const open = { ...party, eventStartTime: '', eventEndTime: '' }
+      const started = { ...party, eventEndTime: '' }
+      const prices = [open, started, party].map((answered) => leastOf(priceOf(answered, miles)))
+      for (const [i, price] of prices.entries())
+        if (i > 0 && prices[i - 1] !== null) expect(price).toBeGreaterThanOrEqual(prices[i - 1]!)
+    }),
+  )
+})
+
+test('answering how many guests come never lowers the price', () => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
+      const bundle = catalogue.packages.find(({ slug }) => slug === party.package)
+      const wanted = bundle?.experienceSlug ?? party.experience
+      const listed = catalogue.experiences.filter(({ slug }) => wanted === '' || slug === wanted)
+      const listedCents = Math.min(...listed.map(({ priceCents }) => priceCents))
+      const price = leastOf(priceOf(party, miles))
+      if (price !== null) expect(price).toBeGreaterThanOrEqual(listedCents)
+    }),
+  )
+})
+
+test('choosing a package of an experience never lowers its price', () => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), fc.constantFrom(...catalogue.packages), (party, miles, bundle) => {
+      const open = { ...party, experience: bundle.experienceSlug, package: '' }
+      const before = leastOf(priceOf(open, miles))
+      const after = leastOf(priceOf({ ...open, package: bundle.slug }, miles))
+      if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
+
 test('saying where the event is never lowers the price', () => {
   fc.assert(
     fc.property(anyParty, fc.nat(4000), (party, miles) => {
       const [before, after] = [leastOf(priceOf(party)), leastOf(priceOf(party, miles))]
       if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
+
+test('too far away, what is told of a request is what its form showed', () => {
+  const far = { state: 'far', words: 'Too far' } as const
+  fc.assert(
+    fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
+      const stored = storedOf(party, miles)
+      fc.pre(stored !== null)
+      const { quote } = priceOf(party)
+      const told = toldOffer({ ...stored, day: far })
+      expect([told.totalCents, told.range ?? null]).toEqual([quote.estimate.totalCents, quote.range])
+      expect(told.lines.map(({ code, totalCents }) => [code, totalCents])).toEqual(
+        quote.estimate.lines.map(({ code, totalCents }) => [code, totalCents]),
+      )
+      expect(told.isDriveOpen).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['guests', { eventGuestCount: '' }],
+  ['times', { eventStartTime: '', eventEndTime: '' }],
+  ['a package', { package: '' }],
+])('answering %s too far away names no price of the drive', (_, open) => {
+  fc.assert(
+    fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
+      for (const asked of [party, { ...party, ...open }]) {
+        const stored = storedOf(asked, miles)
+        if (!stored) continue
+        const told = toldOffer({ ...stored, day: { state: 'far', words: 'Too far' } })
+        expect(told.lines.some(({ code }) => code === 'travel')).toBe(false)
+        const sum = told.lines.reduce((all, { totalCents }) => all + totalCents, 0)
+        if (told.totalCents !== null) expect(told.totalCents).toBe(sum)
+      }
     }),
   )
 })

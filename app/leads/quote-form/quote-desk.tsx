@@ -41,7 +41,7 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
   const { ticket } = words.quote
   const { estimate, timeline } = price.quote
   // Beyond the farthest miles the price leaves the drive out, so that a place lowers no price.
-  const drive = day?.far ? desk.drive : undefined
+  const drive = day?.far ? ticket.drive : undefined
   const { bundle, experience } = chosenFrom(page.catalogue, event.choices)
   // Before there is anything to reckon with, what the list says.
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)

@@ -21,6 +21,7 @@ export const spanishQuote: QuoteWords = {
     miles: (miles, hasZip) =>
       `${milesAway(miles).replace('a', 'A')} de nosotros, en línea recta, ${hasZip ? 'de código postal a código postal' : 'hasta el centro de la ciudad'}. `,
     howMeasured: 'Cómo medimos',
+    drive: 'más el viaje, si podemos ir',
     notContract: 'Es un precio inicial, no un contrato: te lo confirmamos por escrito.',
   },
   open: {

@@ -23,6 +23,7 @@ export const englishQuote = {
     miles: (miles: number, hasZip: boolean) =>
       `${miles === 0 ? 'Less than a mile' : `About ${miles} ${miles === 1 ? 'mile' : 'miles'}`} from us, in a straight line, ${hasZip ? 'ZIP to ZIP' : 'to the middle of town'}. `,
     howMeasured: 'How we measure',
+    drive: 'plus the drive, if we can come',
     notContract: 'A starting price, not a contract: we confirm it in writing.',
   },
   /** What is still open, in words that say what would settle it. */

@@ -117,6 +117,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
             quote={quote}
             eventDate={thanked.eventDate}
             hasZip={thanked.hasZip}
+            drive={thanked.isDriveOpen ? quoteWords.ticket.drive : undefined}
             words={quoteWords}
             privacy={`${pathIn(language, '/privacy')}#miles`}
             letterhead={{

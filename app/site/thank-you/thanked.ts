@@ -1,7 +1,7 @@
 import { asTold } from '../../leads/lead/snapshot.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { contactRows, requestRows } from '../../leads/lead/lead-words.ts'
-import { toldRange, toldSum } from '../../leads/lead/told-estimates.ts'
+import { toldOffer } from '../../leads/lead/told-estimates.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
@@ -20,6 +20,8 @@ export type Thanked = {
   rows: [string, string][]
   message: string
   quote: Pick<ToldEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
+  /** The event is too far away for a price of the drive, which comes on top. */
+  isDriveOpen: boolean
   /** What was said of the day. */
   day: string | null
 }
@@ -28,7 +30,8 @@ export type Thanked = {
 export function thankedOf(lead: Lead, language: Language, zipOf: (location: string) => string | null): Thanked {
   const { request, reference, state } = lead
   const snapshot = asTold(lead.snapshot, language)
-  const { lines, open, timeline, miles, packageName, day } = snapshot
+  const { open, timeline, miles, packageName, day } = snapshot
+  const { lines, totalCents, range = null, isDriveOpen } = toldOffer(snapshot)
   const location = request.eventLocation ?? ''
   const isWaiting = state === 'new' || state === 'spam'
   return {
@@ -39,7 +42,8 @@ export function thankedOf(lead: Lead, language: Language, zipOf: (location: stri
     to: request.fromEmail ?? '',
     rows: [...contactRows(request, language), ...requestRows({ ...lead, snapshot }, language)],
     message: request.message,
-    quote: { lines, open, timeline, miles, packageName, totalCents: toldSum(snapshot), range: toldRange(snapshot) },
+    quote: { lines, open, timeline, miles, packageName, totalCents, range },
+    isDriveOpen,
     day: isWaiting ? (day?.words ?? null) : null,
   }
 }
