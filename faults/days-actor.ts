@@ -227,12 +227,12 @@ async function propose(
   )
   if (saved.kind === 'back') throw new Error(saved.errors.map(({ message }) => message).join('; '))
   const [draft] = await readProposals(db, leadId)
-  if (saved.kind === 'gone' || draft?.state !== 'draft') return { came: 'stale' }
+  if (saved.kind !== 'kept' || draft?.state !== 'draft') return { came: 'stale' }
   const seen = documentHash(draft.document)
   const by = { actor: 'owner', now } as const
   const sent = await sendProposal(db, leadId, { seen, today: await dayOf(now), despite: '' }, by)
   if ('lack' in sent) return refused(sent)
-  return { came: sent.kind === 'sent' ? 'done' : sent.kind }
+  return { came: sent.kind === 'sent' ? 'done' : sent.kind === 'gone' ? 'gone' : 'stale' }
 }
 
 async function sayYes(leadId: string, now: number): Promise<Came> {

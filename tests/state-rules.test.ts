@@ -35,8 +35,8 @@ describe.each(databases)('%s: a canceled event', (database) => {
     const { open, post } = await ownerClient(house)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.text).toContain('This event is canceled')
-    expect(await send(house, id)).toEqual({ kind: 'stale' })
-    expect((await post(`/backbar/jobs/${id}/proposal`, {})).to).toBe(`/backbar/jobs/${id}/proposal`)
+    expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'canceled' })
+    expect((await post(`/backbar/jobs/${id}/proposal`, {})).status).toBe(422)
     expect((await readProposals(house.db, id)).filter(({ state }) => state === 'out')).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe.each(databases)('%s: an event', (database) => {
     const { id } = await keptLead(house.db, opening, {}, { state: 'spam' })
     const { open } = await ownerClient(house)
     expect((await open(`/backbar/jobs/${id}/proposal`)).text).toContain('This is marked as spam')
-    expect(await send(house, id)).toEqual({ kind: 'stale' })
+    expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'spam' })
     await house.db.updateTable('lead').set({ state: 'new' }).where('id', '=', id).execute()
     expect(await send(house, id)).toMatchObject({ kind: 'sent' })
   })
@@ -131,5 +131,79 @@ describe.each(databases)('%s: an event', (database) => {
     for (const to of ['held', 'booked'])
       await post(page, { intent: 'move', from: 'quoted', to, seen, heldUntil: '2026-12-01' })
     expect(await findLead(db, id)).toMatchObject({ state: 'quoted', heldUntil: null })
+  })
+})
+
+/** States that take no proposal, each with how an event gets there, and what its pages say. */
+const blocked = [
+  ['canceled', 'This event is canceled', canceled],
+  [
+    'signed',
+    'said yes',
+    async ({ db }: TestHouse) => {
+      const { id } = await keptLead(db, opening)
+      await agreeToProposal(db, id)
+      return id
+    },
+  ],
+  ['spam', 'This is marked as spam', async ({ db }: TestHouse) => inState(db, 'spam')],
+  ['done', 'This event is done', async ({ db }: TestHouse) => inState(db, 'done')],
+] as const
+
+async function inState(db: TestHouse['db'], state: 'spam' | 'done') {
+  return (await keptLead(db, opening, {}, { state })).id
+}
+
+describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...of] as const)))(
+  '%s: a proposal of an event that is %s',
+  (database, _, title, make) => {
+    test('is refused with its reason, and its draft stays', async () => {
+      await using house = await emptyHouse(database)
+      const id = await make(house)
+      const document = sampleProposal({ greeting: 'Kept as it was' })
+      await keepDraft(house.db, id, document, { today, now: opening })
+      const { open, post } = await ownerClient(house)
+      const page = `/backbar/jobs/${id}/proposal`
+      const tries: [string, Record<string, string>][] = [
+        [`${page}/see`, { intent: 'send', seen: documentHash(document) }],
+        [`${page}/see`, { intent: 'link', seen: documentHash(document) }],
+        [page, { intent: 'see', greeting: 'Another' }],
+      ]
+      for (const [address, words] of tries) {
+        const tried = await post(address, words)
+        expect([address, tried.status, tried.page.text.includes(title)]).toEqual([address, 422, true])
+        expect((await open(address)).text).toContain(title)
+      }
+      const [draft] = await readProposals(house.db, id)
+      expect([draft!.state, draft!.document]).toEqual(['draft', document])
+      expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'proposal').execute()).toEqual([])
+    })
+  },
+)
+
+describe.each(databases)('%s: a proposal that outlives its balance', (database) => {
+  const late = sampleProposal({ money: { ...sampleProposal().money, balanceDay: '2026-12-04' } })
+
+  test.each([
+    ['on its last day', late],
+    ['before its last day', { ...late, money: { ...late.money, balanceDay: '2026-12-01' } }],
+  ])('due %s is not sent by the server', async (_, document) => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    await keepDraft(house.db, id, document, { today, now: opening })
+    const guard = { seen: documentHash(document), today, despite: '' }
+    expect(await sendProposal(house.db, id, guard, by)).toEqual({ kind: 'stale' })
+    expect((await readProposals(house.db, id))[0]!.state).toBe('draft')
+  })
+
+  test('is not saved, and its form keeps both days', async () => {
+    await using house = await emptyHouse(database)
+    const { id } = await keptLead(house.db, opening)
+    const { fill } = await ownerClient(house)
+    const days = { expiresOn: '2026-12-04', balanceDay: '2026-12-04' }
+    const back = await fill(`/backbar/jobs/${id}/proposal`, days)
+    expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the balance is due the day after')])
+    expect([back.page.fields.get('expiresOn'), back.page.fields.get('balanceDay')]).toEqual(Object.values(days))
+    expect(await readProposals(house.db, id)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/draft.route'
 import { mostLines } from './draft-form.ts'
 import { DraftPage } from './draft-page.tsx'
-import type { ProposalBlock } from './proposal-block.ts'
+import { ProposalBlockPage } from './proposal-block-page.tsx'
 import { openDraft, saveDraft } from './draft.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -33,6 +33,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const saved = await saveDraft(db, params.id, input, { takesCards: cards !== null, now: now() })
   if (saved.kind === 'back') return data({ errors: saved.errors, input: saved.input }, { status: 422 })
+  // The page says why. The draft stays as it was.
+  if (saved.kind === 'blocked') return data({ errors: [], input }, { status: 422 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/proposal`
   throw redirect(saved.kind === 'gone' ? here : `${here}/see`, 303)
 }
@@ -45,21 +47,7 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
   }
   const { lead } = loaderData
   const here = `/backbar/jobs/${lead.id}`
-  if (loaderData.kind === 'blocked') {
-    const { title, words, isAgain } = blockWords(loaderData.why, lead.request.requestorName)
-    return (
-      <OfficeHead title={title} eyebrow={`Request ${lead.reference}`} lead={words}>
-        {isAgain && (
-          <a className="btn" href={`/backbar/jobs/new?like=${lead.id}`}>
-            The same again
-          </a>
-        )}
-        <a className={isAgain ? 'btn ghost' : 'btn'} href={here}>
-          To the job
-        </a>
-      </OfficeHead>
-    )
-  }
+  if (loaderData.kind === 'blocked') return <ProposalBlockPage lead={lead} why={loaderData.why} />
   return (
     <OfficeHead
       title="A proposal needs a firm price"
@@ -71,35 +59,4 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
       </a>
     </OfficeHead>
   )
-}
-
-/** Why nothing can be proposed, and what to do instead. */
-function blockWords(why: ProposalBlock, name: string): { title: string; words: string; isAgain: boolean } {
-  switch (why) {
-    case 'agreed':
-      return {
-        title: `${name} said yes`,
-        words:
-          'What you agreed on stays as it is. What becomes different is put in writing under “Change or call off” in the job’s menu.',
-        isAgain: false,
-      }
-    case 'canceled':
-      return {
-        title: 'This event is canceled',
-        words: 'It stays canceled, with what was signed and paid. If it takes place after all, add it as a new event.',
-        isAgain: true,
-      }
-    case 'done':
-      return {
-        title: 'This event is done',
-        words: 'It stays as it was. For another one, add a new event.',
-        isAgain: true,
-      }
-    case 'spam':
-      return {
-        title: 'This is marked as spam',
-        words: 'Mark it as not spam first, then make the proposal.',
-        isAgain: false,
-      }
-  }
 }

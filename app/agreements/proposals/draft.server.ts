@@ -119,15 +119,19 @@ export async function saveDraft(
   posted: Record<string, string>,
   { takesCards, now }: DraftCircumstances,
 ): Promise<
-  { kind: 'kept' } | { kind: 'back'; errors: FieldMessage[]; input: Record<string, string> } | { kind: 'gone' }
+  | { kind: 'kept' }
+  | { kind: 'back'; errors: FieldMessage[]; input: Record<string, string> }
+  | { kind: 'gone' }
+  /** Nothing can be proposed for the event. */
+  | { kind: 'blocked' }
 > {
   return db.transaction().execute(async (db) => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
     const lead = (await findLead(db, leadId))!
     const terms = await draftTerms(db, now)
     const proposals = await readProposals(db, leadId)
-    const isBlocked = findProposalBlock(lead.state, proposals) !== null
-    if (isBlocked || missingForProposal(lead).length > 0) return { kind: 'gone' }
+    if (findProposalBlock(lead.state, proposals) !== null) return { kind: 'blocked' }
+    if (missingForProposal(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today, salesTax } = terms
     const document = documentFor(lead, proposals[0], terms)
     const payable = payableWays(payWays, await readPayToSetting(db), takesCards)

@@ -19,7 +19,7 @@ import {
   type ProposalState,
   type ProposedEvent,
 } from './proposal.ts'
-import { findProposalBlock } from './proposal-block.ts'
+import { findProposalBlock, type ProposalBlock } from './proposal-block.ts'
 import { lastGoodDay } from './proposal-days.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { unsettledWishes } from './wishes.ts'
@@ -73,7 +73,13 @@ export async function keepDraft(
   return id
 }
 
-export type SendOutcome = { kind: 'sent'; proposal: Proposal } | { kind: 'stale' } | { kind: 'gone' } | Taken
+/** `blocked`: nothing can be proposed for the event in its state. `stale`: the draft is not the one that was seen, or too late. */
+export type SendOutcome =
+  | { kind: 'sent'; proposal: Proposal }
+  | { kind: 'blocked'; why: ProposalBlock }
+  | { kind: 'stale' }
+  | { kind: 'gone' }
+  | Taken
 
 /**
  * Sends a draft: it is frozen, versions that were out are replaced, and where it keeps the day it takes a place or says
@@ -90,7 +96,8 @@ export async function sendProposal(
     const lead = await lockLead(db, leadId)
     if (!lead) return { kind: 'gone' }
     const [draft, ...earlier] = await readProposals(db, leadId)
-    if (findProposalBlock(lead.state as LeadState, earlier) !== null) return { kind: 'stale' }
+    const why = findProposalBlock(lead.state as LeadState, earlier)
+    if (why !== null) return { kind: 'blocked', why }
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
     // Kept a while ago: by now its last day has passed, the event is too near for it, or its balance is due before.

@@ -21,6 +21,7 @@ import { EnglishPoints } from '../proposals/english-points.tsx'
 import { englishPoints } from '../proposals/proposal-language.ts'
 import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
 import { findProposalBlock } from '../proposals/proposal-block.ts'
+import { ProposalBlockPage } from '../proposals/proposal-block-page.tsx'
 import { documentHash, readProposals, sendProposal } from '../proposals/proposals.server.ts'
 import { YoursBody } from './yours-page.tsx'
 import { readYours } from './yours.server.ts'
@@ -33,9 +34,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [lead, proposals] = [await findLead(db, params.id), await readProposals(db, params.id)]
   const [newest] = proposals
   if (!lead) return data(null, { status: 404 })
-  // What they said yes to meanwhile stays: the draft's page says so.
-  if (newest?.state !== 'draft' || findProposalBlock(lead.state, proposals) !== null)
-    throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
+  const why = findProposalBlock(lead.state, proposals)
+  if (why !== null) return data({ kind: 'blocked' as const, lead, why })
+  if (newest?.state !== 'draft') throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
   if (!(await isReady(db, lead, document, { takesCards: cards !== null, now: now() })))
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
@@ -45,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readYours(db, { link, lead, proposals, proposal }, now(), { isMailed })
   const { name, email } = document.client
   return data({
+    kind: 'preview' as const,
     leadId: lead.id,
     reference: lead.reference,
     name,
@@ -64,8 +66,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
   const now = services.now()
-  const [draft] = await readProposals(db, params.id)
-  const lead = await findLead(db, params.id)
+  const [proposals, lead] = [await readProposals(db, params.id), await findLead(db, params.id)]
+  const [draft] = proposals
+  if (lead && findProposalBlock(lead.state, proposals) !== null) return data(null, { status: 422 })
   if (!lead || !draft || !(await isReady(db, lead, draft.document, { takesCards: services.cards !== null, now })))
     throw redirect(`${here}/proposal`, 303)
   const day = today(now, draft.document.house.timeZone)
@@ -89,6 +92,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       )
   })
   if ('lack' in sent) return data({ taken: sent, input, name: draft.document.client.name }, { status: 409 })
+  // The page says why. The draft stays as it was.
+  if (sent.kind === 'blocked') return data(null, { status: 422 })
   if (sent.kind === 'gone' || sent.kind === 'stale') throw redirect(`${here}/proposal`, 303)
   services.nudge()
   // An earlier version of the proposal may have kept another day.
@@ -98,6 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SeeRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoSuchRequest />
+  if (loaderData.kind === 'blocked') return <ProposalBlockPage lead={loaderData.lead} why={loaderData.why} />
   const { leadId, reference, name, email, isMailbox, version, page, seen, inEnglish } = loaderData
   const here = `/backbar/jobs/${leadId}/proposal`
   if (actionData)

@@ -1,0 +1,53 @@
+import type { Lead } from '../../leads/lead/lead.ts'
+import { OfficeHead } from '../../ui/office-head.tsx'
+import type { ProposalBlock } from './proposal-block.ts'
+
+type Props = { lead: Pick<Lead, 'id' | 'reference' | 'request'>; why: ProposalBlock }
+
+/** Says why nothing can be proposed for an event, and what to do instead. */
+export function ProposalBlockPage({ lead, why }: Props) {
+  const { title, words, isAgain } = blockWords(why, lead.request.requestorName)
+  return (
+    <OfficeHead title={title} eyebrow={`Request ${lead.reference}`} lead={words}>
+      {isAgain && (
+        <a className="btn" href={`/backbar/jobs/new?like=${lead.id}`}>
+          The same again
+        </a>
+      )}
+      <a className={isAgain ? 'btn ghost' : 'btn'} href={`/backbar/jobs/${lead.id}`}>
+        To the job
+      </a>
+    </OfficeHead>
+  )
+}
+
+/** Why nothing can be proposed, and what to do instead. */
+function blockWords(why: ProposalBlock, name: string): { title: string; words: string; isAgain: boolean } {
+  switch (why) {
+    case 'agreed':
+      return {
+        title: `${name} said yes`,
+        words:
+          'What you agreed on stays as it is. What becomes different is put in writing under “Change or call off” in the job’s menu.',
+        isAgain: false,
+      }
+    case 'canceled':
+      return {
+        title: 'This event is canceled',
+        words: 'It stays canceled, with what was signed and paid. If it takes place after all, add it as a new event.',
+        isAgain: true,
+      }
+    case 'done':
+      return {
+        title: 'This event is done',
+        words: 'It stays as it was. For another one, add a new event.',
+        isAgain: true,
+      }
+    case 'spam':
+      return {
+        title: 'This is marked as spam',
+        words: 'Mark it as not spam first, then make the proposal.',
+        isAgain: false,
+      }
+  }
+}
