@@ -10,6 +10,7 @@ import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { CardRefundRow } from '../../plumbing/database/schema.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { dollars } from '../../business/money.ts'
@@ -189,6 +190,7 @@ export async function giveBackToCard(services: CardServices, leadId: string, inp
       `a refund of ${dollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
     const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
     const now = told(reading.read.amountCents, reading.read.reason, lowers)
+    if (await hasComeBack(db, leadId, wasAsked)) return reversedBefore(input, 'cardSum', before, now)
     if (before !== now || wasAsked.payment_id !== entryId) return recordedBefore(input, 'cardSum', before, now)
   }
   const given = await refundByCard(services, { id, leadId, entryId, ...reading.read, lowers })
@@ -210,6 +212,22 @@ export async function giveBackToCard(services: CardServices, leadId: string, inp
     case 'gone':
       return done('stale')
   }
+}
+
+/** Whether a refund to a card was in the books and came back: its bank did not take it. */
+async function hasComeBack(
+  db: Db,
+  leadId: string,
+  { provider_id }: Pick<CardRefundRow, 'provider_id'>,
+): Promise<boolean> {
+  const { entries } = await readLedger(db, leadId)
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('provider_id', '=', provider_id)
+    .execute()
+  return rows.some(({ id }) => isReversed({ id }, entries))
 }
 
 /** A posted form of the money, with what it takes to do what it asks. */
@@ -515,13 +533,16 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   const letterId = `${lead.id}-invoice-${key}`
   const isSend = input.intent === 'invoice-send' && lead.request.fromEmail !== null
   // The same form again is the same invoice, sent or only made.
-  const made = await db.selectFrom('lead_event').select('id').where('id', '=', letterId).executeTakeFirst()
+  const made = await db.selectFrom('lead_event').select('details').where('id', '=', letterId).executeTakeFirst()
   const became = done(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
   if (made) {
-    const before = await readPo(db, lead)
-    const told = (po: string) => (po ? `an invoice with PO number ${po}` : 'an invoice without a PO number')
-    return before === poNumber ? became : recordedBefore(input, 'poNumber', told(before), told(poNumber))
+    const { po = await readPo(db, lead) } = JSON.parse(made.details) as { po?: string }
+    const wasSent = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
+    const told = (po: string, isSend: boolean) =>
+      `an invoice ${po ? `with PO number ${po}` : 'without a PO number'}${isSend ? ', and sent it' : ''}`
+    const [before, now] = [told(po, wasSent !== undefined), told(poNumber, isSend)]
+    return before === now ? became : recordedBefore(input, 'poNumber', before, now)
   }
   await db
     .insertInto('billing')
@@ -536,7 +557,7 @@ async function makeInvoice(posted: Posted): Promise<MoneyChange> {
     (number) => invoicePaper({ ...billed, number }),
     by.now,
   )
-  const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}` } as const
+  const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}`, po: poNumber } as const
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
     const account = await readAccount(db, lead.id, posted.today)

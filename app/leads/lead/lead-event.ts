@@ -22,6 +22,8 @@ export type MoneyNews = {
   /** How it was paid, which due it is, or a paper's number; in words. */
   how?: string
   reason?: string
+  /** The PO number an invoice was made with. */
+  po?: string
 }
 
 /** What is known of an event, by its kind. */
