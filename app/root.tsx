@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { Closed, type ClosedProps } from './site/pages/closed.tsx'
 import { Fault } from './site/pages/fault.tsx'
 import { NotYours } from './site/pages/not-yours.tsx'
+import { Unreadable } from './site/pages/unreadable.tsx'
+import type { UnreadableDocument } from './agreements/proposals/stored-document.server.ts'
 import favicon from './ui/favicon.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
@@ -121,8 +123,15 @@ export default function Root() {
   return <Outlet />
 }
 
+function isUnreadable(data: unknown): data is UnreadableDocument {
+  return (data as Partial<UnreadableDocument> | null)?.kind === 'unreadable-document'
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 503) return <Closed {...(error.data as ClosedProps)} />
   if (isRouteErrorResponse(error) && error.status === 403) return <NotYours words={String(error.data)} />
+  if (isRouteErrorResponse(error) && isUnreadable(error.data))
+    return <Unreadable leadId={pathname.startsWith('/backbar') ? error.data.leadId : null} />
   return <Fault status={isRouteErrorResponse(error) ? error.status : 500} />
 }

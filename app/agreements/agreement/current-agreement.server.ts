@@ -10,6 +10,7 @@ import {
   type ProposalState,
 } from '../proposals/proposal.ts'
 import { proposalOf, readProposals } from '../proposals/proposals.server.ts'
+import { isDocument, parseDocument, parseList, readDocument, readJson } from '../proposals/stored-document.server.ts'
 import type { Agreed, Change, ChangeKind, ChangeState } from './change.ts'
 
 /** What holds now: the signed proposal with the last agreed change in it. */
@@ -30,8 +31,15 @@ export async function currentAgreement(db: Db, leadId: string): Promise<Agreemen
   return proposal ? withLastChange(proposal, await readChanges(db, leadId)) : null
 }
 
-/** The same of several requests, by their ids; nothing of those of which nothing was agreed to. */
-export async function currentAgreements(db: Db, leadIds: readonly string[]): Promise<Map<string, Agreement>> {
+/**
+ * The same of several requests, by their ids; nothing of those of which nothing was agreed to. Throws where a document can't be
+ * read. Lists of events `skipUnreadable`: the event's own page says so.
+ */
+export async function currentAgreements(
+  db: Db,
+  leadIds: readonly string[],
+  { skipUnreadable = false }: { skipUnreadable?: boolean } = {},
+): Promise<Map<string, Agreement>> {
   if (leadIds.length === 0) return new Map()
   const states: ProposalState[] = [...agreedStates, 'called-off']
   const of = isAmong(db, 'lead_id', leadIds)
@@ -45,9 +53,13 @@ export async function currentAgreements(db: Db, leadIds: readonly string[]): Pro
       .orderBy('number', 'desc')
       .execute(),
   ])
-  const changesOf = Map.groupBy(changes.map(changeOf), ({ leadId }) => leadId)
+  const unreadable = new Set(
+    skipUnreadable ? [...proposals, ...changes].flatMap((row) => (isDocument(row) ? [] : [row.lead_id])) : [],
+  )
+  const isShown = (row: { lead_id: string }) => !unreadable.has(row.lead_id)
+  const changesOf = Map.groupBy(changes.filter(isShown).map(changeOf), ({ leadId }) => leadId)
   return new Map(
-    [...Map.groupBy(proposals.map(proposalOf), ({ leadId }) => leadId)].map(([leadId, versions]) => [
+    [...Map.groupBy(proposals.filter(isShown).map(proposalOf), ({ leadId }) => leadId)].map(([leadId, versions]) => [
       leadId,
       withLastChange(heldOf(versions)!, changesOf.get(leadId) ?? []),
     ]),
@@ -75,7 +87,10 @@ function withCodes(document: ProposalDocument, codes: LineCodes): ProposalDocume
   return { ...document, lines: document.lines.map((line) => ({ ...line, ...codes[line.id] })) }
 }
 
-/** What holds of the events of several requests that were agreed to, by their ids; nothing of the others. */
+/**
+ * What holds of the events of several requests that were agreed to, by their ids. Others have nothing, nor has one whose
+ * document can't be read: its own page says so.
+ */
 export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Map<string, ProposalDocument>> {
   if (leadIds.length === 0) return new Map()
   const [proposals, changes] = await Promise.all([
@@ -98,7 +113,10 @@ export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
   return new Map(
     proposals
       .filter(({ state }) => isAgreed(state as ProposalState))
-      .map(({ id, lead_id, document }) => [lead_id, JSON.parse(changed.get(id) ?? document) as ProposalDocument]),
+      .flatMap(({ id, lead_id, document }) => {
+        const read = readDocument<ProposalDocument>(changed.get(id) ?? document)
+        return read ? [[lead_id, read] as const] : []
+      }),
   )
 }
 
@@ -114,7 +132,7 @@ export async function readChanges(db: Db, leadId: string): Promise<Change[]> {
 }
 
 function changeOf(row: ChangeRequestRow): Change {
-  const { words, isUndated } = JSON.parse(row.wanted) as { words: string; isUndated?: boolean }
+  const { words = '', isUndated } = (readJson(row.wanted) ?? {}) as { words?: string; isUndated?: boolean }
   return {
     id: row.id,
     leadId: row.lead_id,
@@ -124,9 +142,9 @@ function changeOf(row: ChangeRequestRow): Change {
     state: row.state as ChangeState,
     askedBy: row.asked_by as Change['askedBy'],
     words,
-    document: JSON.parse(row.document),
+    document: parseDocument<ProposalDocument>(row.document, row.lead_id),
     ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
-    chosen: JSON.parse(row.chosen),
+    chosen: parseList<string>(row.chosen, row.lead_id),
     beforeCents: row.before_cents,
     afterCents: row.after_cents,
     eventDate: row.event_date,

@@ -1,3 +1,4 @@
+import { readUnlessAltered } from '../proposals/stored-document.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
@@ -31,10 +32,10 @@ const changeAsked = defineTask<AskedChange>({
     return Promise.all(
       tasks.map(async (task) => {
         const [agreement, changes] = await Promise.all([
-          currentAgreement(db, task.leadId!),
-          readChanges(db, task.leadId!),
+          readUnlessAltered(currentAgreement(db, task.leadId!)),
+          readUnlessAltered(readChanges(db, task.leadId!)),
         ])
-        const label = changeNames(changes, () => agreement?.proposal).get(task.subject)
+        const label = changeNames(changes ?? [], () => agreement?.proposal).get(task.subject)
         return label === undefined ? task : { ...task, facts: { ...task.facts, label } }
       }),
     )

@@ -4,7 +4,7 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { bookLabel } from '../agreement/due-words.ts'
-import { moveProposal, readProposals } from '../proposals/proposals.server.ts'
+import { listProposalStandings, moveProposal } from '../proposals/proposals.server.ts'
 import { balanceOf, floorDues, loweredBy, standingOf, type Entry } from './ledger.ts'
 import { addDues, addEntry, readLedger, type Ledger, type Provided } from './ledger.server.ts'
 import { meansWords } from './money-acts.ts'
@@ -15,7 +15,7 @@ import { meansWords } from './money-acts.ts'
  * the request locked. Answers whether the date became theirs now.
  */
 export async function settleAgreement(db: Db, leadId: string, by: By): Promise<boolean> {
-  const agreed = (await readProposals(db, leadId)).find(({ state }) => state === 'agreed')
+  const agreed = (await listProposalStandings(db, leadId)).find(({ state }) => state === 'agreed')
   if (!agreed || hasOpenDeposit(await readLedger(db, leadId))) return false
   await moveProposal(db, agreed, 'reserved', by)
   return true
@@ -31,7 +31,7 @@ export async function isDepositOpen(
   leadId: string,
   ledger: Pick<Ledger, 'dues' | 'entries'>,
 ): Promise<boolean> {
-  return (await readProposals(db, leadId)).some(({ state }) => state === 'agreed') && hasOpenDeposit(ledger)
+  return (await listProposalStandings(db, leadId)).some(({ state }) => state === 'agreed') && hasOpenDeposit(ledger)
 }
 
 /** What goes with an entry: who and when, the business's day, its own id where it must not be written twice. */
@@ -94,7 +94,7 @@ function givenBack(refundId: string): string {
 
 /** Whether what is owed was settled anew since: called off or let go, it is what was said then. */
 async function wasEndedSince(db: Db, leadId: string, at: number): Promise<boolean> {
-  const proposals = await readProposals(db, leadId)
+  const proposals = await listProposalStandings(db, leadId)
   return proposals.some(
     ({ state, settledAt }) => ['called-off', 'released'].includes(state) && settledAt !== null && settledAt > at,
   )
@@ -148,7 +148,7 @@ async function tellOfPayment(db: Db, leadId: string, entry: Omit<Entry, 'id' | '
 export async function isCalledOff(db: Db, leadId: string): Promise<boolean> {
   const lead = await db.selectFrom('lead').select('state').where('id', '=', leadId).executeTakeFirst()
   if (!lead || !(['lost', 'spam'] as LeadState[]).includes(lead.state as LeadState)) return false
-  return !(await readProposals(db, leadId)).some(({ state }) => state === 'called-off')
+  return !(await listProposalStandings(db, leadId)).some(({ state }) => state === 'called-off')
 }
 
 /** Lets go of all that is still owed. Call it with the request locked. Answers how much that was. */

@@ -1,3 +1,4 @@
+import { readDocument } from './stored-document.server.ts'
 import { agreementTables, bookTables } from '../blank-books.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -37,7 +38,10 @@ export async function readAgreementStates(db: Db, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ lead_id, state }) => [lead_id, state as AgreementState]))
 }
 
-/** What was agreed to with these requests, by their ids; nothing was with the others. */
+/**
+ * What was agreed to with these requests, by their ids; nothing was with the others. Of a document that can't be read the sum
+ * alone is known.
+ */
 export async function readAgreed(db: Db, ids: string[]): Promise<Map<string, Agreed>> {
   if (ids.length === 0) return new Map()
   const [sums, signed, changes] = await Promise.all([
@@ -64,9 +68,9 @@ export async function readAgreed(db: Db, ids: string[]): Promise<Map<string, Agr
   ])
   const changed = new Map(changes.map(({ proposal_id, document }) => [proposal_id, document]))
   const events = new Map(
-    signed.map(({ id, lead_id, document }) => {
-      const { event } = JSON.parse(changed.get(id) ?? document) as { event: NonNullable<Agreed['event']> }
-      return [lead_id, { allBartenders: event.allBartenders, miles: event.miles }]
+    signed.flatMap(({ id, lead_id, document }) => {
+      const read = readDocument<{ event: NonNullable<Agreed['event']> }>(changed.get(id) ?? document)
+      return read ? [[lead_id, { allBartenders: read.event.allBartenders, miles: read.event.miles }] as const] : []
     }),
   )
   const owed = new Map(sums.map(({ lead_id, due_cents }) => [lead_id, due_cents]))

@@ -1,3 +1,4 @@
+import { readJson } from './stored-document.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
@@ -80,9 +81,11 @@ function isAsTold(row: StoredRow, { number, details }: Named, before: BeforeSeal
   if (hash !== undefined && hash !== rowHash(row)) return false
   const { columns } = row
   if (row.table === 'signature') return columns.facts_hash === details.factsHash
+  const agreedHash = row.table === 'change_request' ? agreedHashOf(columns) : null
   if (row.table === 'change_request')
     return (
-      agreedHashOf(columns) === (details.hash ?? agreedHashOf(columns)) &&
+      agreedHash !== null &&
+      agreedHash === (details.hash ?? agreedHash) &&
       columns.before_cents === details.beforeCents &&
       columns.after_cents === details.afterCents &&
       columns.state === (details.to ?? columns.state)
@@ -93,13 +96,15 @@ function isAsTold(row: StoredRow, { number, details }: Named, before: BeforeSeal
 /** Whether a proposal's document is the one that was sent: all events from the first on say which. */
 function isDocumentAsSent({ table, columns }: StoredRow, sent: Named | undefined): boolean {
   if (table !== 'proposal') return true
-  return sent?.details.hash === sha256(canonicalJson(JSON.parse(String(columns.document))))
+  const document = readJson(String(columns.document))
+  return document !== undefined && sent?.details.hash === sha256(canonicalJson(document))
 }
 
-/** The same as `agreedHash` of a change, of the row as it is stored. */
-function agreedHashOf({ document, chosen }: StoredRow['columns']): string {
-  const documentHash = sha256(canonicalJson(JSON.parse(String(document))))
-  return sha256(canonicalJson([documentHash, JSON.parse(String(chosen))]))
+/** The same as `agreedHash` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
+function agreedHashOf(columns: StoredRow['columns']): string | null {
+  const [document, chosen] = [readJson(String(columns.document)), readJson(String(columns.chosen))]
+  if (document === undefined || chosen === undefined) return null
+  return sha256(canonicalJson([sha256(canonicalJson(document)), chosen]))
 }
 
 function stateIn(told: Named[], proposalId: string): unknown {

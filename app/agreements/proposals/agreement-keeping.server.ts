@@ -1,3 +1,4 @@
+import { readDocument } from './stored-document.server.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -35,7 +36,7 @@ export async function keptAgreements(db: Db, leadIds: readonly string[], email: 
     .orderBy('signature.at')
     .execute()
   return rows.map(({ lead_id: leadId, name, email, words, at, event_date: eventDate, document }) => {
-    const { reference } = JSON.parse(document) as ProposalDocument
+    const { reference = '' } = readDocument<ProposalDocument>(document) ?? {}
     return { leadId, reference, name, email, eventDate, keptUntil: keptUntil(eventDate), words, at }
   })
 }

@@ -5,7 +5,7 @@ import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { eventEndsAt } from '../../business/event-times.ts'
-import { moveProposal, readProposals } from './proposals.server.ts'
+import { listProposalStandings, moveProposal } from './proposals.server.ts'
 
 /**
  * The day after a booked event, once it is over, its request and agreement are done. One whose deposit never came stays
@@ -43,7 +43,7 @@ export async function finishPastEvents(
     const { request } = leadOf(row)
     if (request.eventDate >= today || eventEndsAt(request, timeZone) > now) return false
     const by: By = { actor: 'clock', now }
-    const agreed = (await readProposals(db, row.id)).find(({ state }) => ['agreed', 'reserved'].includes(state))
+    const agreed = (await listProposalStandings(db, row.id)).find(({ state }) => ['agreed', 'reserved'].includes(state))
     if (agreed?.state === 'agreed') return false
     if (agreed) await moveProposal(db, agreed, 'done', by)
     if (row.state === 'done') return agreed !== undefined

@@ -22,6 +22,7 @@ import {
 import { findProposalBlock, type ProposalBlock } from './proposal-block.ts'
 import { lastGoodDay } from './proposal-days.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
+import { parseDocument, parseList } from './stored-document.server.ts'
 import { unsettledWishes } from './wishes.ts'
 
 /** The versions of a request's proposal, the newest first; a draft is one of them. */
@@ -33,6 +34,20 @@ export async function readProposals(db: Db, leadId: string): Promise<Proposal[]>
     .orderBy('version', 'desc')
     .execute()
   return rows.map(proposalOf)
+}
+
+/** A version without its document. `settledAt` in epoch milliseconds. */
+export type ProposalStanding = Pick<Proposal, 'id' | 'leadId' | 'version' | 'state' | 'settledAt'>
+
+/** Lists where an event's versions stand, the newest first. It reads no document, so that money is settled whatever became of those. */
+export async function listProposalStandings(db: Db, leadId: string): Promise<ProposalStanding[]> {
+  const rows = await db
+    .selectFrom('proposal')
+    .select(['id', 'lead_id as leadId', 'version', 'state', 'settled_at as settledAt'])
+    .where('lead_id', '=', leadId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as ProposalState }))
 }
 
 /** The newest version that was sent; what a couple's page shows. */
@@ -147,11 +162,15 @@ export async function endPastProposals(db: Db, today: string, now: number): Prom
     .execute()
   const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
   return eachLocked(db, leadIds, async (db, { id }) => {
-    const proposal = (await readProposals(db, id)).find(({ state, document }) => {
-      return state === 'out' && document.expiresOn < today
-    })
-    if (proposal) await moveProposal(db, proposal, 'ended', { actor: 'clock', now })
-    return proposal !== undefined
+    const past = await db
+      .selectFrom('proposal')
+      .select(['id', 'lead_id as leadId', 'version'])
+      .where('lead_id', '=', id)
+      .where('state', '=', 'out')
+      .where('expires_on', '<', today)
+      .executeTakeFirst()
+    if (past) await moveProposal(db, { ...past, state: 'out' }, 'ended', { actor: 'clock', now })
+    return past !== undefined
   })
 }
 
@@ -188,9 +207,9 @@ export function proposalOf(row: ProposalRow): Proposal {
     leadId: row.lead_id,
     version: row.version,
     state: row.state as ProposalState,
-    document: JSON.parse(row.document),
+    document: parseDocument<ProposalDocument>(row.document, row.lead_id),
     ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
-    chosen: JSON.parse(row.chosen),
+    chosen: parseList<string>(row.chosen, row.lead_id),
     totalCents: row.total_cents,
     madeAt: row.made_at,
     sentAt: row.sent_at,

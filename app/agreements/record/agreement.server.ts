@@ -14,18 +14,19 @@ import { checkAgreement, isAltered } from '../proposals/agreement-check.server.t
 import { hashesOfCopies } from '../proposals/kept-copy.server.ts'
 import type { AgreementView } from './agreement-view.ts'
 import type { Altered } from '../proposals/altered.ts'
-import { readProposals } from '../proposals/proposals.server.ts'
+import { readDocument, readUnlessAltered } from '../proposals/stored-document.server.ts'
 import { isReadable, readSignedFacts } from '../proposals/signatures.server.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
 export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
-  const [proposals, check, copyHashes, rows, { timeZone }, copies, people] = await Promise.all([
-    readProposals(db, leadId),
+  const [reference, check, copyHashes, rows, { timeZone }, copies, people] = await Promise.all([
+    readReference(db, leadId),
     checkAgreement(db, leadId),
     hashesOfCopies(db, leadId),
     db.selectFrom('signature').selectAll().where('lead_id', '=', leadId).orderBy('at').execute(),
     readSetting(db, 'identity'),
-    readCopies(db, leadId),
+    // A change that can't be read is among what was altered.
+    readUnlessAltered(readCopies(db, leadId)).then((copies) => copies ?? []),
     db.selectFrom('owner').select(['id', 'name']).execute(),
   ])
   const events = check.events.map(eventOf)
@@ -92,7 +93,7 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
     isAltered: isAltered({ ...check, altered }) || signatures.some(isOther) || shownCopies.some(isOther),
     altered,
     seal,
-    reference: proposals[0]?.document.reference ?? '',
+    reference,
     signatures,
     copies: shownCopies,
     events: events.map((event) => ({
@@ -101,6 +102,18 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
       told: toldOf(event, people.length > 1),
     })),
   }
+}
+
+/** The request's reference, as the newest version that can be read has it. */
+async function readReference(db: Db, leadId: string): Promise<string> {
+  const rows = await db
+    .selectFrom('proposal')
+    .select('document')
+    .where('lead_id', '=', leadId)
+    .orderBy('version', 'desc')
+    .execute()
+  const documents = rows.map(({ document }) => readDocument<{ reference: string }>(document))
+  return documents.find((document) => document !== null)?.reference ?? ''
 }
 
 /** Copies that are not the bytes that went out, or are gone; and such as nothing is written down of. */

@@ -99,7 +99,7 @@ export async function readJobFacts(
     .map(({ id }) => id)
   const readAhead = async () => {
     const all = [...new Set([...nearby, ...counted])]
-    const agreements = currentAgreements(db, all)
+    const agreements = currentAgreements(db, all, { skipUnreadable: true })
     return Promise.all([agreements, readNights(db, nearby, agreements), readNightFactsOf(db, all)])
   }
   const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([

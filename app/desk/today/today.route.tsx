@@ -3,6 +3,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { shortDay, today as todayIn } from '../../business/dates.ts'
 import { readGot } from '../../agreements/payments/got-due.server.ts'
+import { readUnlessAltered } from '../../agreements/proposals/stored-document.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -35,10 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [today, got, view, overview] = await Promise.all([
     sayToday(services, found, at),
     seesMoney && (noted ?? already) ? readGot(services.db, (noted ?? already)!) : null,
-    job === null ? null : readJobView(services.db, job, { now, isOwner: seesMoney }),
+    job === null ? null : readUnlessAltered(readJobView(services.db, job, { now, isOwner: seesMoney })),
     job === null || !isChosen
       ? null
-      : readOverview(services.db, job, { now, isOwner: seesMoney, ...services.config, events: services.events }),
+      : readUnlessAltered(
+          readOverview(services.db, job, { now, isOwner: seesMoney, ...services.config, events: services.events }),
+        ),
   ])
   return {
     ...today,

@@ -63,7 +63,7 @@ export async function readNights(
       .where(isAmong(db, 'lead.id', leadIds))
       .where('lead.state', 'not in', ['merged', 'spam'])
       .execute(),
-    known ?? currentAgreements(db, leadIds),
+    known ?? currentAgreements(db, leadIds, { skipUnreadable: true }),
     readNightFactsOf(db, leadIds),
     readOffer(db),
     readCapacity(db),

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { endPastProposals, readProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { couple } from './couple.ts'
+import { readPage } from './doubles/read-page.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
+import { ownerClient } from './owner-client.ts'
+import { signedAgreement } from './paying-couple.ts'
+
+const altered = [
+  ['cut off', { document: '{"event":{"eventDate":"2027' }],
+  ['no document', { document: 'null' }],
+  ['another thing', { document: '{"event":{}}' }],
+  ['without its chosen lines', { chosen: '{' }],
+] as const
+
+const ofEvent = ['', '/money', '/night', '/history', '/change', '/drinks', '/list', '/packet']
+const besides = ['/proposal', '/proposal/see', '/reply', '/edit', '/menu']
+const ofAll = ['/backbar', '/backbar/jobs', '/backbar/calendar', '/backbar/money', '/backbar/in-and-out']
+
+/** What the pages of an event say whose agreement can't be read. */
+async function expectPlainWords(house: TestHouse, leadId: string, path: string) {
+  const [visit, owner] = [await visitor(house), await ownerClient(house)]
+  const job = `/backbar/jobs/${leadId}`
+  for (const page of ofEvent) {
+    const shown = await owner.open(job + page)
+    expect([page, shown.status]).toEqual([page, 409])
+    expect(shown.text).toContain('The stored proposal can’t be read')
+    expect(shown.html).toContain(`${job}/agreement`)
+  }
+  for (const page of besides) expect((await owner.visit(job + page)).status).toBeLessThan(500)
+  const record = await owner.open(`${job}/agreement`)
+  expect([record.status, /altered|not as it was/i.test(record.text)]).toEqual([200, true])
+  expect((await owner.visit(`${job}/agreement.pdf`)).status).toBe(409)
+  const posts: [string, Record<string, string>][] = [
+    [job, { intent: 'move', from: 'booked', to: 'done', seen: '' }],
+    [`${job}/money`, { intent: 'due', key: 'a-due-of-it', dueLabel: 'Ice', dueSum: '10', dueOn: '2027-05-01' }],
+  ]
+  for (const [address, words] of posts)
+    expect([address, (await owner.post(address, words)).status]).toEqual([address, 409])
+  for (const page of ofAll) expect([page, (await owner.visit(page)).status]).toEqual([page, 200])
+  for (const page of [path, `${path}?language=es`]) {
+    const theirs = await visit(page)
+    const { text } = await readPage(theirs.clone())
+    expect([page, theirs.status]).toEqual([page, 409])
+    expect(text).toContain('This page can’t be shown right now')
+    expect(text).toContain('Por ahora no podemos mostrar esta página')
+    expect(text).not.toContain(leadId)
+  }
+  expect((await visit(`${path}/agreement.pdf`)).status).toBe(409)
+  const yes = new URLSearchParams({ intent: 'yes', signature: 'Nora', consent: 'on', version: '1' })
+  expect((await visit(path, { method: 'POST', body: yes })).status).toBe(409)
+}
+
+describe.each(databases)('%s: a stored proposal that is', (database) => {
+  test.each(altered)('%s is said to be altered, and no page crashes', async (_, set) => {
+    await using house = await emptyHouse(database)
+    const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
+    await house.db.updateTable('proposal').set(set).where('lead_id', '=', leadId).execute()
+    await expectPlainWords(house, leadId, path)
+  })
+})
+
+describe.each(databases)('%s: a stored change that is', (database) => {
+  test.each(altered)('%s is said to be altered, and no page crashes', async (_, set) => {
+    await using house = await emptyHouse(database)
+    const { db, config } = house
+    const { leadId, path } = await signedAgreement(db, { secret: config.secret })
+    await changeAgreement(db, leadId, { eventGuestCount: 125 })
+    await db.updateTable('change_request').set(set).where('lead_id', '=', leadId).execute()
+    await expectPlainWords(house, leadId, path)
+  })
+})
+
+describe.each(databases)('%s: proposals past their day', (database) => {
+  test('end although the document of another cannot be read', async () => {
+    await using house = await emptyHouse(database)
+    const { db } = house
+    const broken = await couple(house, { keepsDay: false })
+    const sound = await couple(house, { keepsDay: false, reference: 'NT-2222-2222' })
+    await db.updateTable('proposal').set({ document: '{' }).where('lead_id', '=', broken.lead.id).execute()
+    await endPastProposals(db, '2026-12-20', opening)
+    const states = await db.selectFrom('proposal').select('state').where('state', '=', 'ended').execute()
+    expect([states.length, (await readProposals(db, sound.lead.id))[0]!.state]).toEqual([2, 'ended'])
+  })
+})
