@@ -9,7 +9,10 @@ import type { Route } from './+types/request-money.route'
 import { findMoneyAct } from './money-acts.server.ts'
 import { didAddress, moneyActWords } from './money-acts.ts'
 import { OverPage, RequestMoneyPage } from './request-money-page.tsx'
-import { changeMoney, giveBackToCard, previewReminder, readRequestMoney } from './request-money.server.ts'
+import { readRequestMoney } from './read-request-money.server.ts'
+import { giveBackToCard } from './refund-payment.server.ts'
+import { changeMoney } from './request-money.server.ts'
+import { previewReminder } from './send-reminder.server.ts'
 
 export const handle: PageHandle = { script: true }
 

@@ -1,0 +1,73 @@
+import { monthDay } from '../../business/dates.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { dollars } from '../../business/money.ts'
+import { currentAgreement } from '../agreement/current-agreement.server.ts'
+import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
+import { readTaxOfMore } from './billing.server.ts'
+import { endLowered, type Met } from './card-pay.server.ts'
+import type { CardServices } from './card-settle.server.ts'
+import type { Due } from './ledger.ts'
+import { addDues, readLedger } from './ledger.server.ts'
+import { readExtraDue } from './payment-form.ts'
+import { keepAboveZero } from './settle-agreement.server.ts'
+import { type MoneyChange, type Posted, done, back, recordedBefore } from './posted-money.server.ts'
+
+export async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
+  const { dues } = await readLedger(db, lead.id)
+  const source = extraSource(key)
+  const there = dues.find((due) => due.source === source)
+  const others = dues.filter((due) => due !== there)
+  const dueCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, lead, others)) }
+  const reading = readExtraDue(input, terms)
+  if (!reading.ok) return back(input, reading)
+  if (there) {
+    const told = ({ label, amountCents, dueOn, tax }: Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>) =>
+      `${dollars(amountCents)} for “${label}”, due ${monthDay(dueOn)}${tax ? `, ${tax.class}` : ''}`
+    return told(there) === told(reading.read)
+      ? done('due', source)
+      : recordedBefore(input, 'dueSum', told(there), told(reading.read))
+  }
+  await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
+  await keepAboveZero(db, lead.id, { today, now: by.now })
+  const { amountCents, label: how } = reading.read
+  await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
+  return done('due', source)
+}
+
+/** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
+async function taxOnExtras(db: Db, lead: Pick<Lead, 'id' | 'request'>, dues: readonly Due[]) {
+  const agreed = await currentAgreement(db, lead.id)
+  const tax = await readTaxOfMore(db, lead, agreed)
+  if (!tax) return { taxOn: null }
+  const lines = agreed ? agreed.document.lines.filter(({ id }) => agreed.chosen.includes(id)) : []
+  const added = dues.flatMap(({ amountCents, tax }) =>
+    tax ? [{ taxClass: tax.class, totalCents: amountCents - tax.cents }] : [],
+  )
+  const taxOn = (taxClass: TaxClass, totalCents: number) =>
+    taxOfMore([...lines, ...added], { taxClass, totalCents }, tax)
+  return { taxOn, by: tax }
+}
+
+/** What made a due that was added by hand. */
+function extraSource(key: string): string {
+  return `hand-${key}`
+}
+
+export async function endTakenOff(
+  services: CardServices,
+  leadId: string,
+  input: FormInput,
+  today: string,
+): Promise<Met | null> {
+  const [{ dues }, lead] = [await readLedger(services.db, leadId), await findLead(services.db, leadId)]
+  if (!lead || dues.some(({ source }) => source === extraSource(input.key ?? ''))) return null
+  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const reading = readExtraDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })
+  if (!reading.ok || reading.read.amountCents >= 0) return null
+  return endLowered(services, leadId, -reading.read.amountCents, today)
+}

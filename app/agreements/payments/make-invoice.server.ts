@@ -1,0 +1,58 @@
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { readBilled, readPo } from './billing.server.ts'
+import { invoicePaper } from './invoice-paper.ts'
+import { readAccount } from './money-account.server.ts'
+import { balanceOf } from './ledger.ts'
+import { composePaperLetter } from './money-letters.ts'
+import { issuePaper } from './numbered-papers.server.ts'
+import { readPoNumber } from './payment-form.ts'
+import { type MoneyChange, type Posted, done, back, recordedBefore, headOf } from './posted-money.server.ts'
+
+export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
+  const { db, lead, input, key, by } = posted
+  const reading = readPoNumber(input)
+  if (!reading.ok) return back(input, reading)
+  const letterId = `${lead.id}-invoice-${key}`
+  const isSend = input.intent === 'invoice-send' && lead.request.fromEmail !== null
+  // The same form again is the same invoice, sent or only made.
+  const made = await db.selectFrom('lead_event').select('details').where('id', '=', letterId).executeTakeFirst()
+  const became = done(isSend ? 'invoiced' : 'invoice-made')
+  const { poNumber } = reading.read
+  if (made) {
+    const { po = await readPo(db, lead) } = JSON.parse(made.details) as { po?: string }
+    const wasSent = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
+    const told = (po: string, isSend: boolean) =>
+      `an invoice ${po ? `with PO number ${po}` : 'without a PO number'}${isSend ? ', and sent it' : ''}`
+    const [before, now] = [told(po, wasSent !== undefined), told(poNumber, isSend)]
+    return before === now ? became : recordedBefore(input, 'poNumber', before, now)
+  }
+  await db
+    .insertInto('billing')
+    .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
+    .execute()
+  const billed = await readBilled(db, lead, posted)
+  const { dueCents } = balanceOf(billed.dues, billed.entries)
+  const issued = await issuePaper(
+    db,
+    { kind: 'invoice', leadId: lead.id, paymentId: null, totalCents: dueCents },
+    (number) => invoicePaper({ ...billed, number }),
+    by.now,
+  )
+  const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}`, po: poNumber } as const
+  await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
+  if (isSend) {
+    const account = await readAccount(db, lead.id, posted.today)
+    const head = await headOf(posted, letterId)
+    const accounts = lead.request.company?.billingEmail
+    // Whoever has the link can agree and change: it is the client's, not their accounts'.
+    const to = accounts ? { to: accounts, link: null } : {}
+    const email = composePaperLetter({ ...head, ...to }, issued, account, posted.today)
+    // A company's accounts get the invoice alone. Nobody else gets a copy.
+    if (accounts) await postLetter(db, email, by.now)
+    else await postClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
+  }
+  return became
+}

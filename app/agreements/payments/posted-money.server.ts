@@ -1,0 +1,85 @@
+import type { Lead } from '../../leads/lead/lead.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { FieldMessage } from '../../ui/field-errors.ts'
+import { linkOf, pathOf } from '../proposals/client-link.server.ts'
+import type { Biller } from './billing.server.ts'
+import type { CardServices } from './card-settle.server.ts'
+import type { Entry } from './ledger.ts'
+import type { MoneyDid } from './money-acts.ts'
+import type { MoneyLetterHead } from './money-letters.ts'
+import type { Reading } from './payment-form.ts'
+import type { SeenReminder } from './request-money.ts'
+
+/** What a posted form of the money leads to: what was done, the page back, or a question first. */
+export type MoneyChange =
+  | { kind: 'done'; did: MoneyDid | null }
+  | { kind: 'back'; errors: FieldMessage[]; input: FormInput }
+  | { kind: 'over'; overCents: number; owedCents: number; input: FormInput }
+  /** The letter as it would leave now; `hasChanged` where it is not the one that was seen. */
+  | { kind: 'reminder'; reminder: SeenReminder; hasChanged: boolean }
+  | { kind: 'gone' }
+
+/** A posted form of the money, with what it takes to do what it asks. */
+export type Posted = {
+  db: Db
+  lead: Lead
+  by: By
+  today: string
+  key: string
+  input: FormInput
+  identity: Biller['identity']
+  services: CardServices
+}
+
+export function done(code: MoneyDid['code'], of?: string): MoneyChange {
+  return { kind: 'done', did: { code, ...(of && { of }) } }
+}
+
+export function back(input: FormInput, reading: Reading<unknown> & { ok: false }): MoneyChange {
+  return { kind: 'back', errors: reading.errors, input }
+}
+
+/**
+ * A form that comes again with other values: nothing is recorded, the page shows both, and the form it shows is a new one,
+ * which records what it says.
+ */
+export function recordedBefore(input: FormInput, field: string, before: string, now: string): MoneyChange {
+  const message = `This form already recorded ${before}. If ${now} is another one, record it now; if it is a correction, reverse the first one below`
+  return withNewKey(input, { field, message })
+}
+
+/** The same for a form whose entry was reversed since: it records nothing, and says so. */
+export function reversedBefore(input: FormInput, field: string, before: string, now: string): MoneyChange {
+  const message = `This form already recorded ${before}, and that was reversed since. To record ${now}, send it once more`
+  return withNewKey(input, { field, message })
+}
+
+function withNewKey(input: FormInput, error: FieldMessage): MoneyChange {
+  const { key: _key, over: _over, overCents: _overCents, seenPages: _seen, ...typed } = input
+  return { kind: 'back', errors: [error], input: typed }
+}
+
+export function isReversed({ id }: Pick<Entry, 'id'>, entries: readonly Entry[]): boolean {
+  return entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === id)
+}
+
+export async function headOf({ db, lead, identity, services, by }: Posted, id: string): Promise<MoneyLetterHead> {
+  const { siteUrl, secret } = services.config
+  const { requestorName: name, fromEmail, eventDate } = lead.request
+  const { language } = lead
+  const email = fromEmail ?? ''
+  const { token } = await linkOf(db, { leadId: lead.id, name, email }, { secret, now: by.now })
+  return {
+    id,
+    leadId: lead.id,
+    to: email,
+    name,
+    eventDate,
+    identity,
+    siteUrl,
+    link: `${siteUrl}${pathOf(token)}`,
+    language,
+  }
+}

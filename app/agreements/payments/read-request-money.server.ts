@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { firstName } from '../../leads/lead/lead-words.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { asksToCallOff } from '../agreement/change.ts'
+import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
+import { saleOfDues, taxIn } from '../sales-tax/sale.ts'
+import { readPo, readTaxOfMore } from './billing.server.ts'
+import { accountOf } from './money-account.ts'
+import { accountTerms, readClearing } from './money-account.server.ts'
+import { refundsUnderWay } from './card-refunds.server.ts'
+import { duesBesides, remedyOf } from './ledger.ts'
+import { readLedger } from './ledger.server.ts'
+import { canOwe } from './money-rules.ts'
+import { readRefundDays } from './promised-refunds.server.ts'
+import { readPapers } from './numbered-papers.server.ts'
+import type { RequestMoney } from './request-money.ts'
+import { isCalledOff, isDepositOpen } from './settle-agreement.server.ts'
+
+/** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
+export async function readRequestMoney(db: Db, leadId: string, now: number): Promise<RequestMoney | null> {
+  const lead = await findLead(db, leadId)
+  if (!lead) return null
+  const [{ timeZone }, ledger, papers, agreed, changes, remindedAt, poNumber, calledOff, underWay, byCard] =
+    await Promise.all([
+      readSetting(db, 'identity'),
+      readLedger(db, leadId),
+      readPapers(db, leadId),
+      currentAgreement(db, leadId),
+      readChanges(db, leadId),
+      lastReminder(db, leadId),
+      readPo(db, lead),
+      isCalledOff(db, leadId),
+      refundsUnderWay(db, leadId),
+      db
+        .selectFrom('payment')
+        .select('id')
+        .where('lead_id', '=', leadId)
+        .where('kind', '=', 'payment')
+        .where('provider_id', 'like', 'pi_%')
+        .execute(),
+    ])
+  const cardIds = new Set(byCard.map(({ id }) => id))
+  const tax = await readTaxOfMore(db, lead, agreed)
+  const today = todayIn(now, timeZone)
+  const isOff = agreed?.proposal.state === 'called-off'
+  const taxCents = taxIn(saleOfDues(ledger.dues, agreed, { isCalledOff: isOff }).sales)
+  const ofYes = ledger.dues.filter(({ source }) => source === agreed?.proposal.id)
+  return {
+    leadId,
+    name: lead.request.requestorName,
+    called: firstName(lead.request),
+    email: lead.request.fromEmail,
+    reference: lead.reference,
+    isBooked: ['booked', 'done'].includes(lead.state),
+    isCalledOff: calledOff,
+    isCallingOff: changes.some((one) => asksToCallOff(one, today)),
+    isSigned: agreed !== null && !isOff,
+    isDepositOpen: await isDepositOpen(db, leadId, ledger),
+    canOwe: canOwe({ state: lead.state, hasDues: ledger.dues.length > 0 }),
+    lastWay: ledger.entries.findLast(({ kind, paidWith }) => kind === 'payment' && !paidWith)?.way ?? 'zelle',
+    today,
+    now,
+    timeZone,
+    account: accountOf(accountTerms(agreed, changes), ledger, today),
+    signed: ofYes[0]
+      ? { cents: ofYes.reduce((sum, { amountCents }) => sum + amountCents, 0), at: ofYes[0].madeAt }
+      : null,
+    besides: duesBesides(ledger.dues, agreed ? [agreed.proposal.id] : []),
+    refundDueBy: (await readRefundDays(db, [leadId])).get(leadId) ?? null,
+    clearing: await readClearing(db, leadId),
+    entries: ledger.entries.map((entry) => {
+      const remedy = remedyOf(entry, ledger.entries, underWay)
+      return { ...entry, ...remedy, byCardCents: cardIds.has(entry.id) ? remedy.refundableCents : null }
+    }),
+    underWay,
+    papers: papers.map(({ paper: _paper, leadId: _lead, ...paper }) => paper),
+    tax:
+      (agreed?.document.money.tax && !isOff) || taxCents !== 0
+        ? { name: tax?.name ?? 'Sales tax', cents: taxCents }
+        : null,
+    asksTaxClass: tax !== null,
+    remindedAt,
+    poNumber,
+    billingEmail: lead.request.company?.billingEmail ?? '',
+    key: randomUUID(),
+  }
+}
+
+export async function lastReminder(db: Db, leadId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('letter')
+    .select('created_at')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'reminder')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}

@@ -1,0 +1,134 @@
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { monthDay } from '../../business/dates.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { dollars } from '../../business/money.ts'
+import { issueReceipt } from './billing.server.ts'
+import { endCovered, type Met } from './card-pay.server.ts'
+import { readAccount, readToAsk } from './money-account.server.ts'
+import type { CardServices } from './card-settle.server.ts'
+import { balanceOf, type Entry } from './ledger.ts'
+import { readLedger, type Ledger } from './ledger.server.ts'
+import { tipOf } from './money-acts.server.ts'
+import { meansWords } from './money-acts.ts'
+import { composeReceiptLetter } from './money-letters.ts'
+import { readPayment, type NotedPayment } from './payment-form.ts'
+import { bookEntry, isCalledOff } from './settle-agreement.server.ts'
+import {
+  type MoneyChange,
+  type Posted,
+  done,
+  back,
+  recordedBefore,
+  reversedBefore,
+  isReversed,
+  headOf,
+} from './posted-money.server.ts'
+
+export async function notePayment(posted: Posted): Promise<MoneyChange> {
+  const { db, lead, today, input, key, by } = posted
+  const reading = readPayment(input, today)
+  if (!reading.ok) return back(input, reading)
+  const { read } = reading
+  const id = `${lead.id}-paid-${key}`
+  const { dues, entries } = await readLedger(db, lead.id)
+  const there = entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
+  if (there.length > 0)
+    return (
+      paidBefore(there, read, { input, isReversed: there.some((one) => isReversed(one, entries)) }) ?? done('paid', id)
+    )
+  const calledOff = await isCalledOff(db, lead.id)
+  const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
+  const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
+  if (input.over === 'mistake') return { kind: 'back', errors: [], input: withoutAnswer(input) }
+  const isAnswered = ['tip', 'credit'].includes(input.over ?? '') && input.overCents === String(overCents)
+  if (overCents > 0 && !isAnswered)
+    return { kind: 'over', overCents, owedCents, input: withoutAnswer({ ...input, key }) }
+  const tipCents = read.isTip ? read.amountCents : input.over === 'tip' ? overCents : 0
+  const came: Entry[] = []
+  for (const [amountCents, isTip] of [
+    [read.amountCents - tipCents, false],
+    [tipCents, true],
+  ] as const) {
+    if (amountCents === 0) continue
+    // By hand nobody says what for: it fills the deposit first.
+    const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
+    const entryId = await bookEntry(db, lead.id, entry, { by, today, id: isTip ? tipOf(id) : id })
+    came.push({ ...entry, id: entryId!, at: by.now })
+  }
+  if (read.hasReceipt) await makeReceipt(posted, came as [Entry, ...Entry[]])
+  return done('paid', id)
+}
+
+/** Says what a form recorded before where it says something else now, or where that was reversed since; null where it is the same. */
+function paidBefore(
+  there: Ledger['entries'],
+  read: NotedPayment,
+  { input, isReversed }: { input: FormInput; isReversed: boolean },
+): MoneyChange | null {
+  const [first] = there
+  const before = {
+    cents: there.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    tipCents: there.reduce((sum, { isTip, amountCents }) => sum + (isTip ? amountCents : 0), 0),
+    way: first!.way,
+    paidOn: first!.paidOn,
+    reference: first!.reference,
+  }
+  const { amountCents: cents, way, paidOn, reference } = read
+  const overTip = input.over === 'tip' ? Number(input.overCents) : 0
+  // The form that asked what was too much is answered later: without an answer it says nothing of a tip.
+  const tipCents = read.isTip ? cents : input.over ? overTip : before.tipCents === cents ? 0 : before.tipCents
+  const now = { cents, tipCents, way, paidOn, reference }
+  const isSame = versionTag(Object.values(before)) === versionTag(Object.values(now))
+  if (isSame && !isReversed) return null
+  const told = (of: typeof now) =>
+    [
+      `${dollars(of.cents)} ${meansWords({ way: of.way })} on ${monthDay(of.paidOn)}`,
+      of.reference && `(${of.reference})`,
+      of.tipCents === of.cents ? 'as a tip' : of.tipCents > 0 && `with a tip of ${dollars(of.tipCents)}`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return isReversed
+    ? reversedBefore(input, 'sum', told(before), told(now))
+    : recordedBefore(input, 'sum', told(before), told(now))
+}
+
+function paidWords({ way, paidOn, reference }: NotedPayment) {
+  return { way, paidOn, reference, reason: '', ofId: null }
+}
+
+function withoutAnswer(input: FormInput): FormInput {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'over' && name !== 'overCents'))
+}
+
+/** Makes the receipt of what came, and posts it where there is an address. */
+async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<void> {
+  const { db, lead, by } = posted
+  const issued = await issueReceipt(db, lead, came, posted)
+  if (lead.request.fromEmail === null) return
+  const head = await headOf(posted, `${came[0].id}-receipt`)
+  const [open, account] = await Promise.all([
+    readToAsk(db, lead.id, posted.today),
+    readAccount(db, lead.id, posted.today),
+  ])
+  const sumCents = came.reduce((all, { amountCents }) => all + amountCents, 0)
+  const isTip = came.every((entry) => entry.isTip)
+  // A tip leaves what is owed as it was, and its letter does not speak of it.
+  const settled = !isTip && !account.isAsleep && account.openCents === 0 ? account : null
+  const letter = composeReceiptLetter(head, issued, { sumCents, isTip, came, open, settled, today: posted.today })
+  await postClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
+}
+
+export async function endPaid(
+  services: CardServices,
+  leadId: string,
+  input: FormInput,
+  today: string,
+): Promise<Met | null> {
+  const reading = readPayment(input, today)
+  const id = `${leadId}-paid-${input.key ?? ''}`
+  if (!reading.ok || reading.read.isTip || input.over === 'mistake') return null
+  if (await services.db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return null
+  return endCovered(services, leadId, reading.read.amountCents)
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { monthDay } from '../../business/dates.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CardRefundRow } from '../../plumbing/database/schema.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { dollars } from '../../business/money.ts'
+import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
+import type { CardServices } from './card-settle.server.ts'
+import { remedyOf, type Entry } from './ledger.ts'
+import { readLedger } from './ledger.server.ts'
+import { tipOf } from './money-acts.server.ts'
+import { meansWords } from './money-acts.ts'
+import { readCardRefund, readRefund, readReversal } from './payment-form.ts'
+import { bookEntry } from './settle-agreement.server.ts'
+import {
+  type MoneyChange,
+  type Posted,
+  done,
+  back,
+  recordedBefore,
+  reversedBefore,
+  isReversed,
+} from './posted-money.server.ts'
+
+export async function giveBack({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
+  const id = `${lead.id}-refund-${key}`
+  const { entries } = await readLedger(db, lead.id)
+  const there = entries.find((entry) => entry.id === id)
+  const of = entries.find((entry) => entry.id === input.entry)
+  if (!of) return { kind: 'done', did: null }
+  const remedy = there
+    ? { isReversible: false, refundableCents: Infinity }
+    : remedyOf(of, entries, await refundsUnderWay(db, lead.id))
+  const reading = readRefund(input, remedy, today)
+  if (!reading.ok) return back(input, reading)
+  if (there) {
+    const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
+      `a refund of ${dollars(amountCents)} ${meansWords({ way }, true)} on ${monthDay(paidOn)} (${reason})`
+    if (isReversed(there, entries)) return reversedBefore(input, 'refundSum', told(there), told(reading.read))
+    return there.ofId === of.id && told(there) === told(reading.read)
+      ? done('refunded', id)
+      : recordedBefore(input, 'refundSum', told(there), told(reading.read))
+  }
+  const isAtStripe = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', of.id)
+    .where('provider_id', 'like', 'pi_%')
+    .executeTakeFirst()
+  if (isAtStripe && reading.read.way === 'card')
+    return back(input, {
+      ok: false,
+      errors: [{ field: 'refundWay', message: 'Choose another way: refunds to the card go through Stripe, above' }],
+    })
+  const { isTip, dueId } = of
+  const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
+  await bookEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(input) })
+  return done('refunded', id)
+}
+
+/**
+ * Gives some of a payment back to its card, once however often the form comes. What Stripe refuses comes back with why, and
+ * nothing is in the books.
+ */
+export async function giveBackToCard(services: CardServices, leadId: string, input: FormInput): Promise<MoneyChange> {
+  const { db } = services
+  if (!(await findLead(db, leadId))) return { kind: 'gone' }
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
+  const id = `${leadId}-back-${key}`
+  const entryId = input.entry ?? ''
+  const wasAsked = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
+  const reading = readCardRefund(input, wasAsked ? Infinity : await refundableByCard(db, leadId, entryId))
+  if (!reading.ok) return back(input, reading)
+  const lowers = lowersOwed(input)
+  if (wasAsked) {
+    const told = (cents: number, reason: string, isLower: boolean) =>
+      `a refund of ${dollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
+    const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
+    const now = told(reading.read.amountCents, reading.read.reason, lowers)
+    if (await hasComeBack(db, leadId, wasAsked)) return reversedBefore(input, 'cardSum', before, now)
+    if (before !== now || wasAsked.payment_id !== entryId) return recordedBefore(input, 'cardSum', before, now)
+  }
+  const given = await refundByCard(services, { id, leadId, entryId, ...reading.read, lowers })
+  const refused = (message: string) => {
+    // A new try is a new refund.
+    const { key: _, ...typed } = input
+    return back(typed, { ok: false, errors: [{ field: 'cardSum', message }] })
+  }
+  switch (given.kind) {
+    case 'succeeded':
+    case 'pending':
+      return done('returning', id)
+    case 'asked':
+      return done('returning-unsure', id)
+    case 'failed':
+      return refused(`Nothing was refunded. ${given.words}. Try again, or refund it another way`)
+    case 'too-much':
+      return refused(`Enter at most ${dollars(given.leftCents)}: that is what is left of this payment`)
+    case 'gone':
+      return done('stale')
+  }
+}
+
+/** Whether a refund to a card was in the books and came back: its bank did not take it. */
+async function hasComeBack(
+  db: Db,
+  leadId: string,
+  { provider_id }: Pick<CardRefundRow, 'provider_id'>,
+): Promise<boolean> {
+  const { entries } = await readLedger(db, leadId)
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('provider_id', '=', provider_id)
+    .execute()
+  return rows.some(({ id }) => isReversed({ id }, entries))
+}
+
+/** What is given back is not owed again, unless the owner says that they pay it again. */
+function lowersOwed(input: FormInput): boolean {
+  return input.owed !== 'again'
+}
+
+export async function takeBack({ db, lead, today, input, by }: Posted): Promise<MoneyChange> {
+  const { entries } = await readLedger(db, lead.id)
+  const of = entries.find((entry) => entry.id === input.entry)
+  // A second tap finds it taken back.
+  if (!of || isReversed(of, entries)) return of ? done('reversed', of.id) : { kind: 'done', did: null }
+  const reading = readReversal(input)
+  if (!reading.ok) return back(input, reading)
+  if (of.isProcessors)
+    return back(input, {
+      ok: false,
+      errors: [{ field: 'reverseReason', message: 'Stripe moved this money, so it can’t be reversed here: refund it' }],
+    })
+  if (!remedyOf(of, entries, await refundsUnderWay(db, lead.id)).isReversible)
+    return back(input, {
+      ok: false,
+      errors: [{ field: 'reverseReason', message: 'Some of it was refunded: reverse that refund first' }],
+    })
+  const { amountCents, isTip, dueId, way } = of
+  const reversal = {
+    kind: 'reversal',
+    amountCents,
+    isTip,
+    dueId,
+    way,
+    paidOn: today,
+    reference: '',
+    ofId: of.id,
+  } as const
+  await bookEntry(db, lead.id, { ...reversal, reason: reading.read.reason }, { by, today })
+  return done('reversed', of.id)
+}
+
+/** Undoes what was just noted: the payment with its tip, or the refund, by entries of their own. */
+export async function takeBackAll(posted: Posted): Promise<MoneyChange> {
+  const id = posted.input.entry ?? ''
+  let last: MoneyChange = { kind: 'done', did: null }
+  for (const entry of [tipOf(id), id]) {
+    const taken = await takeBack({ ...posted, input: { entry, reverseReason: 'Undone' } })
+    if (taken.kind !== 'done' || taken.did) last = taken
+  }
+  return last
+}

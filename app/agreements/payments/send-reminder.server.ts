@@ -1,0 +1,54 @@
+import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { today as todayIn } from '../../business/dates.ts'
+import { recordEvent } from '../../leads/lead/lead-events.server.ts'
+import { findLead } from '../../leads/lead/leads.server.ts'
+import type { By } from '../../leads/lead/moves.server.ts'
+import { versionTag } from '../../plumbing/database/version-tag.server.ts'
+import { asksToCallOff } from '../agreement/change.ts'
+import { readChanges } from '../agreement/current-agreement.server.ts'
+import { readToAsk } from './money-account.server.ts'
+import type { CardServices } from './card-settle.server.ts'
+import { composeReminder } from './money-letters.ts'
+import { reminderGap, type SeenReminder } from './request-money.ts'
+import { type MoneyChange, type Posted, done, headOf } from './posted-money.server.ts'
+import { lastReminder } from './read-request-money.server.ts'
+
+/** The reminder as it would leave now, without sending it; null where none may. */
+export async function previewReminder(services: CardServices, leadId: string): Promise<SeenReminder | null> {
+  const { db } = services
+  const now = services.now()
+  const [identity, lead] = await Promise.all([readSetting(db, 'identity'), findLead(db, leadId)])
+  const today = todayIn(now, identity.timeZone)
+  const by: By = { actor: 'owner', now }
+  const composed = lead && (await composedReminder({ db, lead, by, today, key: '', input: {}, identity, services }))
+  return composed && typeof composed !== 'string' ? composed.seen : null
+}
+
+/** The reminder as it would leave now, or why none does. */
+async function composedReminder(posted: Posted) {
+  const { db, lead, today, by } = posted
+  if ((await readChanges(db, lead.id)).some((one) => asksToCallOff(one, today))) return 'calling-off'
+  const open = await readToAsk(db, lead.id, today)
+  if (open.length === 0 || lead.request.fromEmail === null) return 'nothing-open'
+  const id = `${lead.id}-reminder-${by.now}`
+  const letter = composeReminder(await headOf(posted, id), open, today)
+  const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
+  const { to, subject, text } = letter
+  const mark = versionTag([to, subject, text])
+  return { letter, amountCents, seen: { to, subject, text, mark } satisfies SeenReminder }
+}
+
+/** Sends the reminder that was seen; one that would say something else by now is shown first. */
+export async function remind(posted: Posted): Promise<MoneyChange> {
+  const { db, lead, input, by } = posted
+  const last = await lastReminder(db, lead.id)
+  if (last !== null && by.now - last < reminderGap) return done('reminded-lately')
+  const composed = await composedReminder(posted)
+  if (typeof composed === 'string') return done(composed)
+  const { letter, amountCents, seen } = composed
+  if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }
+  await postClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
+  await recordEvent(db, lead.id, { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } }, by)
+  return done('reminded', letter.id)
+}
