@@ -81,7 +81,7 @@ export function isOpen({ state }: Pick<Change, 'state'>): boolean {
 type Standing = Pick<Agreed, 'document'> & { proposal: { state: string } }
 
 /** Whether an event stays postponed as it is wanted: nobody named a day. */
-export function isWantedUndated(
+export function leavesDateOpen(
   { proposal, document: { event } }: Standing,
   { namesDay = false, eventDate }: Pick<Wanted, 'namesDay' | 'eventDate'>,
 ): boolean {
@@ -93,7 +93,7 @@ export function staysUndated(
   agreement: Standing,
   { isUndated, eventDate }: Pick<Change, 'isUndated' | 'eventDate'>,
 ): boolean {
-  return agreement.proposal.state === 'postponed' && (isUndated ?? isWantedUndated(agreement, { eventDate }))
+  return agreement.proposal.state === 'postponed' && (isUndated ?? leavesDateOpen(agreement, { eventDate }))
 }
 
 /** Whether they asked to call it off, and nobody answered yet. */

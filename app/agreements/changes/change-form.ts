@@ -29,14 +29,14 @@ import { changesWords } from './changes-words.ts'
 export type Pairs = [name: string, value: string][]
 
 /** What is changed: the agreement itself says whether it waits for a day, an earlier version of it does not. */
-type ToChange = Agreed & { proposal?: { state: string } }
+type ChangeBase = Agreed & { proposal?: { state: string } }
 
-function isPostponed({ proposal }: ToChange): boolean {
+function isPostponed({ proposal }: ChangeBase): boolean {
   return proposal?.state === 'postponed'
 }
 
 /** Fields and what they say, to begin a change with: the event as agreed. A postponed event has no day. */
-export function changeWords(agreed: ToChange): Record<string, string> {
+export function changeWords(agreed: ChangeBase): Record<string, string> {
   const wanted = asAgreed(agreed)
   return {
     eventDate: isPostponed(agreed) ? '' : wanted.eventDate,
@@ -72,7 +72,7 @@ export type ChangeReading = { ok: true; wanted: Wanted } | { ok: false; errors: 
  */
 export function readChange(
   pairs: Pairs,
-  agreed: ToChange,
+  agreed: ChangeBase,
   { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = zipIn }: ReadTerms,
 ): ChangeReading {
   const say = changesWords(language).errors

@@ -19,7 +19,7 @@ import {
   atSum,
   changed,
   isOpen,
-  isWantedUndated,
+  leavesDateOpen,
   staysUndated,
   type Agreed,
   type Change,
@@ -104,7 +104,7 @@ export async function askChange(
     if (changesLocked(agreement.document.event, after.document.event, phase)) return { kind: 'over' }
     const isSame = (one: Agreed) =>
       canonicalJson([one.document, one.chosen]) === canonicalJson([after.document, after.chosen])
-    const isUndated = isWantedUndated(agreement, wanted)
+    const isUndated = leavesDateOpen(agreement, wanted)
     const isOpenOne = open?.kind === 'change' && isSame(open) && staysUndated(agreement, open) === isUndated
     if (isOpenOne && open.words === wanted.words) return { kind: 'already', change: open }
     if (open) return { kind: 'open', change: open }
@@ -183,7 +183,7 @@ export async function changeByHand(
     const after = subtotalCents === null ? event : atSum(event, subtotalCents, number)
     const isSame =
       canonicalJson([agreement.document, agreement.chosen]) === canonicalJson([after.document, after.chosen])
-    const isUndated = isWantedUndated(agreement, wanted)
+    const isUndated = leavesDateOpen(agreement, wanted)
     if (isSame && (isUndated || agreement.proposal.state !== 'postponed')) return { kind: 'nothing' }
     const totalCents = totalOf(after, today)
     const change = newChange(

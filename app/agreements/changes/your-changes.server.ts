@@ -14,7 +14,7 @@ import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
 import type { CardServices } from '../payments/card-settle.server.ts'
-import { asAgreed, isWantedUndated, type Agreed } from '../agreement/change.ts'
+import { asAgreed, leavesDateOpen, type Agreed } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
 import { copiesShown, readChangeNames } from './change-copies.server.ts'
@@ -197,7 +197,7 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
       const number = ((await readChanges(db, leadId))[0]?.number ?? 0) + 1
       const after = await agreementAs(db, agreement, wanted, { number, today })
       const { event } = after.document
-      const isUndated = isWantedUndated(agreement, wanted)
+      const isUndated = leavesDateOpen(agreement, wanted)
       const [hasPlace] = isUndated ? [true] : await placesFor(db, agreement, [event], { today, now })
       const isNewDay =
         !isUndated &&

@@ -14,29 +14,30 @@ import type { Due } from './ledger.ts'
 import { addDues, readLedger } from './ledger.server.ts'
 import { readExtraDue } from './payment-form.ts'
 import { keepAboveZero } from './settle-agreement.server.ts'
-import { type MoneyChange, type Posted, done, back, recordedBefore } from './posted-money.server.ts'
+import { type MoneyChange, type Posted, reportDone, returnForm, refuseOtherContent } from './posted-money.server.ts'
 
-export async function addExtra({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
+/** Adds an amount due, or takes some off, once for each form. */
+export async function addAmountDue({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const { dues } = await readLedger(db, lead.id)
-  const source = extraSource(key)
+  const source = amountDueSource(key)
   const there = dues.find((due) => due.source === source)
   const others = dues.filter((due) => due !== there)
   const dueCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, lead, others)) }
   const reading = readExtraDue(input, terms)
-  if (!reading.ok) return back(input, reading)
+  if (!reading.ok) return returnForm(input, reading)
   if (there) {
     const told = ({ label, amountCents, dueOn, tax }: Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>) =>
       `${dollars(amountCents)} for “${label}”, due ${monthDay(dueOn)}${tax ? `, ${tax.class}` : ''}`
     return told(there) === told(reading.read)
-      ? done('due', source)
-      : recordedBefore(input, 'dueSum', told(there), told(reading.read))
+      ? reportDone('due', source)
+      : refuseOtherContent(input, 'dueSum', told(there), told(reading.read))
   }
   await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
   await keepAboveZero(db, lead.id, { today, now: by.now })
   const { amountCents, label: how } = reading.read
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
-  return done('due', source)
+  return reportDone('due', source)
 }
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
@@ -54,18 +55,19 @@ async function taxOnExtras(db: Db, lead: Pick<Lead, 'id' | 'request'>, dues: rea
 }
 
 /** What made a due that was added by hand. */
-function extraSource(key: string): string {
+function amountDueSource(key: string): string {
   return `hand-${key}`
 }
 
-export async function endTakenOff(
+/** Ends the card pages that ask for more than is owed once an amount is taken off. Null where the form takes nothing off. */
+export async function endPagesOfLowered(
   services: CardServices,
   leadId: string,
   input: FormInput,
   today: string,
 ): Promise<Met | null> {
   const [{ dues }, lead] = [await readLedger(services.db, leadId), await findLead(services.db, leadId)]
-  if (!lead || dues.some(({ source }) => source === extraSource(input.key ?? ''))) return null
+  if (!lead || dues.some(({ source }) => source === amountDueSource(input.key ?? ''))) return null
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const reading = readExtraDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })
   if (!reading.ok || reading.read.amountCents >= 0) return null

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, floorDues, remedyOf, shiftBalance, standingOf, type Due, type Entry } from './ledger.ts'
+import {
+  balanceOf,
+  computeZeroTotalCorrections,
+  remedyOf,
+  shiftBalance,
+  standingOf,
+  type Due,
+  type Entry,
+} from './ledger.ts'
 
 const entry = (id: string, kind: Entry['kind'], dollars: number, about: Partial<Entry> = {}): Entry => ({
   id,
@@ -126,20 +134,25 @@ const row = (kind: Due['kind'], dollars: number): Pick<Due, 'kind' | 'for' | 'am
   kind,
   amountCents: dollars * 100,
 })
-const floorRow = (one: ReturnType<typeof floorDues>[number]) => ({ ...one, for: { code: 'floor' } as const })
+const floorRow = (one: ReturnType<typeof computeZeroTotalCorrections>[number]) => ({
+  ...one,
+  for: { code: 'floor' } as const,
+})
 
 test('a price lowered after a gift of everything takes the rest off the gift', () => {
   const dues = [row('balance', 1_040), row('given-back', -1_040), row('change', -300)]
-  expect(floorDues(dues)).toEqual([{ kind: 'given-back', amountCents: 30_000 }])
-  const kept = [...dues, ...floorDues(dues).map(floorRow)]
-  expect(floorDues(kept)).toEqual([])
+  expect(computeZeroTotalCorrections(dues)).toEqual([{ kind: 'given-back', amountCents: 30_000 }])
+  const kept = [...dues, ...computeZeroTotalCorrections(dues).map(floorRow)]
+  expect(computeZeroTotalCorrections(kept)).toEqual([])
   // Up again, the gift counts again.
-  expect(floorDues([...kept, row('change', 300)])).toEqual([{ kind: 'given-back', amountCents: -30_000 }])
+  expect(computeZeroTotalCorrections([...kept, row('change', 300)])).toEqual([
+    { kind: 'given-back', amountCents: -30_000 },
+  ])
 })
 
 test('a price lowered below a credit leaves nothing owed', () => {
   const dues = [row('balance', 500), row('extra', -400), row('change', -300)]
-  expect(floorDues(dues)).toEqual([{ kind: 'change', amountCents: 20_000 }])
+  expect(computeZeroTotalCorrections(dues)).toEqual([{ kind: 'change', amountCents: 20_000 }])
 })
 
 test('whatever is added and taken off, what is owed in all is never below nothing and depends on no order', () => {
@@ -154,7 +167,7 @@ test('whatever is added and taken off, what is owed in all is never below nothin
         dues = [...dues, row(kind, kind === 'given-back' ? -Math.abs(dollars) : dollars)]
         const shifted = shiftBalance({ openCents, owedCents }, dues.at(-1)!.amountCents)
         ;({ openCents, owedCents } = shifted)
-        dues = [...dues, ...floorDues(dues).map(floorRow)]
+        dues = [...dues, ...computeZeroTotalCorrections(dues).map(floorRow)]
       }
       const inAll = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
       const plain = dues.filter((due) => !due.for).reduce((sum, { amountCents }) => sum + amountCents, 0)

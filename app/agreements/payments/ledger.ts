@@ -157,7 +157,9 @@ type FloorDue = Pick<Due, 'kind' | 'for' | 'amountCents'>
  * agreed to, and that take such dues off again once more is owed. What a gift is too much by is taken off the gift; the rest is
  * a change. Integer cents; an empty list where nothing is to be written.
  */
-export function floorDues(dues: readonly FloorDue[]): { kind: 'given-back' | 'change'; amountCents: number }[] {
+export function computeZeroTotalCorrections(
+  dues: readonly FloorDue[],
+): { kind: 'given-back' | 'change'; amountCents: number }[] {
   const sum = (rows: readonly FloorDue[]) => rows.reduce((all, { amountCents }) => all + amountCents, 0)
   const [there, others] = [dues.filter(isFloor), dues.filter((due) => !isFloor(due))]
   const neededCents = Math.max(0, -sum(others))

@@ -8,17 +8,25 @@ import { balanceOf } from './ledger.ts'
 import { composePaperLetter } from './money-letters.ts'
 import { issuePaper } from './numbered-papers.server.ts'
 import { readPoNumber } from './payment-form.ts'
-import { type MoneyChange, type Posted, done, back, recordedBefore, headOf } from './posted-money.server.ts'
+import {
+  type MoneyChange,
+  type Posted,
+  reportDone,
+  returnForm,
+  refuseOtherContent,
+  composeLetterHead,
+} from './posted-money.server.ts'
 
+/** Makes an invoice, once for each form, and emails it where the form says so. */
 export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   const { db, lead, input, key, by } = posted
   const reading = readPoNumber(input)
-  if (!reading.ok) return back(input, reading)
+  if (!reading.ok) return returnForm(input, reading)
   const letterId = `${lead.id}-invoice-${key}`
   const isSend = input.intent === 'invoice-send' && lead.request.fromEmail !== null
   // The same form again is the same invoice, sent or only made.
   const made = await db.selectFrom('lead_event').select('details').where('id', '=', letterId).executeTakeFirst()
-  const became = done(isSend ? 'invoiced' : 'invoice-made')
+  const became = reportDone(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
   if (made) {
     const { po = await readPo(db, lead) } = JSON.parse(made.details) as { po?: string }
@@ -26,7 +34,7 @@ export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
     const told = (po: string, isSend: boolean) =>
       `an invoice ${po ? `with PO number ${po}` : 'without a PO number'}${isSend ? ', and sent it' : ''}`
     const [before, now] = [told(po, wasSent !== undefined), told(poNumber, isSend)]
-    return before === now ? became : recordedBefore(input, 'poNumber', before, now)
+    return before === now ? became : refuseOtherContent(input, 'poNumber', before, now)
   }
   await db
     .insertInto('billing')
@@ -45,7 +53,7 @@ export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
     const account = await readAccount(db, lead.id, posted.today)
-    const head = await headOf(posted, letterId)
+    const head = await composeLetterHead(posted, letterId)
     const accounts = lead.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.
     const to = accounts ? { to: accounts, link: null } : {}

@@ -146,7 +146,7 @@ export function listToAsk<D extends Pick<DueStanding, 'id'>>(
  * Returns what a client is asked to pay in one sum: all that is overdue, or all that is due by the next day something is. What
  * a bank is paying already is not asked for again. Null where nothing is.
  */
-export function askedNow<D extends Pick<DueStanding, 'id' | 'dueOn' | 'openCents'>>(
+export function getAmountToRequest<D extends Pick<DueStanding, 'id' | 'dueOn' | 'openCents'>>(
   open: readonly D[],
   clearing: readonly Pick<Clearing, 'dueId'>[],
   today: string,

@@ -33,11 +33,13 @@ export type Posted = {
   services: CardServices
 }
 
-export function done(code: MoneyDid['code'], of?: string): MoneyChange {
+/** Returns that a form did what it asks. `of` is the id of what it made. */
+export function reportDone(code: MoneyDid['code'], of?: string): MoneyChange {
   return { kind: 'done', did: { code, ...(of && { of }) } }
 }
 
-export function back(input: FormInput, reading: Reading<unknown> & { ok: false }): MoneyChange {
+/** Returns a form with what to mend. */
+export function returnForm(input: FormInput, reading: Reading<unknown> & { ok: false }): MoneyChange {
   return { kind: 'back', errors: reading.errors, input }
 }
 
@@ -45,27 +47,32 @@ export function back(input: FormInput, reading: Reading<unknown> & { ok: false }
  * A form that comes again with other values: nothing is recorded, the page shows both, and the form it shows is a new one,
  * which records what it says.
  */
-export function recordedBefore(input: FormInput, field: string, before: string, now: string): MoneyChange {
+export function refuseOtherContent(input: FormInput, field: string, before: string, now: string): MoneyChange {
   const message = `This form already recorded ${before}. If ${now} is another one, record it now; if it is a correction, reverse the first one below`
-  return withNewKey(input, { field, message })
+  return returnWithNewKey(input, { field, message })
 }
 
 /** The same for a form whose entry was reversed since: it records nothing, and says so. */
-export function reversedBefore(input: FormInput, field: string, before: string, now: string): MoneyChange {
+export function refuseReversed(input: FormInput, field: string, before: string, now: string): MoneyChange {
   const message = `This form already recorded ${before}, and that was reversed since. To record ${now}, send it once more`
-  return withNewKey(input, { field, message })
+  return returnWithNewKey(input, { field, message })
 }
 
-function withNewKey(input: FormInput, error: FieldMessage): MoneyChange {
+function returnWithNewKey(input: FormInput, error: FieldMessage): MoneyChange {
   const { key: _key, over: _over, overCents: _overCents, seenPages: _seen, ...typed } = input
   return { kind: 'back', errors: [error], input: typed }
 }
 
+/** Whether an entry of the ledger was reversed. */
 export function isReversed({ id }: Pick<Entry, 'id'>, entries: readonly Entry[]): boolean {
   return entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === id)
 }
 
-export async function headOf({ db, lead, identity, services, by }: Posted, id: string): Promise<MoneyLetterHead> {
+/** Returns the head of an email about money, with the client’s own link. */
+export async function composeLetterHead(
+  { db, lead, identity, services, by }: Posted,
+  id: string,
+): Promise<MoneyLetterHead> {
   const { siteUrl, secret } = services.config
   const { requestorName: name, fromEmail, eventDate } = lead.request
   const { language } = lead

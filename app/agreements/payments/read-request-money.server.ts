@@ -89,6 +89,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
   }
 }
 
+/** Returns when a reminder was last sent, in epoch milliseconds. Null where none was. */
 export async function lastReminder(db: Db, leadId: string): Promise<number | null> {
   const row = await db
     .selectFrom('letter')

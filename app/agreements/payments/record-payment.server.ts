@@ -17,25 +17,27 @@ import { bookEntry, isCalledOff } from './settle-agreement.server.ts'
 import {
   type MoneyChange,
   type Posted,
-  done,
-  back,
-  recordedBefore,
-  reversedBefore,
+  reportDone,
+  returnForm,
+  refuseOtherContent,
+  refuseReversed,
   isReversed,
-  headOf,
+  composeLetterHead,
 } from './posted-money.server.ts'
 
-export async function notePayment(posted: Posted): Promise<MoneyChange> {
+/** Records a payment or a tip, once for each form, and asks first where more came than is owed. */
+export async function recordPayment(posted: Posted): Promise<MoneyChange> {
   const { db, lead, today, input, key, by } = posted
   const reading = readPayment(input, today)
-  if (!reading.ok) return back(input, reading)
+  if (!reading.ok) return returnForm(input, reading)
   const { read } = reading
   const id = `${lead.id}-paid-${key}`
   const { dues, entries } = await readLedger(db, lead.id)
   const there = entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
   if (there.length > 0)
     return (
-      paidBefore(there, read, { input, isReversed: there.some((one) => isReversed(one, entries)) }) ?? done('paid', id)
+      findPaymentConflict(there, read, { input, isReversed: there.some((one) => isReversed(one, entries)) }) ??
+      reportDone('paid', id)
     )
   const calledOff = await isCalledOff(db, lead.id)
   const owedCents = calledOff ? 0 : Math.max(0, balanceOf(dues, entries).outstandingCents)
@@ -57,11 +59,11 @@ export async function notePayment(posted: Posted): Promise<MoneyChange> {
     came.push({ ...entry, id: entryId!, at: by.now })
   }
   if (read.hasReceipt) await makeReceipt(posted, came as [Entry, ...Entry[]])
-  return done('paid', id)
+  return reportDone('paid', id)
 }
 
 /** Says what a form recorded before where it says something else now, or where that was reversed since; null where it is the same. */
-function paidBefore(
+function findPaymentConflict(
   there: Ledger['entries'],
   read: NotedPayment,
   { input, isReversed }: { input: FormInput; isReversed: boolean },
@@ -90,8 +92,8 @@ function paidBefore(
       .filter(Boolean)
       .join(' ')
   return isReversed
-    ? reversedBefore(input, 'sum', told(before), told(now))
-    : recordedBefore(input, 'sum', told(before), told(now))
+    ? refuseReversed(input, 'sum', told(before), told(now))
+    : refuseOtherContent(input, 'sum', told(before), told(now))
 }
 
 function paidWords({ way, paidOn, reference }: NotedPayment) {
@@ -107,7 +109,7 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   const { db, lead, by } = posted
   const issued = await issueReceipt(db, lead, came, posted)
   if (lead.request.fromEmail === null) return
-  const head = await headOf(posted, `${came[0].id}-receipt`)
+  const head = await composeLetterHead(posted, `${came[0].id}-receipt`)
   const [open, account] = await Promise.all([
     readToAsk(db, lead.id, posted.today),
     readAccount(db, lead.id, posted.today),
@@ -120,7 +122,8 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   await postClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
 }
 
-export async function endPaid(
+/** Ends the card pages that a payment by hand makes too much. Null where the form records no payment. */
+export async function endPagesOfPaid(
   services: CardServices,
   leadId: string,
   input: FormInput,

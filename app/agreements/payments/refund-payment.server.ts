@@ -16,14 +16,15 @@ import { bookEntry } from './settle-agreement.server.ts'
 import {
   type MoneyChange,
   type Posted,
-  done,
-  back,
-  recordedBefore,
-  reversedBefore,
+  reportDone,
+  returnForm,
+  refuseOtherContent,
+  refuseReversed,
   isReversed,
 } from './posted-money.server.ts'
 
-export async function giveBack({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
+/** Records a refund that was sent by hand, once for each form. */
+export async function refundPayment({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const id = `${lead.id}-refund-${key}`
   const { entries } = await readLedger(db, lead.id)
   const there = entries.find((entry) => entry.id === id)
@@ -33,14 +34,14 @@ export async function giveBack({ db, lead, today, input, key, by }: Posted): Pro
     ? { isReversible: false, refundableCents: Infinity }
     : remedyOf(of, entries, await refundsUnderWay(db, lead.id))
   const reading = readRefund(input, remedy, today)
-  if (!reading.ok) return back(input, reading)
+  if (!reading.ok) return returnForm(input, reading)
   if (there) {
     const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
       `a refund of ${dollars(amountCents)} ${meansWords({ way }, true)} on ${monthDay(paidOn)} (${reason})`
-    if (isReversed(there, entries)) return reversedBefore(input, 'refundSum', told(there), told(reading.read))
+    if (isReversed(there, entries)) return refuseReversed(input, 'refundSum', told(there), told(reading.read))
     return there.ofId === of.id && told(there) === told(reading.read)
-      ? done('refunded', id)
-      : recordedBefore(input, 'refundSum', told(there), told(reading.read))
+      ? reportDone('refunded', id)
+      : refuseOtherContent(input, 'refundSum', told(there), told(reading.read))
   }
   const isAtStripe = await db
     .selectFrom('payment')
@@ -49,14 +50,14 @@ export async function giveBack({ db, lead, today, input, key, by }: Posted): Pro
     .where('provider_id', 'like', 'pi_%')
     .executeTakeFirst()
   if (isAtStripe && reading.read.way === 'card')
-    return back(input, {
+    return returnForm(input, {
       ok: false,
       errors: [{ field: 'refundWay', message: 'Choose another way: refunds to the card go through Stripe, above' }],
     })
   const { isTip, dueId } = of
   const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
   await bookEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(input) })
-  return done('refunded', id)
+  return reportDone('refunded', id)
 }
 
 /**
@@ -71,34 +72,34 @@ export async function giveBackToCard(services: CardServices, leadId: string, inp
   const entryId = input.entry ?? ''
   const wasAsked = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
   const reading = readCardRefund(input, wasAsked ? Infinity : await refundableByCard(db, leadId, entryId))
-  if (!reading.ok) return back(input, reading)
+  if (!reading.ok) return returnForm(input, reading)
   const lowers = lowersOwed(input)
   if (wasAsked) {
     const told = (cents: number, reason: string, isLower: boolean) =>
       `a refund of ${dollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
     const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
     const now = told(reading.read.amountCents, reading.read.reason, lowers)
-    if (await hasComeBack(db, leadId, wasAsked)) return reversedBefore(input, 'cardSum', before, now)
-    if (before !== now || wasAsked.payment_id !== entryId) return recordedBefore(input, 'cardSum', before, now)
+    if (await hasComeBack(db, leadId, wasAsked)) return refuseReversed(input, 'cardSum', before, now)
+    if (before !== now || wasAsked.payment_id !== entryId) return refuseOtherContent(input, 'cardSum', before, now)
   }
   const given = await refundByCard(services, { id, leadId, entryId, ...reading.read, lowers })
   const refused = (message: string) => {
     // A new try is a new refund.
     const { key: _, ...typed } = input
-    return back(typed, { ok: false, errors: [{ field: 'cardSum', message }] })
+    return returnForm(typed, { ok: false, errors: [{ field: 'cardSum', message }] })
   }
   switch (given.kind) {
     case 'succeeded':
     case 'pending':
-      return done('returning', id)
+      return reportDone('returning', id)
     case 'asked':
-      return done('returning-unsure', id)
+      return reportDone('returning-unsure', id)
     case 'failed':
       return refused(`Nothing was refunded. ${given.words}. Try again, or refund it another way`)
     case 'too-much':
       return refused(`Enter at most ${dollars(given.leftCents)}: that is what is left of this payment`)
     case 'gone':
-      return done('stale')
+      return reportDone('stale')
   }
 }
 
@@ -123,20 +124,21 @@ function lowersOwed(input: FormInput): boolean {
   return input.owed !== 'again'
 }
 
-export async function takeBack({ db, lead, today, input, by }: Posted): Promise<MoneyChange> {
+/** Reverses an entry of the ledger by another, once. */
+export async function reverseEntry({ db, lead, today, input, by }: Posted): Promise<MoneyChange> {
   const { entries } = await readLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
-  if (!of || isReversed(of, entries)) return of ? done('reversed', of.id) : { kind: 'done', did: null }
+  if (!of || isReversed(of, entries)) return of ? reportDone('reversed', of.id) : { kind: 'done', did: null }
   const reading = readReversal(input)
-  if (!reading.ok) return back(input, reading)
+  if (!reading.ok) return returnForm(input, reading)
   if (of.isProcessors)
-    return back(input, {
+    return returnForm(input, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Stripe moved this money, so it can’t be reversed here: refund it' }],
     })
   if (!remedyOf(of, entries, await refundsUnderWay(db, lead.id)).isReversible)
-    return back(input, {
+    return returnForm(input, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Some of it was refunded: reverse that refund first' }],
     })
@@ -152,15 +154,15 @@ export async function takeBack({ db, lead, today, input, by }: Posted): Promise<
     ofId: of.id,
   } as const
   await bookEntry(db, lead.id, { ...reversal, reason: reading.read.reason }, { by, today })
-  return done('reversed', of.id)
+  return reportDone('reversed', of.id)
 }
 
 /** Undoes what was just noted: the payment with its tip, or the refund, by entries of their own. */
-export async function takeBackAll(posted: Posted): Promise<MoneyChange> {
+export async function undoEntry(posted: Posted): Promise<MoneyChange> {
   const id = posted.input.entry ?? ''
   let last: MoneyChange = { kind: 'done', did: null }
   for (const entry of [tipOf(id), id]) {
-    const taken = await takeBack({ ...posted, input: { entry, reverseReason: 'Undone' } })
+    const taken = await reverseEntry({ ...posted, input: { entry, reverseReason: 'Undone' } })
     if (taken.kind !== 'done' || taken.did) last = taken
   }
   return last

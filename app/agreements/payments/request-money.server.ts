@@ -10,12 +10,12 @@ import type { CardServices } from './card-settle.server.ts'
 import { readLedger } from './ledger.server.ts'
 import { findMoneyBlock } from './money-rules.ts'
 import { letGo } from './settle-agreement.server.ts'
-import { addExtra, endTakenOff } from './add-amount-due.server.ts'
+import { addAmountDue, endPagesOfLowered } from './add-amount-due.server.ts'
 import { makeInvoice } from './make-invoice.server.ts'
-import { type MoneyChange, done } from './posted-money.server.ts'
-import { notePayment, endPaid } from './record-payment.server.ts'
-import { giveBack, takeBack, takeBackAll } from './refund-payment.server.ts'
-import { remind } from './send-reminder.server.ts'
+import { type MoneyChange, reportDone } from './posted-money.server.ts'
+import { recordPayment, endPagesOfPaid } from './record-payment.server.ts'
+import { refundPayment, reverseEntry, undoEntry } from './refund-payment.server.ts'
+import { sendReminder } from './send-reminder.server.ts'
 
 /** Does what one of the money's forms asks for, once however often it comes. */
 export async function changeMoney(services: CardServices, leadId: string, input: FormInput): Promise<MoneyChange> {
@@ -23,7 +23,7 @@ export async function changeMoney(services: CardServices, leadId: string, input:
   const identity = await readSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const met = await meetCardPages(services, leadId, input, today)
+  const met = await endCardPages(services, leadId, input, today)
   if (met) return met
   return services.db.transaction().execute(async (db): Promise<MoneyChange> => {
     if (!(await lockLead(db, leadId))) return { kind: 'gone' }
@@ -34,23 +34,23 @@ export async function changeMoney(services: CardServices, leadId: string, input:
     if (block) return { kind: 'back', errors: [block], input }
     switch (input.intent) {
       case 'pay':
-        return notePayment(posted)
+        return recordPayment(posted)
       case 'refund':
-        return giveBack(posted)
+        return refundPayment(posted)
       case 'reverse':
-        return takeBack(posted)
+        return reverseEntry(posted)
       case 'undo':
-        return takeBackAll(posted)
+        return undoEntry(posted)
       case 'due':
-        return addExtra(posted)
+        return addAmountDue(posted)
       case 'let-go':
         await letGo(db, leadId, today, by)
-        return done('let-go')
+        return reportDone('let-go')
       case 'invoice':
       case 'invoice-send':
         return makeInvoice(posted)
       case 'remind':
-        return remind(posted)
+        return sendReminder(posted)
       default:
         return { kind: 'done', did: null }
     }
@@ -62,7 +62,7 @@ export async function changeMoney(services: CardServices, leadId: string, input:
  * paid or cannot be asked about, the form comes back once and says so; null where nothing is in the way, or the owner has
  * read that.
  */
-async function meetCardPages(
+async function endCardPages(
   services: CardServices,
   leadId: string,
   input: FormInput,
@@ -70,9 +70,9 @@ async function meetCardPages(
 ): Promise<MoneyChange | null> {
   const met =
     input.intent === 'pay'
-      ? await endPaid(services, leadId, input, today)
+      ? await endPagesOfPaid(services, leadId, input, today)
       : input.intent === 'due'
-        ? await endTakenOff(services, leadId, input, today)
+        ? await endPagesOfLowered(services, leadId, input, today)
         : null
   if (!met) return null
   const { kind, attempts } = met

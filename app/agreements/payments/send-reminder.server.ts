@@ -11,7 +11,7 @@ import { readToAsk } from './money-account.server.ts'
 import type { CardServices } from './card-settle.server.ts'
 import { composeReminder } from './money-letters.ts'
 import { reminderGap, type SeenReminder } from './request-money.ts'
-import { type MoneyChange, type Posted, done, headOf } from './posted-money.server.ts'
+import { type MoneyChange, type Posted, reportDone, composeLetterHead } from './posted-money.server.ts'
 import { lastReminder } from './read-request-money.server.ts'
 
 /** The reminder as it would leave now, without sending it; null where none may. */
@@ -32,7 +32,7 @@ async function composedReminder(posted: Posted) {
   const open = await readToAsk(db, lead.id, today)
   if (open.length === 0 || lead.request.fromEmail === null) return 'nothing-open'
   const id = `${lead.id}-reminder-${by.now}`
-  const letter = composeReminder(await headOf(posted, id), open, today)
+  const letter = composeReminder(await composeLetterHead(posted, id), open, today)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
   const { to, subject, text } = letter
   const mark = versionTag([to, subject, text])
@@ -40,15 +40,15 @@ async function composedReminder(posted: Posted) {
 }
 
 /** Sends the reminder that was seen; one that would say something else by now is shown first. */
-export async function remind(posted: Posted): Promise<MoneyChange> {
+export async function sendReminder(posted: Posted): Promise<MoneyChange> {
   const { db, lead, input, by } = posted
   const last = await lastReminder(db, lead.id)
-  if (last !== null && by.now - last < reminderGap) return done('reminded-lately')
+  if (last !== null && by.now - last < reminderGap) return reportDone('reminded-lately')
   const composed = await composedReminder(posted)
-  if (typeof composed === 'string') return done(composed)
+  if (typeof composed === 'string') return reportDone(composed)
   const { letter, amountCents, seen } = composed
   if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }
   await postClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
   await recordEvent(db, lead.id, { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } }, by)
-  return done('reminded', letter.id)
+  return reportDone('reminded', letter.id)
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { bookLabel } from '../agreement/due-words.ts'
 import { listProposalStandings, moveProposal } from '../proposals/proposals.server.ts'
-import { balanceOf, floorDues, loweredBy, standingOf, type Entry } from './ledger.ts'
+import { balanceOf, computeZeroTotalCorrections, loweredBy, standingOf, type Entry } from './ledger.ts'
 import { addDues, addEntry, readLedger, type Ledger, type Provided } from './ledger.server.ts'
 import { meansWords } from './money-acts.ts'
 
@@ -128,7 +128,11 @@ export async function keepAboveZero(
   { today, now }: { today: string; now: number },
 ): Promise<void> {
   const { dues } = await readLedger(db, leadId)
-  const floor = floorDues(dues).map((due) => ({ ...due, for: { code: 'floor' } as const, dueOn: today }))
+  const floor = computeZeroTotalCorrections(dues).map((due) => ({
+    ...due,
+    for: { code: 'floor' } as const,
+    dueOn: today,
+  }))
   await addDues(db, leadId, floor, { source: 'floor', now })
 }
 
