@@ -22,7 +22,7 @@ type Props = {
 
 /** The head of a job that every tab has: who, when, where; but for the night, how the money stands and what is next. */
 export function JobHead({ job, tab, isBack = false, done = null }: Props) {
-  const { name, date, guests, place, reference, standing, sums, isPostponed } = job
+  const { name, reference, standing, sums } = job
   return (
     <>
       {done && (
@@ -43,16 +43,7 @@ export function JobHead({ job, tab, isBack = false, done = null }: Props) {
           <div>
             <p className="job-standing">{standing}</p>
             <h1 dir="auto">{name}</h1>
-            <p>
-              {isPostponed ? `Was planned for ${shortDay(date)}` : dayWords(job)}
-              {guests !== null && ` · ${guestsWords(guests)}`}
-              {place && (
-                <>
-                  {' '}
-                  <span className="job-place">{place}</span>
-                </>
-              )}
-            </p>
+            <EventLine job={job} />
           </div>
           <Reach job={job} />
         </div>
@@ -90,6 +81,23 @@ function JobBar({ job: { name, date, guests, sums, phone } }: { job: JobView }) 
         </a>
       )}
     </div>
+  )
+}
+
+/** The day of a job, its guests and its place. */
+export function EventLine({ job }: { job: JobView }) {
+  const { date, guests, place, isPostponed } = job
+  return (
+    <p>
+      {isPostponed ? `Was planned for ${shortDay(date)}` : dayWords(job)}
+      {guests !== null && ` · ${guestsWords(guests)}`}
+      {place && (
+        <>
+          {' '}
+          <span className="job-place">{place}</span>
+        </>
+      )}
+    </p>
   )
 }
 

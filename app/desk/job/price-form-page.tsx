@@ -3,14 +3,13 @@ import type { PriceForm } from '../../agreements/payments/event-price.ts'
 import { WaysPart } from '../../agreements/payments/ways-part.tsx'
 import { monthAndDay, monthDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { guestsWords } from '../../leads/lead/lead-words.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
-import { dayWords } from './job-head.tsx'
+import { EventLine } from './job-head.tsx'
 import { priceFormAddress, type JobView } from './job-view.ts'
 
 type Props = {
@@ -25,7 +24,7 @@ type Props = {
 
 /** The step between *Mark booked* and a booked event: its total, its deposit, and how that was paid. */
 export function PriceFormPage({ job, price, input, errors = [], stale }: Props) {
-  const { leadId, name, guests, place, state, seen, today, date, key } = job
+  const { leadId, name, state, seen, today, date, key } = job
   const { total, deposit, depositOn, balanceOn, isOwner, emailTo, island } = price
   const field = fieldsOf(input, errors)
   const isBooked = state === 'booked'
@@ -42,16 +41,7 @@ export function PriceFormPage({ job, price, input, errors = [], stale }: Props) 
         <div className="job-who">
           <div>
             <h1>Booked. For how much?</h1>
-            <p>
-              {dayWords(job)}
-              {guests !== null && ` · ${guestsWords(guests)}`}
-              {place && (
-                <>
-                  {' '}
-                  <span className="job-place">{place}</span>
-                </>
-              )}
-            </p>
+            <EventLine job={job} />
           </div>
         </div>
       </header>
