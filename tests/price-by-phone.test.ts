@@ -115,7 +115,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { open, fill } = await ownerClient(house)
     await fill(form(id), { total: '0', deposit: '', free: 'yes' })
     expect([await stateOf(house, id), (await moneyOf(house, id)).dues]).toEqual(['booked', [`balance 0 ${today}`]])
-    expect((await open('/backbar')).text).not.toContain('is booked at no price')
+    expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
   test('is recorded once where its form is posted twice at once', async () => {
@@ -281,20 +281,20 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 })
 
-describe.each(databases)('%s: an event that was booked at no price', (database) => {
+describe.each(databases)('%s: an event that was booked without a price', (database) => {
   test('is a task on Today until it has a price', async () => {
     await using house = await emptyHouse(database)
     const { id } = await keptLead(house.db, opening, {}, { state: 'booked' })
     const { open, fill } = await ownerClient(house)
     const before = await open('/backbar')
-    expect(before.text).toContain('is booked at no price')
+    expect(before.text).toContain('is booked without a price')
     expect([...before.links.values()]).toContain(form(id))
     await fill(form(id), paid)
     expect(await moneyOf(house, id)).toEqual({
       dues: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
       entries: [`payment 23800 venmo ${today}`],
     })
-    expect((await open('/backbar')).text).not.toContain('is booked at no price')
+    expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
   test.each([
@@ -304,7 +304,7 @@ describe.each(databases)('%s: an event that was booked at no price', (database) 
     await using house = await emptyHouse(database)
     await keptLead(house.db, opening, {}, standing)
     const { open } = await ownerClient(house)
-    expect((await open('/backbar')).text).not.toContain('is booked at no price')
+    expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
   test('is no task where its client signed', async () => {
@@ -312,6 +312,6 @@ describe.each(databases)('%s: an event that was booked at no price', (database) 
     const { id } = await keptLead(house.db, opening)
     await agreeToProposal(house.db, id)
     const { open } = await ownerClient(house)
-    expect((await open('/backbar')).text).not.toContain('is booked at no price')
+    expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 })

@@ -125,7 +125,7 @@ function OpenLine({ money: { account, today, isCalledOff, refundDueBy, underWay 
         <th scope="row">
           {label}
           {isAsleep && openCents > 0 && <small>Due once a new date is agreed</small>}
-          {isRefundLate && <small className="late">late: promised by {shortDay(refundDueBy)}</small>}
+          {isRefundLate && <small className="late">Refund late: you promised it by {shortDay(refundDueBy)}</small>}
           {first && more.length === 0 && !isCalledOff && <DueDay sum={first} today={today} />}
         </th>
         <td>{dollarsAndCents(oweThemCents > 0 ? oweThemCents : openCents)}</td>

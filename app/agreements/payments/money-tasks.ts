@@ -25,17 +25,17 @@ export type OpenDue = {
 /** Whom we owe something; `underWayCents` of it is on its way back to a card, and `lateSince` is when a promised refund was due. */
 export type Owed = { name: string; cents: number; isOff: boolean; underWayCents: number; lateSince: string | null }
 
-/** An event that is booked at no price, and its day. */
+/** An event that is booked without a price, and its day. */
 export type UnpricedEvent = { name: string; date: string }
 
-/** "Nora & Eli is booked at no price", and the button that leads to the form that asks for it. */
+/** "Nora & Eli is booked without a price", and the button that leads to the form that asks for it. */
 export function sayUnpricedEvent(
   { leadId, facts: { name, date } }: Task<UnpricedEvent>,
   { today }: TaskContext,
 ): TaskRow {
   const page = `/backbar/jobs/${leadId}`
   return {
-    title: `${calledName(name) || 'An event'} is booked at no price`,
+    title: `${calledName(name) || 'An event'} is booked without a price`,
     hint: `the event is ${nearDayWords(today, date)}`,
     href: page,
     button: { label: 'Enter the price', href: `${page}?book=yes` },
