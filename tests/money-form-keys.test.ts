@@ -17,7 +17,15 @@ async function moneyHouse(database: Database) {
   const { db } = couple
   const { id: inquiry } = await keptLead(db, couple.house.now(), { request: { eventDate: '2027-06-19' } })
   const { id: cardPayment } = await db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-  return { couple, db, inquiry, cardPayment, owner: await ownerClient(couple.house), leadId: couple.leadId }
+  return {
+    couple,
+    db,
+    inquiry,
+    cardPayment,
+    owner: await ownerClient(couple.house),
+    leadId: couple.leadId,
+    [Symbol.asyncDispose]: () => couple[Symbol.asyncDispose](),
+  }
 }
 
 type At = Awaited<ReturnType<typeof moneyHouse>>
@@ -143,8 +151,7 @@ describe.each(databases.flatMap((database) => forms.map((form) => [database, for
   '%s: the form of %s',
   (database, _, { page, words, other }) => {
     test('posted again is once, and with other content changes nothing', async () => {
-      const at = await moneyHouse(database)
-      await using _house = at.couple
+      await using at = await moneyHouse(database)
       const { fields } = await at.owner.open(page(at))
       const key = fields.get('key') ?? 'the-key-of-it'
       const posted = { ...Object.fromEntries(fields), ...words(at), key }
@@ -177,8 +184,7 @@ test('each form of money that has a key is in the table', async () => {
 
 describe.each(databases)('%s: a form of money whose entry came back', (database) => {
   test('says so of a refund that the bank did not take', async () => {
-    const at = await moneyHouse(database)
-    await using _house = at.couple
+    await using at = await moneyHouse(database)
     const form = {
       intent: 'refund-card',
       key: 'one-refund-by-card',
@@ -202,8 +208,7 @@ describe.each(databases)('%s: a form of money whose entry came back', (database)
   })
 
   test('an invoice is compared with what it was made with, not with a later one', async () => {
-    const at = await moneyHouse(database)
-    await using _house = at.couple
+    await using at = await moneyHouse(database)
     const first = { intent: 'invoice', key: 'the-first-invoice', poNumber: 'A-1' }
     await at.owner.post(money(at), first)
     await at.owner.post(money(at), { intent: 'invoice', key: 'the-second-invoice', poNumber: 'B-2' })

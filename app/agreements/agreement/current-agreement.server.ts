@@ -114,7 +114,7 @@ export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
     proposals
       .filter(({ state }) => isAgreed(state as ProposalState))
       .flatMap(({ id, lead_id, document }) => {
-        const read = readDocument<ProposalDocument>(changed.get(id) ?? document)
+        const read = readDocument(changed.get(id) ?? document)
         return read ? [[lead_id, read] as const] : []
       }),
   )
@@ -142,7 +142,7 @@ function changeOf(row: ChangeRequestRow): Change {
     state: row.state as ChangeState,
     askedBy: row.asked_by as Change['askedBy'],
     words,
-    document: parseDocument<ProposalDocument>(row.document, row.lead_id),
+    document: parseDocument(row.document, row.lead_id),
     ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
     chosen: parseList<string>(row.chosen, row.lead_id),
     beforeCents: row.before_cents,

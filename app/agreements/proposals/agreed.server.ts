@@ -69,7 +69,7 @@ export async function readAgreed(db: Db, ids: string[]): Promise<Map<string, Agr
   const changed = new Map(changes.map(({ proposal_id, document }) => [proposal_id, document]))
   const events = new Map(
     signed.flatMap(({ id, lead_id, document }) => {
-      const read = readDocument<{ event: NonNullable<Agreed['event']> }>(changed.get(id) ?? document)
+      const read = readDocument(changed.get(id) ?? document)
       return read ? [[lead_id, { allBartenders: read.event.allBartenders, miles: read.event.miles }] as const] : []
     }),
   )

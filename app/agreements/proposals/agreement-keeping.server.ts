@@ -1,7 +1,6 @@
 import { readDocument } from './stored-document.server.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { ProposalDocument } from './proposal.ts'
 
 /** A signed agreement as it is kept until five years after its event, whoever asks for what to be erased. */
 export type KeptAgreement = {
@@ -36,7 +35,7 @@ export async function keptAgreements(db: Db, leadIds: readonly string[], email: 
     .orderBy('signature.at')
     .execute()
   return rows.map(({ lead_id: leadId, name, email, words, at, event_date: eventDate, document }) => {
-    const { reference = '' } = readDocument<ProposalDocument>(document) ?? {}
+    const { reference = '' } = readDocument(document) ?? {}
     return { leadId, reference, name, email, eventDate, keptUntil: keptUntil(eventDate), words, at }
   })
 }

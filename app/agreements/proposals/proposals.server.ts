@@ -207,7 +207,7 @@ export function proposalOf(row: ProposalRow): Proposal {
     leadId: row.lead_id,
     version: row.version,
     state: row.state as ProposalState,
-    document: parseDocument<ProposalDocument>(row.document, row.lead_id),
+    document: parseDocument(row.document, row.lead_id),
     ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
     chosen: parseList<string>(row.chosen, row.lead_id),
     totalCents: row.total_cents,

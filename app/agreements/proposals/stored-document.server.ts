@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { ProposalDocument } from './proposal.ts'
 
 /** An event page says this in place of a document that can't be read. `leadId` is its event's. */
 export type UnreadableDocument = { kind: 'unreadable-document'; leadId: string }
@@ -7,8 +8,8 @@ export type UnreadableDocument = { kind: 'unreadable-document'; leadId: string }
  * Returns the stored document of a proposal or a change. Throws where its text is none any more, which is an alteration: pages
  * answer 409 with what to do, and what would go on without it stops.
  */
-export function parseDocument<Document>(text: string, leadId: string): Document {
-  return readDocument<Document>(text) ?? refuseUnreadable(leadId)
+export function parseDocument(text: string, leadId: string): ProposalDocument {
+  return readDocument(text) ?? refuseUnreadable(leadId)
 }
 
 /** Returns a stored list, of chosen lines say. Throws as `parseDocument` does. */
@@ -18,12 +19,12 @@ export function parseList<Item>(text: string, leadId: string): Item[] {
 }
 
 /** Returns the stored document of a proposal or a change, null where its text is none any more. Lists of many events leave it out. */
-export function readDocument<Document>(text: string): Document | null {
+export function readDocument(text: string): ProposalDocument | null {
   const read = readJson(text)
   if (!isObject(read)) return null
   const isWhole =
     ['event', 'client', 'house', 'money'].every((part) => isObject(read[part])) && Array.isArray(read.lines)
-  return isWhole ? (read as Document) : null
+  return isWhole ? (read as ProposalDocument) : null
 }
 
 /** Returns what is read of an event, null where a document of it can't be read. For pages that show other events, too. */

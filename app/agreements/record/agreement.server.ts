@@ -112,7 +112,7 @@ async function readReference(db: Db, leadId: string): Promise<string> {
     .where('lead_id', '=', leadId)
     .orderBy('version', 'desc')
     .execute()
-  const documents = rows.map(({ document }) => readDocument<{ reference: string }>(document))
+  const documents = rows.map(({ document }) => readDocument(document))
   return documents.find((document) => document !== null)?.reference ?? ''
 }
 
