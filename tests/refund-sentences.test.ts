@@ -53,7 +53,9 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     await using at = await canceledEvent(database)
     at.skipTo('2026-12-05')
     const money = `/backbar/jobs/${at.leadId}/money`
-    expect((await at.owner.open(money)).text).toContain('You owe them Refund late: you promised it by Friday, December 4 $120.00')
+    expect((await at.owner.open(money)).text).toContain(
+      'You owe them Refund late: you promised it by Friday, December 4 $120.00',
+    )
     expect((await at.owner.open('/backbar')).text).toContain('their refund is late: you promised it by December 4')
     await at.refund('120', 'zelle', '2026-12-05')
     expect((await at.owner.open(money)).text).not.toContain('Refund late')

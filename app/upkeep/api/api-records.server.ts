@@ -40,7 +40,10 @@ export async function readJobItems(db: Db, query: ApiQuery): Promise<Changed<Job
     )
   const [{ timeZone }, rows] = await Promise.all([readSetting(db, 'identity'), paged(agreed, changedAt, query)])
   const ids = rows.map(({ id }) => id)
-  const [agreements, ledgers] = await Promise.all([currentAgreements(db, ids, { skipUnreadable: true }), readLedgers(db, ids)])
+  const [agreements, ledgers] = await Promise.all([
+    currentAgreements(db, ids, { skipUnreadable: true }),
+    readLedgers(db, ids),
+  ])
   return rows.flatMap((row) => {
     const agreement = agreements.get(row.id)
     if (!agreement) return []
