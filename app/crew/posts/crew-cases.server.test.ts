@@ -101,8 +101,8 @@ describe.each(databases)('%s', (database) => {
     expect(await lettersTo(house, 'ben')).toEqual(['offer'])
   })
 
-  test('case 3: of two who say yes in the same moment one has it, fifty times over', async () => {
-    await firstYes(undefined, database, { rounds: 50 })
+  test('case 3: of two simultaneous acceptances exactly one gets the shift, in ten rounds', async () => {
+    await firstYes(undefined, database, { rounds: 10 })
   })
 
   test('case 4: nobody says yes to two places at once; the owner may overrule it, and who did is kept', async () => {
@@ -475,7 +475,7 @@ describe.each(databases)('%s', (database) => {
     expect(links.every(({ revoked_at }) => revoked_at !== null)).toBe(true)
   })
 
-  test('asking fifteen staff members for forty shifts sends each a single email', async () => {
+  test('asking fifteen staff members for ten shifts sends each a single email', async () => {
     await using house = await emptyHouse(database)
     const names = Array.from({ length: 15 }, (_, i) => ({
       ...sampleCrew[1]!,
@@ -484,7 +484,7 @@ describe.each(databases)('%s', (database) => {
     }))
     await putPeople(house, ...names)
     const postIds: string[] = []
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 10; i++) {
       const day = Temporal.PlainDate.from('2027-01-01')
         .add({ days: i * 3 })
         .toString()
@@ -495,7 +495,7 @@ describe.each(databases)('%s', (database) => {
       )
     }
     const asked = await askForPosts(house, { postIds, personIds: [], way: 'all' })
-    expect(asked).toMatchObject({ kind: 'asked', offers: 600 })
+    expect(asked).toMatchObject({ kind: 'asked', offers: 150 })
     for (const { id } of names) expect([id, await lettersTo(house, id)]).toEqual([id, ['offer']])
   })
 

@@ -114,7 +114,7 @@ describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
         expect(sums).toBeGreaterThan(3)
         expect(nonAlcoholic).toBeLessThanOrEqual(planDrinks(question).nonAlcoholic * 1.2 + 1)
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
   })
 })
