@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { findByPassword } from '../app/business/auth/people.server.ts'
@@ -114,37 +114,54 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('a restore that cannot be says why, changes nothing, and fails', async () => {
+test('a refused restore says why, fails and changes nothing', async () => {
   await using house = await emptyHouse()
-  await putLead(house)
-  const file = join(house.config.dataDir, 'one.jsonl.gz')
-  expect((await runProgram('backup.ts', [file], envOf(house))).code).toBe(0)
+  const lead = await putLead(house)
+  const file = await backedUp(house)
   const cut = join(house.config.dataDir, 'cut.jsonl.gz')
   copyFileSync(file, cut)
   truncateSync(cut, 1_000)
   const guessable = join(house.config.dataDir, 'guessable.jsonl.gz')
   writeFileSync(guessable, withSecret(readFileSync(file), 'x'))
-  const tries: [string[], RegExp][] = [
-    [[guessable, '--replace'], /^This backup has been changed: the secret in it is shorter[^\n]*\n$/],
-    [[], /npm run restore -- <file>/],
-    [['--replace'], /npm run restore -- <file>/],
-    [['--force', file], /npm run restore -- <file>/],
-    [[file], /There is a site in this database already; nothing was changed[\s\S]*--replace/],
-    [[cut, '--replace'], /This backup is cut off/],
-    [['nowhere.jsonl.gz'], /There is no such file: nowhere\.jsonl\.gz\. It was looked for in .*, \S+\/backups\./],
-    [['no/where.jsonl.gz'], /There is no such file: \/\S+\/no\/where\.jsonl\.gz/],
-  ]
-  const inImage = await runProgram('restore.ts', [], { ...envOf(house), RUNS_BY_COMPOSE: 'compose.yaml' })
+  const refused = async (args: string[], words: RegExp) =>
+    expect(await runProgram('restore.ts', args, envOf(house))).toEqual({ code: 1, said: expect.stringMatching(words) })
+  // One after the other: each of these holds the database alone.
+  await refused([guessable, '--replace'], /^This backup has been changed: the secret in it is shorter[^\n]*\n$/)
+  await refused([file], /There is a site in this database already; nothing was changed[\s\S]*--replace/)
+  await refused([cut, '--replace'], /This backup is cut off/)
+  await Promise.all([
+    refused(
+      ['nowhere.jsonl.gz'],
+      /There is no such file: nowhere\.jsonl\.gz\. It was looked for in .*, \S+\/backups\./,
+    ),
+    refused(['no/where.jsonl.gz'], /There is no such file: \/\S+\/no\/where\.jsonl\.gz/),
+  ])
+  expect(await house.db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
+  expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual([basename(file)])
+})
+
+test('a restore without a file name or with an unknown option prints its usage', async () => {
+  await using house = await emptyHouse()
+  const usage = { code: 1, said: expect.stringMatching(/npm run restore -- <file>/) }
+  const [inImage, ...others] = await Promise.all([
+    runProgram('restore.ts', [], { ...envOf(house), RUNS_BY_COMPOSE: 'compose.yaml' }),
+    ...[['--replace'], ['--force', 'a.jsonl.gz']].map((args) => runProgram('restore.ts', args, envOf(house))),
+  ])
+  expect(others).toEqual([usage, usage])
+  expect(inImage.code).toBe(1)
   expect(inImage.said).toContain('docker compose run --rm site node bin/restore.ts <file>\n')
   expect(inImage.said).not.toContain('npm')
-  for (const [args, words] of tries)
-    expect(await runProgram('restore.ts', args, envOf(house))).toEqual({ code: 1, said: expect.stringMatching(words) })
+})
+
+test('a backup does not overwrite a file', async () => {
+  await using house = await emptyHouse()
+  const file = await backedUp(house)
+  const before = readFileSync(file)
   expect(await runProgram('backup.ts', [file], envOf(house))).toEqual({
     code: 1,
     said: expect.stringContaining('There is a file already'),
   })
-  expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
-  expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toMatchObject({ code: 0 })
+  expect(readFileSync(file).equals(before)).toBe(true)
 })
 
 test.each(databases)(
@@ -240,6 +257,12 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
   const { name } = await keepBackup(house, { now: house.now() + 1000 })
   expect(readdirSync(dir)).toEqual([name])
 })
+
+/** Makes a backup where the site keeps them. Returns its path. */
+async function backedUp(house: TestHouse): Promise<string> {
+  const { name } = await keepBackup(house, { now: house.now() })
+  return join(house.config.dataDir, 'backups', name)
+}
 
 /** A backup with another secret, and an end that vouches for it. */
 function withSecret(backup: Buffer, secret: string): Buffer {
