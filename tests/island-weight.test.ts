@@ -30,7 +30,7 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(76_000)
 })
 
-test('the quote form is sent no table of drinks: what a party buys comes with the answer for its day', () => {
+test('the script of the quote form contains no table of drinks', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
   const holds = (part: string, words: string) => {
     const source = Object.keys(manifest).find((source) => source.endsWith(`/${part}`))!

@@ -85,7 +85,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     expect((await owner.open(pageOf(id))).text).toContain(`list had ${list.plan.wine.bottles} bottles`)
   })
 
-  test('what was proposed, booked by hand or agreed stays as it was planned, whatever is learned or switched since', async () => {
+  test('sent, agreed and hand-booked events keep their list when learning changes or stops', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     await quietBar(house, owner)
@@ -95,19 +95,25 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     expect((await owner.post(`/backbar/jobs/${byHand.id}`, move)).status).toBe(303)
     const agreed = await event(house, { eventDate: '2026-12-13', requestorName: 'Agreed' }, { state: 'quoted' })
     await agreeToProposal(house.db, agreed.id)
+    const proposed = await event(house, { eventDate: '2026-12-15', requestorName: 'Proposed' }, { state: 'new' })
+    const draft = `/backbar/jobs/${proposed.id}/proposal`
+    const priced = { 'line-0-label': 'Bar', 'line-0-price': '800', intent: 'see' }
+    expect((await owner.fill(draft, priced)).to).toBe(`${draft}/see`)
+    const sent = await owner.fill(`${draft}/see`, { intent: 'send' })
+    expect(sent.to).toContain('said=proposed')
     const open = await event(house, { eventDate: '2026-12-14', requestorName: 'Open' }, { state: 'new' })
-    const plans = () => Promise.all([byHand, agreed, open].map(({ id }) => bought(house, id)))
+    const plans = () => Promise.all([byHand, agreed, proposed, open].map(({ id }) => bought(house, id)))
     const before = await plans()
     for (const [i, left] of ['0', '0', '0'].entries()) {
       const { id } = await event(house, { eventDate: `2026-11-1${i}`, requestorName: `Thirsty ${i}` })
       await owner.fill(pageOf(id), { ...half, 'wine-left': left, 'spirits-left': left, 'beer-left': left })
     }
     const after = await plans()
-    expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
-    expect(after[2]).toBeGreaterThan(before[2]!)
+    expect(after.slice(0, 3)).toEqual(before.slice(0, 3))
+    expect(after[3]).toBeGreaterThan(before[3]!)
     await owner.post('/backbar/money/learned', { learning: 'off' })
     const off = await plans()
-    expect(off.slice(0, 2)).toEqual(before.slice(0, 2))
+    expect(off.slice(0, 3)).toEqual(before.slice(0, 3))
     expect((await readListedEvent(house.db, open.id))!.list.plan.learned).toBeUndefined()
     // What is counted after it is compared with the list it had.
     house.advance(23 * day)

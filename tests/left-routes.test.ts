@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { noteAtNight } from '../app/nights/left/left.server.ts'
 import { readLeftEvening, readLeftEvenings, taughtBy } from '../app/nights/learned/evenings.server.ts'
+import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
+import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -48,14 +50,21 @@ describe.each(databases)('%s: what was left', (database) => {
     expect((await owner.open('/backbar')).text).not.toContain('What was left?')
   })
 
-  test('only kinds of its list are asked for, in its own units; what is counted teaches', async () => {
+  test('the count form lists the drinks of the list first, in its units', async () => {
     await using house = await emptyHouse(database)
-    const { lead, here } = await poured(house)
-    const helper = await personClient(house, 'desk')
-    const page = await helper.open(here)
+    const { here } = await poured(house)
+    const page = await (await personClient(house, 'desk')).open(here)
     expect(page.text).toContain('Harbor Dental, last night. A guess is fine: it still helps the next list.')
     for (const words of ['list had 24 bottles', 'list had 6 cases', '100 were expected'])
       expect(page.text).toContain(words)
+    const asked = [...page.fields.keys()].filter((name) => name.endsWith('-left'))
+    expect(asked).toEqual(['wine', 'spirits', 'beer', 'soft', 'sparkling', 'keg'].map((kind) => `${kind}-left`))
+  })
+
+  test('an assistant’s count is stored in quarters and teaches the learned list', async () => {
+    await using house = await emptyHouse(database)
+    const { lead, here } = await poured(house)
+    const helper = await personClient(house, 'desk')
     const count = {
       came: '90',
       'wine-left': '8',
@@ -138,7 +147,7 @@ describe.each(databases)('%s: what was left', (database) => {
     expect((await readLeftEvening(house.db, lead.id))!.count).toMatchObject({ came: 88, kinds: { wine: { left: 16 } } })
   })
 
-  test('of a merged, called-off or erased event nothing is learned', async () => {
+  test('merged, canceled, spam and erased events do not count toward learning', async () => {
     await using house = await emptyHouse(database)
     const { lead, here } = await poured(house)
     const owner = await ownerClient(house)
@@ -149,6 +158,12 @@ describe.each(databases)('%s: what was left', (database) => {
       expect(await readLeftEvenings(house.db)).toEqual([])
     }
     expect((await owner.open(here)).status).toBe(404)
+    await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
+    expect(await readLeftEvenings(house.db)).toHaveLength(1)
+    const email = lead.request.fromEmail!
+    const mark = personMark(await findPerson(house.db, email))
+    expect(await erasePerson(house, email, mark, 'a phone')).toBe(true)
+    expect(await readLeftEvenings(house.db)).toEqual([])
     expect((await owner.open('/backbar/jobs/nobody/left')).status).toBe(404)
   })
 })

@@ -49,11 +49,26 @@ test('while e-mail is not connected Today says so and leads to how, and nothing 
   expect(await (await visit('/backbar/forgot', { method: 'POST', body })).text()).not.toContain('on its way')
 })
 
-test('with e-mail connected no page says otherwise', async () => {
+test('with email connected no page says that emails are kept unsent', async () => {
   await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
-  const { text } = await (await ownerClient(house)).open('/backbar/letters?said=sent')
-  expect(text).toContain('Your letter is on its way.')
-  expect(text).not.toContain('connected')
+  const { open } = await ownerClient(house)
+  const { id } = await keptLead(house.db, opening)
+  await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)
+  expect((await open('/backbar/letters?said=sent')).text).toContain('Your letter is on its way.')
+  for (const path of [
+    '/backbar',
+    '/backbar/letters',
+    '/backbar/letters?said=sent',
+    '/backbar/settings',
+    '/backbar/settings/mail',
+    `/backbar/jobs/${id}/history?said=sent`,
+    `/backbar/jobs/${id}/reply?template=opened`,
+    `/backbar/jobs/${id}/proposal`,
+  ]) {
+    const { status, text } = await open(path)
+    expect([path, status]).toEqual([path, 200])
+    expect([path, text]).toEqual([path, expect.not.stringMatching(/(?:isn’t|is not) connected|kept here, not sent/)])
+  }
 })
 
 test('a letter’s page tells its text, its state, and what an attempt without an answer means', async () => {
