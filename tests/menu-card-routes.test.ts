@@ -229,20 +229,36 @@ test.each(databases)(
   },
 )
 
-test('a name beyond the included is the option on the ticket, with what is ticked there; in the yes’s wake a change', async () => {
+const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth' }
+
+test('a drink beyond the included three is offered as the option of the proposal', async () => {
   await using house = await emptyHouse()
-  const { them, here, open, save } = await desk(house)
-  await save({ 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth' })
-  const before = await open()
-  expect(before.text).toContain('One drink is beyond what is included: + $40.')
+  const { them, open, save } = await desk(house)
+  await save(four)
+  const { text, html } = await open()
+  expect(text).toContain('One drink is beyond what is included: + $40.')
+  expect(html).toContain('name="option" value="cocktail"')
+  expect(html).not.toContain(`action="${them.here}/change"`)
   const ticket = await them.post([
     ['intent', 'options'],
     ['option', 'cocktail'],
   ])
-  expect(before.html).toContain('name="option" value="cocktail"')
   expect(ticket.page.text).toContain('$1,080')
-  expect(before.html).not.toContain('action="/change"')
-  expect(here).toContain('/drinks')
+})
+
+test('after the acceptance a drink beyond the included three leads to a change', async () => {
+  await using house = await emptyHouse()
+  const { them, open, save } = await desk(house)
+  const yes = { ...Object.fromEntries((await them.open()).fields), signature: 'Nora Ephron', consent: 'on' }
+  await save(four)
+  expect((await them.post({ ...yes, intent: 'yes' })).status).toBe(303)
+  const { text, html } = await open()
+  expect(text).toContain('One drink is beyond what is agreed: + $40.')
+  expect(html).not.toContain('name="option" value="cocktail"')
+  expect(html).toContain(`action="${them.here}/change"`)
+  const change = await them.post({ intent: 'change', cocktail: '1' }, `${them.here}/change`)
+  expect(change.page.text).toContain('$1,080')
+  expect(await house.db.selectFrom('change_request').select('id').execute()).toEqual([])
 })
 
 test('two hundred letters, signs and words from the right stay where they were typed, with how to mend it', async () => {

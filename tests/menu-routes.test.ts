@@ -3,7 +3,7 @@ import { readPage } from './doubles/read-page.ts'
 import { fullWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient } from './owner-client.ts'
+import { ownerClient, ownerWords } from './owner-client.ts'
 
 const luxe = '/backbar/menu?open=experiences/luxe-cocktail'
 const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
@@ -69,7 +69,7 @@ test('the overview names everything on the menu, with its price and what is hidd
   expect((await (await guest(house)).open('/services')).text).not.toContain('Additional Mixer')
 })
 
-test.each(databases)('%s: who brings what is said wherever one chooses, as the owner ticks it', async (database) => {
+test.each(databases)('%s: Services and the quote form say who brings what, as the owner set it', async (database) => {
   await using house = await emptyHouse(database)
   const [owner, client] = [await ownerClient(house), await guest(house)]
   // As a database of before has it, and a deleted experience that comes back.
@@ -82,6 +82,8 @@ test.each(databases)('%s: who brings what is said wherever one chooses, as the o
     'Alcohol you buy you buy, we choose together you buy',
   ])
     expect(page).toContain(row)
+  const chosen = async () => /value="luxe-cocktail".*?<\/label>/s.exec((await client.open('/quote')).html)![0]
+  expect(await chosen()).not.toMatch(/We bring[^.]* ice|You buy[^.]*glassware/)
   expect((await owner.open(luxe)).fields.get('brings-ice')).toBe('on-request')
   await owner.fill(luxe, { 'brings-ice': 'we', 'brings-alcohol': 'we', 'brings-glassware': 'you' })
   const changed = await services()
@@ -92,6 +94,7 @@ test.each(databases)('%s: who brings what is said wherever one chooses, as the o
     'Alcohol you buy you buy, we choose together you buy',
   ])
     expect(changed).toContain(row)
+  expect(await chosen()).toMatch(/You buy[^.]*glassware/)
   expect((await owner.open(luxe)).fields.get('brings-ice')).toBe('we')
 })
 
@@ -233,16 +236,22 @@ test('deleting asks once, is refused where a package needs it, and can be taken 
   expect((await owner.post(path, { intent: 'delete' })).to).toBe('/backbar/menu#experiences')
 })
 
-test('a session that ended keeps the form: after log-in it is saved as it was typed', async () => {
+test('a menu form posted after the session ended is saved as typed after log-in', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   const typed = { ...Object.fromEntries((await owner.open(luxe)).fields), price: '880' }
   const { visit } = await guest(house)
   const stopped = await visit(luxe, { method: 'POST', body: new URLSearchParams(typed) })
   expect(stopped.status).toBe(307)
-  const logIn = await readPage(
-    await visit(stopped.headers.get('Location')!, { method: 'POST', body: new URLSearchParams(typed) }),
-  )
-  expect(logIn.html).toContain('880')
-  expect((await owner.post(luxe, typed)).status).toBe(303)
+  const logInPage = stopped.headers.get('Location')!
+  const post = (words: Record<string, string>) => visit(logInPage, { method: 'POST', body: new URLSearchParams(words) })
+  const { fields } = await readPage(await post(typed))
+  const { email, password } = ownerWords
+  const back = await post({ ...Object.fromEntries(fields), email, password })
+  const again = await readPage(back.clone())
+  expect([again.action, Object.fromEntries(again.fields)]).toEqual([luxe, typed])
+  const cookie = back.headers.getSetCookie()[0]!.split(';')[0]!
+  const body = new URLSearchParams(Object.fromEntries(again.fields))
+  expect((await visit(again.action, { method: 'POST', body, headers: { Cookie: cookie } })).status).toBe(303)
+  expect((await owner.open(luxe)).fields.get('price')).toBe('880')
 })
