@@ -211,8 +211,8 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open(money)).text).toContain('You owe them $260')
   })
 
-  test('an invoice has lines, tax, payments and what is open; a later one has the next number; both stay as they were', async () => {
-    await using house = await emptyHouse(database)
+  /** An agreement with tax, an extra hour and a paid deposit, of which two invoices are issued. */
+  async function invoiced(house: TestHouse) {
     const { open, post } = await ownerClient(house)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
     const lines = sampleProposal().lines.map((line) =>
@@ -242,10 +242,12 @@ describe.each(databases)('%s: money by hand', (database) => {
     await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     await post(money, { intent: 'invoice', key: 'then-another', poNumber: '' })
     const papers = await house.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
-    expect(papers.map(({ kind, number, total_cents }) => [kind, number, total_cents])).toEqual([
-      ['invoice', 1, 125_000],
-      ['invoice', 2, 125_000],
-    ])
+    return { open, post, here, money, papers }
+  }
+
+  test('an invoice lists its lines, tax, payments and balance', async () => {
+    await using house = await emptyHouse(database)
+    const { open, here, papers } = await invoiced(house)
     const { text } = await open(`${here}/papers/${papers[0]!.id}`)
     for (const words of [
       'Invoice 1',
@@ -260,9 +262,29 @@ describe.each(databases)('%s: money by hand', (database) => {
       'Still to pay $975.00',
     ])
       expect(text).toContain(words)
+    expect((await open(`${here}/papers/nothing`)).status).toBe(404)
+  })
+
+  test('invoices are numbered consecutively, and sending one twice sends one email', async () => {
+    await using house = await emptyHouse(database)
+    const { papers } = await invoiced(house)
+    expect(papers.map(({ kind, number, total_cents }) => [kind, number, total_cents])).toEqual([
+      ['invoice', 1, 125_000],
+      ['invoice', 2, 125_000],
+    ])
     const letters = await house.db.selectFrom('letter').select(['kind', 'document']).execute()
     expect(letters.map(({ kind }) => kind)).toEqual(['invoice'])
-    expect((await open(`${here}/papers/nothing`)).status).toBe(404)
+  })
+
+  test('issued invoices stay as they are when a payment is recorded later', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, here, money, papers } = await invoiced(house)
+    const shown = () =>
+      Promise.all(papers.map(async ({ id }) => (await open(`${here}/papers/${id}`)).html.split('<main')[1]))
+    const before = await shown()
+    await post(money, { intent: 'pay', key: 'the-rest', sum: '975', way: 'check', paidOn: today, reference: 'No. 13' })
+    expect(await owed(house, papers[0]!.lead_id)).toMatchObject({ outstandingCents: 0 })
+    expect(await shown()).toEqual(before)
   })
 
   test('what is added has a tax class: its tax stands in what is owed, on the page, invoice, receipt and ticket', async () => {

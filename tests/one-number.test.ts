@@ -95,7 +95,7 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
 }
 
 test.each(databases)(
-  '%s: through the whole app, before and after a change: pages, PDF, letters, books, sheets, calendar and JSON',
+  '%s: pages, books, exports and calendar show the agreed total before and after a change',
   async (database) => {
     await using house = await emptyHouse(database)
     const { db, config } = house

@@ -49,7 +49,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect(cashOnly).not.toMatch(/check|mail it|I have sent it/i)
   })
 
-  test('a way that leads nowhere is not offered, promised or signed, in the page and in the letter alike', async () => {
+  test('a proposal offers only payment methods that are set up', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const { id } = await keptLead(house.db, opening)
@@ -73,8 +73,13 @@ describe.each(databases)('%s: where to pay', (database) => {
     await owner.fill('/backbar/settings/terms', { 'way-cash': '' })
     const other = await keptLead(house.db, opening, { request: { fromEmail: 'other@home.example' } })
     expect((await owner.open(`/backbar/jobs/${other.id}/proposal`)).text).toContain('They could not pay')
+  })
 
-    // A draft whose way went meanwhile waits.
+  test('a draft whose payment method is gone is not sent', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const { id } = await keptLead(house.db, opening)
+    const here = `/backbar/jobs/${id}/proposal`
     await owner.fill(page, filled)
     await owner.fill(here, { 'way-zelle': 'on', intent: 'see' })
     const before = await owner.open(`${here}/see`)

@@ -24,6 +24,7 @@ import { ownerClient, personClient } from './owner-client.ts'
 const today = '2026-11-20'
 const settings = '/backbar/settings/sales-tax'
 const year = '/backbar/money/tax?period=2027'
+const marks = { organization: 'St. Mark’s', certificate: '85-8012345678C-1', until: '2026-11-19' }
 
 async function switchOn({ db }: TestHouse, changes: Partial<TaxSettings> = {}) {
   await writeSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, ...changes }, opening)
@@ -86,9 +87,9 @@ describe.each(databases)('%s: sales tax', (database) => {
       expect((await desk.visit(page)).status).toBe(403)
   })
 
-  test('rates are kept by county and day, checked and told apart; exempt customers too; both come back from the trash', async () => {
+  test('a sales tax rate is validated, and stored once per county and start date', async () => {
     await using house = await emptyHouse(database)
-    const { open, post, fill } = await ownerClient(house)
+    const { open, fill } = await ownerClient(house)
     await switchOn(house)
     const added = `${settings}?open=rate/new`
     const typed = { county: 'Nassau', stateRate: '6', surtaxRate: '7.5', fromDay: '2027-01-01', toDay: '2026-01-01' }
@@ -106,14 +107,33 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open(settings)).text).toMatch(
       /Duval 7\.5% to check 6% state, 1\.5% county · from .* Nassau 7% 6% state/,
     )
-    const gone = await fill(`${settings}?open=rate/duval`, { intent: 'delete' })
-    const bin = new URL(gone.to, 'http://here').searchParams.get('bin')!
-    expect((await open(settings)).text).not.toContain('Duval 7.5%')
-    await post('/backbar/undo', { bin, to: settings })
-    expect((await open(settings)).text).toContain('Duval 7.5%')
-    const who = { organization: 'St. Mark’s', certificate: '85-8012345678C-1', until: '2026-11-19' }
-    expect((await fill(`${settings}?open=exempt/new`, { ...who, until: '' })).status).toBe(422)
-    expect((await fill(`${settings}?open=exempt/new`, who)).status).toBe(303)
+  })
+
+  test('a deleted sales tax rate and a deleted exempt customer can be restored', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, fill } = await ownerClient(house)
+    await switchOn(house)
+    await fill(`${settings}?open=exempt/new`, marks)
+    const [exempt] = await house.db.selectFrom('tax_exempt').select('id').execute()
+    for (const [key, shown] of [
+      ['rate/duval', 'Duval 7.5%'],
+      [`exempt/${exempt!.id}`, 'St. Mark’s'],
+    ] as const) {
+      expect((await open(settings)).text).toContain(shown)
+      const gone = await fill(`${settings}?open=${key}`, { intent: 'delete' })
+      const bin = new URL(gone.to, 'http://here').searchParams.get('bin')!
+      expect((await open(settings)).text).not.toContain(shown)
+      await post('/backbar/undo', { bin, to: settings })
+      expect((await open(settings)).text).toContain(shown)
+    }
+  })
+
+  test('an exempt customer needs the last day of the certificate, and an ended one says so', async () => {
+    await using house = await emptyHouse(database)
+    const { open, fill } = await ownerClient(house)
+    await switchOn(house)
+    expect((await fill(`${settings}?open=exempt/new`, { ...marks, until: '' })).status).toBe(422)
+    expect((await fill(`${settings}?open=exempt/new`, marks)).status).toBe(303)
     expect((await open(settings)).text).toContain(
       'St. Mark’s ended 85-8012345678C-1 · good until Thursday, November 19',
     )
@@ -170,7 +190,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open(duval!.at)).text).toContain('Sales tax was set otherwise since you last saved this')
   })
 
-  test('cases 3, 4 and 9: invoice, its PDF’s words, rows, sheet and return say the same tax to the cent, options and extras in it', async () => {
+  test('cases 3, 4 and 9: invoice, PDF, CSV and return show the same tax, extras included', async () => {
     await using house = await emptyHouse(database)
     const { open, post, visit } = await ownerClient(house)
     await switchOn(house)
@@ -286,7 +306,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     )
   })
 
-  test('cases 5 and 6: filed, a quarter stays what it was; a refund, a change and a call-off since are corrections in the next', async () => {
+  test('case 5: a refund after filing is a correction in the next quarter', async () => {
     await using house = await emptyHouse(database)
     await switchOn(house)
     const kept = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
@@ -334,7 +354,30 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect([(await returned(house, '2026-q4')).taxCents, (await returned(house, '2027-q1')).taxCents]).toEqual([
       6_750, 0,
     ])
-    // What is kept of an event that is called off is for nothing that was sold.
+  })
+
+  test('case 6: a cancellation after filing is a correction in the next quarter', async () => {
+    await using house = await emptyHouse(database)
+    await switchOn(house)
+    const off = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
+    const here = '/backbar/money/tax?period=2026-q4'
+    house.advance(50 * 86_400_000)
+    const owner = await ownerClient(house)
+    const seen = (await owner.open(here)).fields.get('seen')!
+    expect((await owner.post(here, { intent: 'file', period: '2026-q4', seen })).status).toBe(303)
+    expect((await callOff(owner, off.job, '100')).status).toBe(303)
+    expect((await returned(house, '2026-q4')).taxCents).toBe(7_500)
+    const next = await returned(house, '2027-q1')
+    expect(new Set(next.rows.map(({ kind, ofPeriod }) => `${kind} of ${ofPeriod}`))).toEqual(
+      new Set(['correction of 2026-q4']),
+    )
+    expect(next.taxCents).toBe(-7_500)
+  })
+
+  test('money kept from a canceled event is not taxed', async () => {
+    await using house = await emptyHouse(database)
+    await switchOn(house)
+    const owner = await ownerClient(house)
     const off = await sold(house, { eventDate: '2027-06-19', goods: 20_000 })
     expect((await returned(house, '2027-q2')).taxCents).toBe(1_500)
     expect((await callOff(owner, off.job, '100')).status).toBe(303)
