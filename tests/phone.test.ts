@@ -90,7 +90,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
   expect((await owner.open(`${account}?open=happened`)).text).toContain('Turned notifications on')
 })
 
-test('suspected spam and what the owner wrote down are no news', async () => {
+test('a request suspected as spam sends no notification', async () => {
   await using visit = await houseWithPhone('sqlite')
   const { house, turnOn } = visit
   await visit.call({ kind: 'start' })
@@ -99,6 +99,19 @@ test('suspected spam and what the owner wrote down are no news', async () => {
   await (await guest(house)).ask({ ...goodWords, eventTheme: 'filled in by a machine' })
   await pushTasks(house)
   expect((await taken(house)).leads).toMatchObject([{ state: 'spam' }])
+  expect(await waiting(house)).toEqual([])
+})
+
+test('an event the owner enters sends no notification', async () => {
+  await using visit = await houseWithPhone('sqlite')
+  const { house, owner, turnOn } = visit
+  await visit.call({ kind: 'start' })
+  await turnOn('phone')
+  await sendDueNotes(house)
+  const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
+  expect((await owner.fill('/backbar/jobs/new', known)).status).toBe(303)
+  await pushTasks(house)
+  expect((await taken(house)).leads).toMatchObject([{ source: 'hand' }])
   expect(await waiting(house)).toEqual([])
 })
 

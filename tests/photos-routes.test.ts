@@ -112,20 +112,27 @@ test('a stranger’s photo is not even looked at', async () => {
   expect(await readLibrary(bar.house.db)).toHaveLength(10)
 })
 
-test('over the line: the owner’s photo is too large in words, a stranger’s is not kept at all', async () => {
+function sendOver(url: string, megabytes: number, headers: Record<string, string> = {}) {
+  const body = new FormData()
+  body.set('photo', new File([new Uint8Array(megabytes * 1024 * 1024)], 'x.jpg'))
+  return fetch(`${url}/backbar/photos`, { method: 'POST', body, headers, redirect: 'manual' })
+}
+
+test('a photo over 20 MB is refused with a message', async () => {
   await using bar = await openBar()
   await using server = await serve(bar.house)
-  const send = (megabytes: number, headers: Record<string, string> = {}) => {
-    const body = new FormData()
-    body.set('photo', new File([new Uint8Array(megabytes * 1024 * 1024)], 'x.jpg'))
-    return fetch(`${server.url}/backbar/photos`, { method: 'POST', body, headers, redirect: 'manual' })
-  }
-  const large = await send(22, { Cookie: bar.cookie })
+  const large = await sendOver(server.url, 22, { Cookie: bar.cookie })
   expect([large.status, (await large.text()).includes('That photo is larger than 20 MB.')]).toEqual([413, true])
-  const fitting = await send(5, { Cookie: bar.cookie })
+  const fitting = await sendOver(server.url, 5, { Cookie: bar.cookie })
   expect([fitting.status, (await fitting.text()).includes('is not a photo')]).toEqual([422, true])
-  const strange = await send(5)
+})
+
+test('a large photo posted without log-in is redirected and not stored', async () => {
+  await using bar = await openBar()
+  await using server = await serve(bar.house)
+  const strange = await sendOver(server.url, 5)
   expect([strange.status, strange.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/backbar\/log-in/)])
+  expect(await readLibrary(bar.house.db)).toHaveLength(10)
 })
 
 async function openBar() {

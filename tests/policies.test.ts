@@ -50,13 +50,26 @@ describe('what a page may do', () => {
   })
 })
 
-test('robots may read everything but what is personal, and are told where the pages are', async () => {
+test('robots.txt excludes the personal pages alone, and names the sitemap', async () => {
   await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example/' })
   const visit = await visitor(house)
   const robots = await (await visit('/robots.txt')).text()
-  expect(robots.split('\n')).toEqual(
-    expect.arrayContaining(['User-agent: *', 'Disallow: /thankyou', 'Sitemap: https://bar.example/sitemap.xml']),
-  )
+  const lines = robots.split('\n').filter((line) => line !== '')
+  expect(lines[0]).toBe('User-agent: *')
+  expect(lines.filter((line) => line.startsWith('Disallow: ')).toSorted()).toEqual([
+    'Disallow: /backbar',
+    'Disallow: /es/thankyou',
+    'Disallow: /es/yours',
+    'Disallow: /thankyou',
+    'Disallow: /venue',
+    'Disallow: /yours',
+  ])
+  expect(lines).toContain('Sitemap: https://bar.example/sitemap.xml')
+})
+
+test('the sitemap lists every public page in both languages, and each opens', async () => {
+  await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example/' })
+  const visit = await visitor(house)
   const sitemap = await visit('/sitemap.xml')
   expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
   const places = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)

@@ -154,11 +154,19 @@ test('of two who keep a card at once the second is told, and nothing of the firs
   expect(await findSetting(house.db, 'capacity')).toMatchObject({ bartenders: 6 })
 })
 
-test('a photo that is none, or comes without words, is refused with its reason', async () => {
+test.each([
+  ['a file that is not a photo', async () => 'no photo', 'An owl', 'is not a photo, whatever its name says'],
+  [
+    'a photo without alternative text',
+    async () => new Uint8Array(await plainJpeg(900, 700)),
+    '',
+    'Say in a sentence what the photo shows',
+  ],
+])('%s is refused with its reason', async (_, photo, alt, reason) => {
   await using house = await emptyHouse()
   const { send } = await onPath(house)
-  const back = await send({ card: 'photo', photo: new File(['no photo'], 'owl.jpg'), alt: '' })
-  expect(back.status).toBe(422)
+  const back = await send({ card: 'photo', photo: new File([await photo()], 'owl.jpg'), alt })
+  expect([back.status, await back.text()]).toEqual([422, expect.stringContaining(reason)])
   expect(await readLibrary(house.db)).toSatisfy((pictures: { isSample: boolean }[]) =>
     pictures.every(({ isSample }) => isSample),
   )

@@ -13,9 +13,11 @@ test('a version that is named is fetched; what is here already is installed with
   expect(place.upgrade('v1.5.0')).toEqual([0, expect.stringContaining('v1.5.0 is installed')])
 })
 
-test('without internet words say so, and nothing is changed', () => {
+test('without internet an upgrade says why and changes nothing', () => {
   using place = clonedPlace()
   place.cutOff()
+  const state = () => [place.git('rev-parse', 'HEAD'), place.git('status', '--porcelain'), place.git('tag')].map(String)
+  const before = state()
   for (const [args, words] of [
     [[], 'Not upgraded: the newest version could not be fetched, and what runs goes on.'],
     [['v9.0.0'], 'There is no version v9.0.0 here, and it could not be fetched.'],
@@ -24,6 +26,7 @@ test('without internet words say so, and nothing is changed', () => {
     expect([code, said]).toEqual([1, expect.stringContaining(words)])
     expect(said).toContain('does not answer: see that the network holds')
     expect(said).not.toMatch(/^\s+at /m)
+    expect(state()).toEqual(before)
   }
 })
 
