@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { agree } from '../app/agreements/yours/agree.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { readEventList } from '../app/nights/events/event-list.server.ts'
+import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
+import { readTerms } from '../app/agreements/proposals/terms.server.ts'
 import type { OnRequest } from '../app/leads/lead/lead.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { sampleYes } from './doubles/sample-proposal.ts'
@@ -161,13 +163,21 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(await couple()).toContain('We keep May 15 for you until Friday, December 11.')
   })
 
-  test('nothing is proposed “from”: what is missing is said, and a day that is taken meets the guard', async () => {
+  test('an event without times and guests gets no proposal and says what is missing', async () => {
+    await using house = await emptyHouse(database)
+    const { open, post, fill } = await ownerClient(house)
+    const bare = await keptLead(house.db, opening, { request: { eventGuestCount: null, eventStartTime: null } })
+    const here = `/backbar/jobs/${bare.id}/proposal`
+    expect((await open(here)).text).toContain('Add when it starts and ends, how many guests')
+    await fill(here, { 'line-0-label': 'Bar', 'line-0-price': '800', intent: 'see' })
+    await post(`${here}/see`, { seen: '', intent: 'send' })
+    expect(await house.db.selectFrom('proposal').select('state').where('state', '!=', 'draft').execute()).toEqual([])
+    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+  })
+
+  test('a proposal for a taken date waits for the owner’s confirmation', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const bare = await keptLead(house.db, opening, { request: { eventGuestCount: null, eventStartTime: null } })
-    expect((await open(`/backbar/jobs/${bare.id}/proposal`)).text).toContain(
-      'Add when it starts and ends, how many guests',
-    )
     const first = await keptLead(house.db, opening, {}, { state: 'booked' })
     const second = await keptLead(house.db, opening, { request: { requestorName: 'Priya Shah' } })
     const here = `/backbar/jobs/${second.id}/proposal`
@@ -297,7 +307,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(text).not.toMatch(/as you asked|hours of bartender|guests: at least|beyond your/)
   })
 
-  test('run sheet and list follow what was agreed of what was asked for, in Spanish too', async () => {
+  test('run sheet and shopping list follow the accepted on-request items, in Spanish too', async () => {
     await using house = await emptyHouse(database)
     const { open, post, fill } = await ownerClient(house)
     const asked = { onRequest: ['ice-and-coolers', 'cups'] as OnRequest[] }
@@ -323,6 +333,11 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(sheet.text).toMatch(/Ice \d/)
     expect((await readEventList(house.db, id))?.words.youBuy).toMatch(/cups/)
     expect((await readEventList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)
+    const shared = { leadId: id, kind: 'list' } as const
+    const token = await sharedLink(house.db, shared, { secret: house.config.secret, now: opening })
+    const list = await readPage(await visit(`${sharedPath('list', token)}?language=es`))
+    expect(list.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
+    expect(list.text).not.toMatch(/Nosotros llevamos [^.]*vasos/)
   })
 
   test('terms are read as a couple will read them before they are saved, in Spanish where there is any', async () => {
@@ -394,40 +409,58 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(await agreed(after)).toEqual(['2026-11-30', '2026-12-20', true])
   })
 
-  test('the terms are the owner’s: changed they are the next version, mistyped they come back', async () => {
+  const termsPage = '/backbar/settings/terms'
+
+  /** The form of the terms as it is opened, and with words of the owner's. */
+  async function termsForm({ open }: Awaited<ReturnType<typeof ownerClient>>) {
+    const words = Object.fromEntries((await open(termsPage)).fields)
+    const typed = { ...words, depositPercent: '30', 'clause-0-words': 'You buy the drinks.\r\nWe bring ice.' }
+    return { words, typed, wrong: { ...words, depositPercent: 'a quarter', 'clause-1-heading': '' } }
+  }
+
+  test('invalid terms are refused with a message and come back as typed', async () => {
     await using house = await emptyHouse(database)
-    const { open, post } = await ownerClient(house)
-    const page = await open('/backbar/settings/terms')
-    const words = Object.fromEntries(page.fields)
+    const owner = await ownerClient(house)
+    const { post } = owner
+    const { words, wrong: mistyped } = await termsForm(owner)
     expect(words['clause-0-heading']).toBe('The drinks')
-    const wrong = await post('/backbar/settings/terms', {
-      ...words,
-      depositPercent: 'a quarter',
-      'clause-1-heading': '',
-    })
-    expect(wrong.status).toBe(422)
+    const wrong = await post(termsPage, mistyped)
+    expect([wrong.status, Object.fromEntries(wrong.page.fields)]).toEqual([422, mistyped])
     for (const message of ['Deposit, percent: enter a whole number from 0 to 100', 'Give this point a heading'])
       expect(wrong.page.text).toContain(message)
     const steps = { 'step-0-days': '30', 'step-0-percent': '25', 'step-1-days': '60', 'step-1-percent': '10' }
-    const more = await post('/backbar/settings/terms', { ...words, ...steps })
+    const more = await post(termsPage, { ...words, ...steps })
     expect([more.status, more.page.fields.get('step-0-percent')]).toEqual([422, '25'])
-    const same = await post('/backbar/settings/terms', { ...words, ...steps, 'step-1-days': '30' })
+    const same = await post(termsPage, { ...words, ...steps, 'step-1-days': '30' })
     expect(same.status).toBe(422)
     expect(same.page.text).toContain('Step 1 is about 30 days before, too: enter other days, or clear one of them')
     expect(more.page.text).toContain('closer to the event less comes back. Enter 10 or less, or change the days')
-    const typed = {
-      ...words,
-      depositPercent: '30',
-      'clause-0-words': 'You buy the drinks.\r\nWe bring ice.',
-    }
-    expect((await post('/backbar/settings/terms', typed)).status).toBe(303)
-    const second = await post('/backbar/settings/terms', { ...typed, depositPercent: '40' })
+  })
+
+  test('terms from an outdated form are refused beside what is stored', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const { post } = owner
+    const { typed, wrong: mistyped } = await termsForm(owner)
+    const wrong = await post(termsPage, mistyped)
+    expect((await post(termsPage, typed)).status).toBe(303)
+    const second = await post(termsPage, { ...typed, depositPercent: '40' })
     expect(second.status).toBe(409)
     expect(second.page.text).toMatch(/Deposit, percent stored now 30 yours 40/)
     expect(second.page.text).not.toContain('Point 1, words stored now')
     // Opened before that, mistyped and mended since: what was stored meanwhile has still not been seen.
     const mended = { ...Object.fromEntries(wrong.page.fields), depositPercent: '35' }
-    expect((await post('/backbar/settings/terms', { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)
+    expect((await post(termsPage, { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)
+    expect((await readTerms(house.db)).depositPercent).toBe(30)
+  })
+
+  test('saved terms are the next version and apply to new drafts', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const { open, post } = owner
+    const before = await readTerms(house.db)
+    expect((await post(termsPage, (await termsForm(owner)).typed)).status).toBe(303)
+    expect((await readTerms(house.db)).version).toBe(before.version + 1)
     const { id } = await keptLead(house.db, opening)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.fields.get('depositPercent')).toBe('30')

@@ -120,10 +120,10 @@ test.each(databases)(
   },
 )
 
-test('the day’s answer brings the bottles of this party and the calculator’s address along, a day asked for or not', async () => {
+test('the day endpoint returns bottle counts and a calculator link for the entered party', async () => {
   await using house = await emptyHouse()
   const { visit } = await guest(house)
-  const ask = async (query: string, language = '') => (await visit(`${language}/quote/day?${query}`)).json()
+  const ask = async (query: string) => (await visit(`/quote/day?${query}`)).json()
   const { day, drinks } = await ask(
     new URLSearchParams({ ...party, experience: 'dry-hire', onRequest: 'cups' }).toString(),
   )
@@ -132,7 +132,12 @@ test('the day’s answer brings the bottles of this party and the calculator’s
   expect(drinks.calculator).toMatch(/^\/alcohol-calculator\?.*guests=120.*experience=dry-hire&onRequest=cups$/)
   const longer = { ...party, onRequest: 'beer-and-wine', eventStartTime: '17:00', eventEndTime: '23:00' }
   expect((await ask(new URLSearchParams(longer).toString())).drinks.bottles['luxe-cocktail'].wine).toBe(26)
-  const unknown = await ask('eventGuestCount=90', '/es')
+})
+
+test('without a date the day endpoint returns a calculator link and no bottle counts', async () => {
+  await using house = await emptyHouse()
+  const { visit } = await guest(house)
+  const unknown = await (await visit('/es/quote/day?eventGuestCount=90')).json()
   expect(unknown).toMatchObject({ day: null, drinks: { bottles: {} } })
   expect(unknown.drinks.calculator).toMatch(/^\/es\/alcohol-calculator\?guests=90/)
 })

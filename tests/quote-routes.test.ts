@@ -54,7 +54,7 @@ test.each(databases)('%s: a good form is stored with both letters before anybody
   expect(alert.body_text).toContain(`/backbar/jobs/${leads[0]!.id}`)
 })
 
-test('whoever asks is told how the day stands: in the form, the receipt and on the thank-you page', async () => {
+test('the form, the emails and the thank-you page say whether the date is available', async () => {
   await using house = await emptyHouse()
   const { ask, visit, pickUp, send } = await guest(house)
   const booked = { eventDate: fullWords.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
@@ -63,7 +63,10 @@ test('whoever asks is told how the day stands: in the form, the receipt and on t
   const receipt = open.letters.find(({ kind }) => kind === 'receipt')!.body_text
   expect(receipt).toMatch(/^SATURDAY, MAY 15, 2027 IS OPEN\n/)
   expect(receipt).toContain('nothing is owed: your yes and the deposit make the date yours.')
+  const inForm = async () => (await send(await pickUp(), { ...fullWords, intent: 'price' })).page.text
+  expect(await inForm()).toMatch(/Saturday, May 15, 2027 is open/)
   await keptLead(house.db, opening, { request: booked }, { state: 'booked' })
+  expect(await inForm()).toMatch(/We are booked on \w+day, /)
   const thanks = await ask({ ...fullWords, requestorName: 'Second Asker' })
   const { letters } = await taken(house)
   const told = letters
@@ -166,11 +169,27 @@ test('the ticket names the package and the year, and says what is wrong with tim
   expect(short).not.toContain('Date, start and end')
 })
 
-test('only what is optional is marked', async () => {
+test('the quote form marks optional fields and no required ones', async () => {
   await using house = await emptyHouse()
   const { open } = await guest(house)
-  const { html } = await open('/quote')
+  const { html, required } = await open('/quote')
   expect(html).not.toContain('>required<')
+  const labels = [...html.matchAll(/<label[^>]*\bfor="(\w+)"[^>]*>(.*?)<\/label>/gs)]
+  const marked = labels.filter(([, , words = '']) => words.includes('optional')).map(([, name]) => name)
+  expect(labels.map(([, name]) => name)).toEqual(expect.arrayContaining(required))
+  expect(marked).toEqual(expect.arrayContaining(['heardFrom', 'message', 'occasion']))
+  expect(marked.filter((name) => required.includes(name!))).toEqual([])
+  const neither = labels
+    .map(([, name = '']) => name)
+    .filter((name) => !marked.includes(name) && !required.includes(name))
+  // Choices and counts that start at an answer, and the field no person sees.
+  expect(neither).toEqual(['package', 'cocktails', 'garnishes', 'mixers', 'bartenders', 'eventTheme'])
+})
+
+test('time fields of the quote form step by fifteen minutes', async () => {
+  await using house = await emptyHouse()
+  const { html } = await (await guest(house)).open('/quote')
+  expect(html).toContain('type="time"')
   for (const step of html.matchAll(/<input[^>]*type="time"[^>]*>/g)) expect(step[0]).toContain('step="900"')
 })
 

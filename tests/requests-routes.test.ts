@@ -4,7 +4,7 @@ import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { putPeople, samplePerson } from './crew.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { databases, emptyHouse, opening } from './house.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
@@ -99,14 +99,16 @@ test('a request’s page tells everything it was given', async () => {
   }
 })
 
-test('likely duplicates are pointed out with what is alike, strangers on the same day apart from them, and nothing is merged', async () => {
-  await using house = await emptyHouse()
+/** The text of an event's page beside others that share its email, phone or day, or nothing. */
+async function openAmongAlike(house: TestHouse): Promise<string> {
   const { db } = house
   const own = await keptLead(db, opening)
   const elsewhere = { fromEmail: 'x@y.example', phoneNumber: '+19045550001', eventDate: '2027-09-09' }
   await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Mail', fromEmail: 'NORA@home.example' } })
   await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Phone', phoneNumber: '+19045550142' } })
   await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Day', eventDate: '2027-05-15' } })
+  const farAway = { eventDate: '2027-05-15', eventVenue: 'Fort Clinch', eventLocation: '32034', zip: '32034' }
+  await keptLead(db, opening, { request: { ...elsewhere, ...farAway, requestorName: 'Stranger' } })
   await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Nobody alike' } })
   await keptLead(
     db,
@@ -114,12 +116,32 @@ test('likely duplicates are pointed out with what is alike, strangers on the sam
     { request: { ...elsewhere, requestorName: 'Lost', eventDate: '2027-05-15' } },
     { state: 'lost' },
   )
-  const shown = await (await ownerClient(house)).open(page(own.id))
-  const { text } = shown
+  return (await (await ownerClient(house)).open(page(own.id))).text
+}
+
+test('likely duplicates are listed with what matches', async () => {
+  await using house = await emptyHouse()
+  const text = await openAmongAlike(house)
   expect(text).toMatch(/Mail, Sep 9 NT-\S+, new: same e-mail/)
   expect(text).toMatch(/Phone, Sep 9 NT-\S+, new: same phone/)
-  expect(text).toContain('The same day Day new, 5–11 PM, 120 guests, The Cistern Club')
+  expect(text).toMatch(/Day, May 15 NT-\S+, new: same day and place/)
   expect(text).not.toMatch(/Nobody alike|Lost, May|same date/)
+})
+
+test('other events of the same day are listed apart from likely duplicates', async () => {
+  await using house = await emptyHouse()
+  const text = await openAmongAlike(house)
+  expect(text).toContain('The same day Day new, 5–11 PM, 120 guests, The Cistern Club')
+  expect(text).toMatch(/The same day .*Stranger new, 5–11 PM, 120 guests, Fort Clinch/)
+  expect(text).not.toMatch(/Stranger, May 15 NT-/)
+})
+
+test('likely duplicates stay apart until the owner merges them', async () => {
+  await using house = await emptyHouse()
+  await openAmongAlike(house)
+  const states = await house.db.selectFrom('lead').select('state').orderBy('state').execute()
+  expect(states.map(({ state }) => state)).toEqual(['lost', ...Array.from({ length: 6 }, () => 'new')])
+  expect(await house.db.selectFrom('same_event').selectAll().execute()).toEqual([])
 })
 
 test.each(databases)('%s: of many that look alike the latest are pointed out, the latest first', async (database) => {
@@ -425,10 +447,14 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
   expect(told.text).not.toContain('$990.00')
 })
 
-test('where a job’s pages stood once leads on, with everything a form had in it', async () => {
+test('a former event address redirects pages and posted forms with their query string', async () => {
   await using house = await emptyHouse()
   const { id } = await keptLead(house.db, opening)
   const { visit } = await ownerClient(house)
-  const response = await visit(`/backbar/requests/${id}/reply?template=opened`)
-  expect([response.status, response.headers.get('Location')]).toEqual([308, `${page(id)}/reply?template=opened`])
+  const body = new URLSearchParams({ subject: 'Hello' })
+  // A browser posts the same form again where 308 leads.
+  for (const init of [{}, { method: 'POST', body }]) {
+    const response = await visit(`/backbar/requests/${id}/reply?template=opened`, init)
+    expect([response.status, response.headers.get('Location')]).toEqual([308, `${page(id)}/reply?template=opened`])
+  }
 })

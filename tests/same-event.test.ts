@@ -24,7 +24,7 @@ const all = async ({ db }: TestHouse) => ({
 })
 
 describe.each(databases)('%s: two requests for the same event', (database) => {
-  test('are made one where the owner says so; the other leads to it, for the visitor as for the owner', async () => {
+  test('merging redirects the owner to the kept event, and undo restores both', async () => {
     await using house = await emptyHouse(database)
     const first = await putLead(house, october)
     const second = await putLead(house, { ...october, fromEmail: 'mother@home.example', requestorName: 'Her Mother' })

@@ -124,7 +124,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect(done.status).toBe(303)
   })
 
-  test('of two promised the same day at once, the second is told of the first', async () => {
+  test('concurrent bookings of one date let a single one succeed and show it to the others', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const leads = await Promise.all(
@@ -140,6 +140,11 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     )
     const answers = await Promise.all(forms.map(({ id, words }) => post(page(id), words)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409])
+    const first = leads[answers.findIndex(({ status }) => status === 303)]!
+    for (const { page: told } of answers.filter(({ status }) => status === 409)) {
+      expect(told.text).toContain('October 16 is taken')
+      expect(told.html).toContain(page(first.id))
+    }
   })
 
   test('a hold whose last day has passed promises nothing any more', async () => {
