@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { undoTime } from '../app/business/undo-time.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -6,7 +7,7 @@ const samples = '/backbar/settings/brand?open=samples'
 const essentials = { intent: 'remove', name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
 
 describe.each(databases)('on %s', (database) => {
-  test('samples are gone in one step, and come back within a month, but not over what was entered since', async () => {
+  test('samples are removed in one step and restored once, beside what was entered since', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const stranger = await visitor(house)
@@ -27,13 +28,11 @@ describe.each(databases)('on %s', (database) => {
     expect(list).toContain('No photos are shown anywhere yet')
     // Tapped twice, what the first took away still comes back.
     await owner.post(samples, essentials)
-    await owner.fill('/backbar/pages?open=home', {
-      tagline: 'A tagline of our own',
-      aboutHeading: 'Hello',
-      about: 'Us.',
-    })
+    const ours = { tagline: 'A tagline of our own', subTagline: 'Ours', aboutHeading: 'Hello', 'about-1': 'Us.' }
+    expect((await owner.fill('/backbar/pages?open=home', ours)).status).toBe(303)
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=restored` })
     expect(await read('/')).toContain('Nerd &amp; Tonic')
+    expect(await read('/')).toContain('A tagline of our own')
     expect([await read('/ourstory'), await read('/partners'), await read('/questions')]).toEqual([
       story,
       partners,
@@ -41,5 +40,15 @@ describe.each(databases)('on %s', (database) => {
     ])
     expect(home).toContain('<picture')
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=gone` })
+  })
+
+  test('removed samples can no longer be restored after thirty days', async () => {
+    await using house = await emptyHouse(database)
+    expect((await (await ownerClient(house)).post(samples, essentials)).status).toBe(303)
+    house.advance(undoTime)
+    const owner = await ownerClient(house)
+    expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=gone` })
+    expect((await (await visitor(house))('/questions')).status).toBe(404)
+    expect(undoTime).toBe(30 * 86_400_000)
   })
 })
