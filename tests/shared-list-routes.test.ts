@@ -277,18 +277,20 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
   expect((await owner.open(page)).links.get('Open the list')).not.toBe(here)
 })
 
-test('who ticks too much is told which tick waits, and keeps the others', async () => {
+test('a checkmark over the rate limit is refused with a message, and earlier ones stay', async () => {
   await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '1' })
   const { post, open } = await shopping(house)
-  await post([])
-  const waits = await post([['tick', `1 ${beer}`]])
+  const first = await open()
+  const form = ['phone', 'version', 'seen'].map((name): [string, string] => [name, first.fields.get(name)!])
+  expect((await post([...form, ['tick', `1 ${wine}`]])).status).toBe(303)
+  const waits = await post([...form, ['tick', `1 ${beer}`]])
   const page = await readPage(waits)
   expect([waits.status, waits.headers.get('Retry-After'), page.text]).toEqual([
     429,
     '60',
     expect.stringContaining('the last line you tapped is not saved yet'),
   ])
-  expect((await open()).text).toContain('Bought 0 of 14')
+  expect((await open()).text).toContain('Bought 1 of 14')
 })
 
 test('the page with its CSS is small, and so are its script and its worker together', async () => {

@@ -65,11 +65,13 @@ describe('a page in both languages', () => {
     }
   })
 
-  test('what is not there in Spanish is Home in Spanish, and not found', async () => {
+  test('an unknown Spanish address is a Spanish 404 page without a language link', async () => {
     await using house = await emptyHouse()
     const { open } = await guest(house)
-    const { status, text, links } = await open('/es/nada')
+    const { status, html, text, links } = await open('/es/nada')
     expect(status).toBe(404)
+    expect(html).toContain('<html lang="es">')
+    expect([...links.values()]).toContain('/es')
     expect(text).toContain('No hay ninguna página en esta dirección')
     expect(links.has('English')).toBe(false)
   })

@@ -159,8 +159,8 @@ describe.each(databases)('%s: a named storm', (database) => {
     expect((await owner.open('/backbar/calendar')).text).toContain('May 14 to May 17, stopped')
   })
 
-  test('while it is offered, the signed promise stands there and the event can be called off or postponed', async () => {
-    await using house = await emptyHouse(database)
+  /** Two couples, one of them Spanish, who are offered a move because of a storm. */
+  async function offered(house: TestHouse) {
     const owner = await ownerClient(house)
     const storm = usualTerms.clauses.find(({ id }) => id === 'storm')!
     const terms = { version: 1, clauses: [storm] }
@@ -170,6 +170,12 @@ describe.each(databases)('%s: a named storm', (database) => {
     const key = fields.get('key')!
     const both = [nora, luis].map(({ id }): [string, string] => ['event', id])
     await owner.post(form, [...Object.entries({ ...idalia, key, intent: 'offer' }), ...both])
+    return { owner, nora, luis, here: `/backbar/calendar/storms/${key}` }
+  }
+
+  test('during an offer the client reads the signed storm clause and can ask to postpone', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, nora } = await offered(house)
     const page = await nora.open()
     expect(page.text).toContain('or the deposit stays good for a year.')
     expect(page.links.get('Call it off')).toMatch(/\/change\?row=off$/)
@@ -177,9 +183,20 @@ describe.each(databases)('%s: a named storm', (database) => {
     expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
     expect((await nora.open()).text).toContain('You asked to postpone it')
     expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to postpone')
+  })
 
-    // It did not come after all: who has not picked hears that their day stays.
-    await owner.post(`/backbar/calendar/storms/${key}`, { intent: 'stop' })
+  test('during an offer the client can ask to cancel', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, nora } = await offered(house)
+    expect((await nora.post({ intent: 'ask-call-off', why: '' })).status).toBe(303)
+    expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to call it off')
+  })
+
+  test('a stopped offer tells clients who have not answered, in their language', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, nora, here } = await offered(house)
+    expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
+    await owner.post(here, { intent: 'stop' })
     expect(await letters(house)).toContain('luis@home.example: El 16 de mayo sigue como estaba')
     expect((await letters(house)).filter((one) => one.includes('stays as planned'))).toEqual([])
   })

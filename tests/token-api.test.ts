@@ -24,7 +24,7 @@ async function open(database: Database) {
 }
 
 describe.each(databases)('%s: reading with a token', (database) => {
-  test('made with the password, shown once, kept as a hash, revoked at once; the desk makes none', async () => {
+  test('a token needs the password, is shown once, stored hashed and revoked immediately', async () => {
     await using house = await open(database)
     const owner = await ownerClient(house)
     const page = '/backbar/settings/webhooks'
@@ -46,14 +46,25 @@ describe.each(databases)('%s: reading with a token', (database) => {
     expect((await read(`Bearer ${token}`)).status).toBe(200)
     expect((await owner.open(page)).text).toContain('last used')
     const id = (await house.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()).id
-    const desk = await personClient(house, 'desk')
-    expect((await desk.post(page, { intent: 'revoke-token', token: id })).status).toBe(403)
     expect((await owner.post(page, { intent: 'revoke-token', token: id })).status).toBe(303)
     for (const authorization of [undefined, `Bearer ${token}`, 'Bearer bar_nonsense', `Basic ${token}`, token])
       expect([authorization, (await read(authorization)).status]).toEqual([authorization, 401])
     // A token is never read out of an address: those are logged and passed on.
     expect((await visit(`/api/requests?token=${token}`)).status).toBe(401)
     expect(JSON.stringify(house.lines)).not.toContain(token)
+  })
+
+  test('an assistant can neither make nor revoke a token', async () => {
+    await using house = await open(database)
+    const read = await reader(house, all)
+    const desk = await personClient(house, 'desk')
+    const form = { intent: 'make-token', tokenName: 'Mine', requests: 'yes', tokenPassword: ownerWords.password }
+    expect((await desk.post('/backbar/settings/webhooks', form)).status).toBe(403)
+    const tokens = await house.db.selectFrom('api_token').select('id').execute()
+    expect(tokens).toHaveLength(1)
+    const revoked = { intent: 'revoke-token', token: tokens[0]!.id }
+    expect((await desk.post('/backbar/settings/webhooks', revoked)).status).toBe(403)
+    expect((await read('/api/requests')).status).toBe(200)
   })
 
   test('each list asks for its scope, answers nobody’s browser, and takes only what it knows', async () => {
@@ -68,7 +79,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
     expect([wrong.status, wrong.body.errors.map(({ field }: any) => field)]).toEqual([400, ['since', 'after', 'page']])
   })
 
-  test('what was asked, agreed and paid, the oldest change first; spam is nobody’s', async () => {
+  test('the lists return requests, agreements and payments, filtered by time and without spam', async () => {
     await using house = await open(database)
     const { id, reference } = await keptLead(house.db, opening)
     await keptLead(house.db, opening, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })

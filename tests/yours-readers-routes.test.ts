@@ -149,29 +149,40 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
 })
 
 test.each([
-  ['en', 'May 15 is postponed', 'Tell us your new date'],
-  ['es', 'El evento del 15 de mayo queda pospuesto', 'Dinos tu nueva fecha'],
-] as const)('%s: called off, postponed and poured have faces of their own', async (language, postponed, newDay) => {
-  await using house = await emptyHouse()
-  const them = await couple(
-    house,
-    { client: { name: 'Maya Torres & Ben Okafor', email: 'maya@home.example' } },
-    language,
-  )
-  await them.post(signed)
-  const as = async (state: string) => {
-    await house.db.updateTable('proposal').set({ state, settled_at: house.now() }).execute()
-    return them.open()
-  }
-  const asleep = await as('postponed')
-  expect(asleep.text).toContain(postponed)
-  expect(asleep.links.get(newDay)).toBe(`${them.here}/change`)
-  const poured = await as('done')
-  expect(poured.text).toContain(language === 'en' ? 'Thank you, Maya & Ben' : 'Gracias, Maya & Ben')
-  // Nobody has to look over what is over.
-  expect(poured.text).not.toContain(language === 'en' ? 'Share with' : 'Compartir')
-  const again = poured.links.get(language === 'en' ? 'The same again' : 'Lo mismo otra vez')!
-  expect(again).toMatch(/^(?:\/es)?\/quote\?experience=luxe-cocktail&eventGuestCount=120/)
-  const quote = await readPage(await them.visit(again))
-  expect([quote.status, quote.fields.get('eventGuestCount')]).toEqual([200, '120'])
-})
+  ['en', 'May 15 is postponed', 'Tell us your new date', 'May 15 is called off'],
+  [
+    'es',
+    'El evento del 15 de mayo queda pospuesto',
+    'Dinos tu nueva fecha',
+    'El evento del 15 de mayo queda cancelado',
+  ],
+] as const)(
+  '%s: the page of a canceled, postponed or past event says so',
+  async (language, postponed, newDay, canceled) => {
+    await using house = await emptyHouse()
+    const them = await couple(
+      house,
+      { client: { name: 'Maya Torres & Ben Okafor', email: 'maya@home.example' } },
+      language,
+    )
+    await them.post(signed)
+    const as = async (state: string) => {
+      await house.db.updateTable('proposal').set({ state, settled_at: house.now() }).execute()
+      return them.open()
+    }
+    const asleep = await as('postponed')
+    expect(asleep.text).toContain(postponed)
+    expect(asleep.links.get(newDay)).toBe(`${them.here}/change`)
+    const off = await as('called-off')
+    expect(off.text).toContain(canceled)
+    expect(off.text).not.toContain(postponed)
+    const poured = await as('done')
+    expect(poured.text).toContain(language === 'en' ? 'Thank you, Maya & Ben' : 'Gracias, Maya & Ben')
+    // Nobody has to look over what is over.
+    expect(poured.text).not.toContain(language === 'en' ? 'Share with' : 'Compartir')
+    const again = poured.links.get(language === 'en' ? 'The same again' : 'Lo mismo otra vez')!
+    expect(again).toMatch(/^(?:\/es)?\/quote\?experience=luxe-cocktail&eventGuestCount=120/)
+    const quote = await readPage(await them.visit(again))
+    expect([quote.status, quote.fields.get('eventGuestCount')]).toEqual([200, '120'])
+  },
+)
