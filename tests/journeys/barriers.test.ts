@@ -59,12 +59,17 @@ test.each([
   expect((await visit.page.locator('.tabs').boundingBox())!.y).toBeGreaterThanOrEqual(0)
 })
 
-test('the tabs of Partners jump to a trade; all of them stay in sight', async () => {
+test('the address of a trade on Partners scrolls to it and keeps every trade shown', async () => {
   await using visit = await openPage(bar.browser, desktop)
   await visit.page.goto(`${bar.url}/partners#dj`)
   const trades = ['Catering', 'Photography', 'DJ', 'Venue', 'Other']
   expect(await visit.page.locator('.tabs a').allTextContents()).toEqual(trades)
   expect(await visit.page.locator('.panel:visible h2').allInnerTexts()).toEqual(trades)
+  const isInSight = () =>
+    visit.page
+      .locator('#dj')
+      .evaluate((panel) => panel.getBoundingClientRect().top >= 0 && panel.getBoundingClientRect().top < innerHeight)
+  await expect.poll(isInSight).toBe(true)
 })
 
 test('Home is six screens of a phone at most', async () => {

@@ -176,7 +176,7 @@ describe('with script', () => {
     expect(await page.locator('[name=experience]:checked').inputValue()).toBe('luxe-cocktail')
   })
 
-  test('everything can be done by keyboard', async () => {
+  test('the keyboard reaches every control in order', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page)

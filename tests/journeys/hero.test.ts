@@ -59,20 +59,31 @@ test('on a phone both buttons are on the first screen, and one emblem is', async
   expect(await page.locator('.brand img').first().isVisible()).toBe(true)
 })
 
-test('on a phone the open menu fills the window, with the emblem and the number itself; cards of Home are links', async () => {
+test('on a phone the open menu fills the window and shows logo and phone number', async () => {
   await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   const { page } = visit
   await page.goto(bar.url)
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.locator('#menu')
-  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 })
+  expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   expect(await menu.locator('img').isVisible()).toBe(true)
   expect(await menu.locator('a[href^="tel:"]').innerText()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
   await menu.getByRole('button', { name: 'Close' }).click()
+  expect(await menu.isVisible()).toBe(false)
+})
+
+test('every card of Home is a link', async () => {
+  await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  await page.goto(bar.url)
   const cards = page.locator('.cards > li')
   expect(await cards.count()).toBeGreaterThan(2)
   expect(await cards.locator('a').count()).toBe(await cards.count())
-  // On a light ground the emblem is the one that can be seen there.
+})
+
+test('the log-in page shows the logo for light backgrounds', async () => {
+  await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 } })
+  const { page } = visit
   await page.goto(`${bar.url}/backbar/log-in`)
   expect(await page.locator('img[src*="emblem-on-light"]').count()).toBe(1)
 })

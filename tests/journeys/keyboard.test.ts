@@ -145,7 +145,7 @@ test('on a phone the sum and the way to a yes stand at the foot of the screen un
   await expect.poll(async () => (await page.locator('#signature').boundingBox())!.y).toBeLessThan(300)
 })
 
-test('the calculator answers the arrow keys, and says so', async () => {
+test('arrow keys change the calculator’s value and its result', async () => {
   await using house = await emptyHouse()
   await using server = await serve(house)
   await using visit = await openPage(browser, desktop)
@@ -154,12 +154,21 @@ test('the calculator answers the arrow keys, and says so', async () => {
   const slider = page.getByRole('slider').first()
   await slider.focus()
   await page.locator('#calculator[data-alive]').waitFor()
-  const before = [await slider.inputValue(), await page.locator('.results').innerText()]
+  const [value, result] = [await slider.inputValue(), await page.locator('.results').innerText()]
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect
-    .poll(async () => [await slider.inputValue(), await page.locator('.results').innerText()])
-    .not.toEqual(before)
+  await expect.poll(() => slider.inputValue()).not.toBe(value)
+  await expect.poll(() => page.locator('.results').innerText()).not.toBe(result)
+})
+
+test('every stop of the Tab key in the calculator is in sight', async () => {
+  await using house = await emptyHouse()
+  await using server = await serve(house)
+  await using visit = await openPage(browser, desktop)
+  const { page } = visit
+  await page.goto(`${server.url}/alcohol-calculator`)
+  await page.locator('#calculator[data-alive]').waitFor()
+  await page.getByRole('slider').first().focus()
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab')
     const { name, text, sight } = await focused(page)

@@ -43,7 +43,7 @@ test('on a small phone without script five letters go with five taps, each read 
   }
 })
 
-test('a letter says it in words where it cannot go, and the page that stops letters is good at every width', async () => {
+test('the review, settings and unsubscribe pages for emails pass axe at every width', async () => {
   await using visit = await ownerVisit(browser, phone, { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { house, url, page, owner } = visit
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St' })

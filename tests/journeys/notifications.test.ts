@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openWholeBrowser()))
 afterAll(() => browser.close())
 
-test('notifications are turned on, a request shows up on the lock screen, and a tap opens it', async () => {
+test('after opting in a device shows a notification that links to the new event', async () => {
   await using push = await pushDouble()
   await using visit = await ownerVisit(browser, phone)
   const { house, page, url } = visit

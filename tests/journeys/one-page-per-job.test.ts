@@ -78,7 +78,7 @@ test.for(windows)(
   },
 )
 
-test('on a phone an ordinary booking takes 1,700 px a tab at most, and its head shrinks to a line', async () => {
+test('on a phone a booking’s overview and history fit 1,700 px with a collapsing header', async () => {
   await using smtp = await smtpDouble()
   await using visit = await ownerVisit(
     browser,

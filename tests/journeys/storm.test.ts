@@ -18,7 +18,7 @@ test.each([
   ['on a desktop', desktop],
   ['on a phone, without script', { ...phone, ...withoutScript }],
 ] as const)(
-  '%s: a storm is named, whom it is about is seen, offered, picked by them, and stopped',
+  '%s: the owner offers a weather move and the client picks a new date',
   { timeout: journeyTimeout },
   async (_, device) => {
     const isAlive = !('javaScriptEnabled' in device)

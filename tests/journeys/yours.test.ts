@@ -185,7 +185,7 @@ test('every point is printed, without script and with nothing opened; all of it 
   for (const height of heights) expect(height).toBeGreaterThan(0)
 })
 
-test('what a tick comes to is told in the language of the page', async () => {
+test('choosing an option announces the new total to screen readers', async () => {
   await using house = await emptyHouse()
   const { here } = await couple(house, choices, 'es')
   await using server = await serve(house)
