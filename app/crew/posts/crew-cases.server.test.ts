@@ -101,7 +101,7 @@ describe.each(databases)('%s', (database) => {
     expect(await lettersTo(house, 'ben')).toEqual(['offer'])
   })
 
-  test('case 3: of two simultaneous acceptances exactly one gets the shift, in ten rounds', async () => {
+  test('case 3: two simultaneous acceptances give the shift to a single person, in ten rounds', async () => {
     await firstYes(undefined, database, { rounds: 10 })
   })
 
