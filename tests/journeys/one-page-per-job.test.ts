@@ -78,21 +78,16 @@ test.for(windows)(
   },
 )
 
-test('on a phone a booking’s overview and history fit 1,700 px with a collapsing header', async () => {
-  await using smtp = await smtpDouble()
-  await using visit = await ownerVisit(
-    browser,
-    { ...phone, viewport: { width: 390, height: 844 } },
-    { MAIL_URL: smtp.url },
-  )
-  const { house, owner, url, page } = visit
-  const { db } = house
+const smallPhone = { ...phone, viewport: { width: 390, height: 844 } }
+
+/** An ordinary booking: answered, agreed to, with its deposit paid. Returns the address of its page. */
+async function ordinaryBooking({ house, owner }: Awaited<ReturnType<typeof ownerVisit>>): Promise<string> {
   const message = 'We married on May 26, 1987. We keep the day, whatever weekday it falls on.'
   const { id } = await putLead(house, { requestorName: 'Rosa & Walt', message })
   const here = `/backbar/jobs/${id}`
   await owner.post(here, { intent: 'move', from: 'new', to: 'replied' })
   await owner.fill(`${here}/reply?template=quote`, {})
-  await agreeToProposal(db, id)
+  await agreeToProposal(house.db, id)
   await owner.post(`${here}/money`, {
     intent: 'pay',
     key: 'key-of-a-payment',
@@ -102,12 +97,29 @@ test('on a phone a booking’s overview and history fit 1,700 px with a collapsi
     receipt: 'yes',
   })
   await putEvent(house, id, 'note', 'Called: his sister opens the gate')
-  for (const tab of ['', '/history']) {
-    await page.goto(url + here + tab)
+  return here
+}
+
+test('on a phone every tab of an ordinary booking fits 1,700 px', async () => {
+  await using smtp = await smtpDouble()
+  await using visit = await ownerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
+  const { url, page } = visit
+  const here = await ordinaryBooking(visit)
+  await page.goto(url + here)
+  const tabs = await page.locator('.job-tabs a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  expect(tabs).toEqual(['', '/money', '/night', '/history'].map((tab) => here + tab))
+  for (const tab of tabs) {
+    await page.goto(url + tab)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect([tab, height > 1_700 ? height : 'fits']).toEqual([tab, 'fits'])
   }
+})
 
+test('on a phone the header of a booking shrinks to a line above the tabs', async () => {
+  await using smtp = await smtpDouble()
+  await using visit = await ownerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
+  const { url, page } = visit
+  const here = await ordinaryBooking(visit)
   await page.goto(url + here)
   const bar = page.locator('.job-bar')
   const isBarSeen = () =>
