@@ -9,6 +9,7 @@ const ofSources = [
   'tests/reading-path.test.ts',
   'tests/time-report.test.ts',
   'tests/words.test.ts',
+  'tests/workflows.test.ts',
 ]
 
 /** A minute or more each: begun last, they would leave the other workers with nothing to do. The longest come first. */
