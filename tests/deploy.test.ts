@@ -57,3 +57,22 @@ test('the shipped Caddyfile turns away who asks for metrics before it asks the s
   expect(caddyfile).toMatch(/@metrics path \/metrics \/metrics\/\*\n\thandle @metrics \{\n\t\trespond 404\n\t\}/)
   expect(caddyfile.indexOf('handle @metrics')).toBeLessThan(caddyfile.indexOf('reverse_proxy'))
 })
+
+test('a bar among several is guarded like the only one', () => {
+  const guards = (file: string) => {
+    const lines = readFileSync(`deploy/${file}`, 'utf8').split('\n')
+    const own = /^(#|Description|Sockets|User|Group|EnvironmentFile|Environment|CacheDirectory|ReadWritePaths)/
+    return lines.filter((line) => !own.test(line))
+  }
+  expect(guards('nerd-and-tonic@.service')).toEqual(guards('nerd-and-tonic.service'))
+})
+
+test('nothing a bar among several writes or is told is another bar’s', () => {
+  const service = readFileSync('deploy/nerd-and-tonic@.service', 'utf8')
+  const lines = service
+    .split('\n')
+    .filter((line) => /^(Sockets|User|Group|EnvironmentFile|CacheDirectory|ReadWritePaths)=/.test(line))
+  expect(lines).toHaveLength(6)
+  for (const line of lines) expect(line).toContain('%i')
+  for (const name of ['DATA_DIR', 'NODE_COMPILE_CACHE']) expect(service).toMatch(new RegExp(`${name}=\\S*%i`))
+})
