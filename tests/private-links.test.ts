@@ -203,21 +203,21 @@ describe.each(databases)('%s', (database) => {
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
-  test.each(['one event', 'no event'])('emails of one kind about %s have a limit an hour', async (about) => {
+  test.each(['asked', 'crew-offer'])('emails of kind %s have a limit an hour', async (kind) => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const id = about === 'no event' ? null : (await keptLead(db, opening, {})).id
+    const id = kind === 'crew-offer' ? null : (await keptLead(db, opening, {})).id
     const letters = (count: number, now: number) =>
       postLetters(
         db,
         Array.from({ length: count }, () => ({
-          letter: { ...sampleLetter({ to: 'a@home.example', id: randomUUID() }), leadId: id, kind: 'asked' },
+          letter: { ...sampleLetter({ to: 'a@home.example', id: randomUUID() }), leadId: id, kind },
           now,
         })),
       )
     await letters(emailsPerHour.byOthers - 1, opening)
     await letters(3, opening + 60_000)
-    const states = () => db.selectFrom('letter').select(['state', 'last_words']).where('kind', '=', 'asked').execute()
+    const states = () => db.selectFrom('letter').select(['state', 'last_words']).where('kind', '=', kind).execute()
     const keptBack = (await states()).filter(({ state }) => state === 'refused')
     expect(keptBack).toEqual([1, 2].map(() => ({ state: 'refused', last_words: keptBackWords })))
     await letters(1, opening + 2 * 3_600_000)

@@ -3,8 +3,8 @@ import type { Db } from '../database/database.server.ts'
 import type { ComposedLetter } from './letter.ts'
 
 /**
- * How many emails of one kind one recipient gets within an hour, about one event or about none: from what clients, staff and
- * the clock do, and from what a logged-in user does. Further ones are kept, and a user can send them.
+ * How many emails of one kind one recipient gets within an hour about one event, and one staff member about all of them: from
+ * what clients, staff and the clock do, and from what a logged-in user does. Further ones are kept, and a user can send them.
  */
 export const emailsPerHour = { byOthers: 12, byUsers: 30 } as const
 
@@ -20,7 +20,8 @@ export const keptBackWords =
 export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<Set<string>> {
   const most = actingPerson() === null ? emailsPerHour.byOthers : emailsPerHour.byUsers
   const keptBack = new Set<string>()
-  const groups = Map.groupBy(letters, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))
+  const limited = letters.filter(({ letter }) => letter.leadId !== null || isToStaff(letter))
+  const groups = Map.groupBy(limited, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))
   for (const group of groups.values()) {
     const [{ letter, now }] = group as [Posted]
     const { sent } = await db
@@ -34,4 +35,9 @@ export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<
     for (const { letter } of group.slice(Math.max(0, most - Number(sent)))) keptBack.add(letter.id)
   }
   return keptBack
+}
+
+/** Emails to staff are about several shifts, so they name no event. */
+function isToStaff({ kind }: ComposedLetter): boolean {
+  return kind.startsWith('crew-')
 }
