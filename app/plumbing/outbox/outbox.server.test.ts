@@ -162,6 +162,13 @@ test.each(databases)('%s: trouble is what waits too long and what was set aside'
   expect(await outboxTrouble(house.db, opening + 15 * minute + 1)).toEqual({ overdue: 1, refused: 1 })
 })
 
+test.each(databases)('%s: an email posted for later is overdue only after that moment', async (database) => {
+  await using house = await emptyHouse(database)
+  await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, opening, 9 * hour)
+  expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute)).toEqual({ overdue: 0, refused: 0 })
+  expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute + 1)).toEqual({ overdue: 1, refused: 0 })
+})
+
 async function post({ db }: TestHouse, letter: Parameters<typeof sampleLetter>[0] = {}, at = opening) {
   await postLetter(db, { ...sampleLetter(letter), leadId: null, kind: 'alert' }, at)
 }

@@ -179,13 +179,21 @@ async function isThere(db: Db, letterId: string): Promise<boolean> {
   return (await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()) !== undefined
 }
 
-/** Letters that wait longer than `late` milliseconds past their first moment, and letters set aside. */
+/** Counts emails that wait more than `late` milliseconds after they were first due, and emails set aside. */
 export async function outboxTrouble(db: Db, now: number, late = 15 * 60_000) {
   const counted = await db
     .selectFrom('letter')
     .select((of) => ['state', of.fn.countAll<number>().as('letters')])
     .where((is) =>
-      is.or([is('state', '=', 'refused'), is.and([is('state', '=', 'waiting'), is('posted_at', '<', now - late)])]),
+      is.or([
+        is('state', '=', 'refused'),
+        is.and([
+          is('state', '=', 'waiting'),
+          is('posted_at', '<', now - late),
+          // One that nobody has tried yet was posted for later. A tried one is due later each time.
+          is.or([is('attempts', '>', 0), is('due_at', '<', now - late)]),
+        ]),
+      ]),
     )
     .groupBy('state')
     .execute()
