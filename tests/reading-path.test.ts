@@ -41,14 +41,16 @@ test('the map names every drawer of every room', () => {
   expect(unnamed.map((path) => path.join('/'))).toEqual([])
 })
 
+const isFromRoot = (path: string) => /^(app|server)\//.test(path)
+
 test('every file and folder the map names is there, those said to stand beside another too', () => {
   const rows = ['ARCHITECTURE.md', 'docs/where-is.md'].flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   const named = rows.flatMap((row) => {
     const paths = [...row.matchAll(/`((?:app\/)?[\w/.-]+)`/g)].map(([, path = '']) => path)
     const folders = paths.filter((path) => path.startsWith('app/')).flatMap((path) => [path, dirname(path)])
     return paths
-      .filter((path) => path.startsWith('app/') || (folders.length > 0 && /\.tsx?$/.test(path)))
-      .map((path) => (path.startsWith('app/') ? [path] : folders.map((folder) => join(folder, path))))
+      .filter((path) => isFromRoot(path) || (folders.length > 0 && /\.tsx?$/.test(path)))
+      .map((path) => (isFromRoot(path) ? [path] : folders.map((folder) => join(folder, path))))
   })
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((places) => !places.some((place) => existsSync(place)))).toEqual([])

@@ -14,21 +14,21 @@ type PhoneTerms = { today: string; expiryDays: number; ways: PayWay[]; greeting:
  * day. The booking keeps the day, so the proposal does not.
  */
 export function applyPhonePrice(
-  document: ProposalDocument,
+  proposed: ProposalDocument,
   { totalCents, depositCents, balanceOn }: PhonePrice,
   { today, expiryDays, ways, greeting }: PhoneTerms,
 ): ProposalDocument {
-  const chosen = usualChoice(document)
-  const lines = document.lines
+  const chosen = usualChoice(proposed)
+  const lines = proposed.lines
     .filter(({ id, isOpen }) => chosen.includes(id) && !isOpen)
     .map((line): ProposalLine => ({ ...line, choice: 'fixed' }))
   const isAllAtOnce = totalCents > 0 && depositCents === totalCents
   const agreed = {
-    ...document,
-    lines: fitLines(lines, document.money.tax, totalCents),
-    greeting: document.greeting || greeting,
+    ...proposed,
+    lines: fitLines(lines, proposed.money.tax, totalCents),
+    greeting: proposed.greeting || greeting,
     money: {
-      ...document.money,
+      ...proposed.money,
       depositPercent: isAllAtOnce ? 100 : 0,
       depositLeastCents: depositCents,
       balanceDay: balanceOn,
