@@ -115,6 +115,33 @@ test('a commit of a program that writes nothing down breaks the chain at the nex
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, seq: 2 })
 })
 
+test('a commit of such a program breaks the chain though a transaction is taken back in between', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  await raiseRevision(house.db, 'bar')
+  using stranger = new DatabaseSync(fileOf(house))
+  stranger.exec("insert into revision values ('stranger', 1)")
+  const taken = house.db.transaction().execute(async (db) => {
+    await raiseRevision(db, 'bar')
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  await raiseRevision(house.db, 'bar')
+  expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+})
+
+test('a commit of such a program breaks the chain though a statement fails in between', async () => {
+  await using house = await emptyHouse()
+  await keepChain(house.db)
+  await raiseRevision(house.db, 'bar')
+  using stranger = new DatabaseSync(fileOf(house))
+  stranger.exec("insert into revision values ('stranger', 1)")
+  const again = house.db.insertInto('revision').values({ name: 'stranger', number: 1 }).execute()
+  await expect(again).rejects.toMatchObject({ errcode: 1555 })
+  await raiseRevision(house.db, 'bar')
+  expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+})
+
 test('reading, and a checkpoint, by a program that writes nothing down breaks nothing', async () => {
   await using house = await emptyHouse()
   await keepChain(house.db)

@@ -10,8 +10,11 @@ type Recording = {
   session: { changeset(): Uint8Array; close(): void }
   chain: Chain
   before: Counts
+  seen: Seen
   isStranger: boolean
 }
+/** By it a commit of somebody else is noticed. */
+type Seen = { version: number; commits: number }
 type Counts = { changes: number; schema: number }
 
 const begin = 'begin immediate'
@@ -23,8 +26,8 @@ const begin = 'begin immediate'
  */
 export class LoggedFile extends SqliteFile {
   #recording: Recording | null = null
-  /** What was seen last: by it a commit of somebody else is noticed. */
-  #seen: { version: number; commits: number } | null = null
+  /** As of the last commit. A transaction that is taken back leaves it, and with it the notice of a stranger to the next one. */
+  #seen: Seen | null = null
 
   override ask(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
     if (sql === begin) return this.#begin()
@@ -57,8 +60,8 @@ export class LoggedFile extends SqliteFile {
       }
       const version = this.#readNumber('pragma data_version')
       const isStranger = this.#seen !== null && this.#seen.version !== version && this.#seen.commits === chain.commits
-      this.#seen = { version, commits: chain.commits }
-      this.#recording = { session: this.createSession(), chain, before: this.#count(), isStranger }
+      const seen = { version, commits: chain.commits }
+      this.#recording = { session: this.createSession(), chain, before: this.#count(), seen, isStranger }
       return answer
     } catch (error) {
       super.undo()
@@ -71,7 +74,7 @@ export class LoggedFile extends SqliteFile {
     const hasWritten = recording !== null && this.#writeDown(recording)
     this.#stopRecording()
     const answer = super.ask('commit', [])
-    if (hasWritten) this.#seen!.commits++
+    if (recording) this.#seen = { ...recording.seen, commits: recording.seen.commits + Number(hasWritten) }
     return answer
   }
 
