@@ -20,13 +20,15 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
   const isHeld = heldSocket !== null
   // Behind standard input, output, errors and the channel, it is the child's fifth.
   let isStopping = false
+  let [isOpen, aliveToldAt] = [false, Number.NEGATIVE_INFINITY]
   let serving = begin(dir, isHeld ? ['--socket=4'] : [], isHeld ? [heldSocket] : [])
   let isBusy = false
   const everybody = new Set([serving])
   serving.opened.then(
     () => {
       tell('READY=1', 'STATUS=Open')
-      if (watchdogMs > 0) setInterval(() => isWell() && tell('WATCHDOG=1'), watchdogMs / 3).unref()
+      isOpen = true
+      if (watchdogMs > 0) setInterval(tellAlive, watchdogMs / 9).unref()
       listenForUpgrades()
     },
     () => {},
@@ -35,6 +37,17 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
   /** A release of before says nothing of itself, and one that was just switched to has not yet. */
   function isWell() {
     return serving.aliveAt === undefined || performance.now() - serving.aliveAt < Math.max(watchdogMs / 2, 10_000)
+  }
+
+  /**
+   * Tells the watchdog of a site that is well, three times in the time it waits. A site that stood still, as on a disk that hung,
+   * is told of with its first word.
+   */
+  function tellAlive() {
+    const now = performance.now()
+    if (!isOpen || watchdogMs === 0 || !isWell() || now - aliveToldAt < watchdogMs / 3) return
+    aliveToldAt = now
+    tell('WATCHDOG=1')
   }
 
   function begin(dir, more, sockets = []) {
@@ -60,7 +73,10 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
       })
     child.on('message', (message, socket) => {
       if (message.gone) running.socket = socket
-      if (message.alive) running.aliveAt = performance.now()
+      if (message.alive) {
+        running.aliveAt = performance.now()
+        tellAlive()
+      }
       // For two minutes more than what the unit allows; whoever stands still says nothing.
       if (message.starting && running === serving) tell('EXTEND_TIMEOUT_USEC=120000000', 'STATUS=Starting')
     })

@@ -80,6 +80,22 @@ test.skipIf(!hasSystemd)('systemd is told when the site is open, that it is aliv
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
+test.skipIf(!hasSystemd)(
+  'the first word of a site that it is alive reaches a watchdog that waits for hours',
+  async () => {
+    const receiver = await noticeReceiver()
+    using folder = sampleFolder()
+    const program = join(folder.dir, 'alive.ts')
+    writeFileSync(
+      program,
+      `process.send({ opened: null }); process.send({ alive: true }); process.once('disconnect', () => process.exit()); setInterval(() => {}, 1_000)`,
+    )
+    runAsService({ DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket, WATCHDOG_USEC: '36000000000' }, program)
+    await receiver.until('READY=1')
+    await receiver.until('WATCHDOG=1')
+  },
+)
+
 test.skipIf(!hasSystemd)('a start that takes its time asks for more of it', async () => {
   const receiver = await noticeReceiver()
   using folder = sampleFolder()
