@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { inStandingAgreement, readEventPhase } from '../app/agreements/changes/standing-agreement.server.ts'
+import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
 import { readPosts } from '../app/crew/posts/posts.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { readPlaceFacts } from '../app/leads/lead/place-facts.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
+import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { putPerson } from './doubles/worked-event.ts'
-import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 const [eastern, central] = ['America/New_York', 'America/Chicago']
@@ -108,6 +112,61 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     const { id } = await keptLead(house.db, opening, { request: { zip: '32541' } }, { state: 'booked' })
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([undefined, undefined])
+  })
+
+  describe.each([
+    ['sold in its own zone, to which the business moves', central, false],
+    ['sold under the sample brand, before the owner chose a zone', undefined, true],
+  ])('an event %s', (_, timeZone, isSample) => {
+    const zone = timeZone === undefined ? {} : { timeZone }
+    /** An event from 17:00 to 23:00 in Destin, signed while the business was Eastern. */
+    async function signed(house: TestHouse) {
+      const { db, config } = house
+      const place = { zip: '32541', ...zone }
+      const { id } = await keptLead(db, opening, { request: place })
+      const document = sampleProposal()
+      await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, ...place } } })
+      if (isSample) await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
+      await moveTo(house, central)
+      const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+      const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
+      return { id, path: pathOf(token) }
+    }
+
+    test('has the time of its own clock in its client’s calendar file', async () => {
+      await using house = await easternHouse(database)
+      const { path } = await signed(house)
+      const file = await (await (await visitor(house))(`${path}/event.ics`)).text()
+      const [entry] = readFeed(file).events
+      expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
+    })
+
+    test('begins and ends by that clock', async () => {
+      await using house = await easternHouse(database)
+      const { id } = await signed(house)
+      const agreement = (await currentAgreement(house.db, id))!
+      const phaseAt = async (time: string) =>
+        (await readEventPhase(house.db, agreement, Date.parse(`2027-05-15T${time}:00-05:00`))).phase
+      expect(await phaseAt('16:30')).toBe('ahead')
+      expect(await phaseAt('22:30')).toBe('under-way')
+      expect(await phaseAt('23:00')).toBe('over')
+    })
+
+    test('takes a change until it begins by that clock', async () => {
+      await using house = await easternHouse(database)
+      const { id } = await signed(house)
+      const phaseAt = async (time: string) => {
+        const now = Date.parse(`2027-05-15T${time}:00-05:00`)
+        let phase: string | null = null
+        await inStandingAgreement(house.db, id, { now }, async (standing) => {
+          phase = standing.phase
+          return { kind: 'nothing' }
+        })
+        return phase
+      }
+      expect(await phaseAt('16:30')).toBe('ahead')
+      expect(await phaseAt('22:30')).toBe('under-way')
+    })
   })
 
   test('another setting moves no event', async () => {

@@ -1,4 +1,4 @@
-import { listEventZones } from '../../leads/lead/event-zone.server.ts'
+import { readEventZone } from '../../leads/lead/event-zone.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { postClientEmail } from '../proposals/contact-emails.server.ts'
 import { dayAway } from '../../business/dates.ts'
@@ -316,7 +316,7 @@ async function theirEntry(db: Db, { change, before, after, now, page }: Moved): 
   const language = await languageOfLead(db, leadId)
   const [, host = ''] = (await readSetting(db, 'identity')).email.split('@')
   const changes = (await copiesShown(db, leadId, language)).length
-  const timeZone = (await listEventZones(db, [leadId])).get(leadId) ?? after.document.house.timeZone
+  const timeZone = await readEventZone(db, leadId)
   const text = yourEventFile(after.document, { leadId, host, page, language, timeZone, changes, at: now, isCancelled })
   return text === null
     ? null

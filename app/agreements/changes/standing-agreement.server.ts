@@ -1,4 +1,5 @@
-import { listEventZones } from '../../leads/lead/event-zone.server.ts'
+import { readSetting } from '../../business/business.server.ts'
+import { readEventZone } from '../../leads/lead/event-zone.server.ts'
 import { leadOf } from '../../leads/lead/leads.server.ts'
 import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
@@ -70,7 +71,7 @@ export async function inStandingAgreement(
     const { state, request } = leadOf(stand.lead)
     const { agreement } = stand
     if (!isStanding(agreement) || isOver(state)) return { kind: 'over' }
-    const timeZone = request.timeZone ?? agreement.document.house.timeZone
+    const timeZone = request.timeZone ?? (await readSetting(db, 'identity')).timeZone
     return await work({ ...stand, phase: getEventPhase(agreement, { now, timeZone }) })
   })
 }
@@ -82,7 +83,7 @@ export async function readEventPhase(
   now: number,
 ): Promise<{ phase: EventPhase; timeZone: string }> {
   const { leadId } = agreement.proposal
-  const timeZone = (await listEventZones(db, [leadId])).get(leadId) ?? agreement.document.house.timeZone
+  const timeZone = await readEventZone(db, leadId)
   return { phase: getEventPhase(agreement, { now, timeZone }), timeZone }
 }
 

@@ -13,7 +13,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const page =
     opened && (await readYours(db, opened, now(), { view: viewOf(request.url, opened.lead.language), isMailed: false }))
-  const [, host = ''] = (await readSetting(db, 'identity')).email.split('@')
+  const identity = await readSetting(db, 'identity')
+  const [, host = ''] = identity.email.split('@')
   const isCancelled = page?.state === 'called-off' || page?.state === 'postponed'
   const hasEntry = isCancelled || page?.state === 'agreed' || page?.state === 'reserved'
   const file =
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           host,
           page: `${config.siteUrl}${pathOf(params.token)}`,
           language: page.language,
-          timeZone: page.eventZone ?? page.document.house.timeZone,
+          timeZone: page.eventZone ?? identity.timeZone,
           changes: page.copies.length,
           at: page.signature.at,
           isCancelled,

@@ -1,4 +1,5 @@
 import { eventZones, hasSameClock } from '../../business/event-zone.ts'
+import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import { zoneOfZip } from '../../quotes/travel/zone-of-zip.server.ts'
@@ -27,6 +28,15 @@ export function proposeZone(zip: string | null, businessZone: string): string | 
 /** The zone an owner can choose with the same clocks: Menominee is Central. */
 function commonNameOf(zone: string): string {
   return Object.keys(eventZones).find((common) => hasSameClock(zone, common)) ?? zone
+}
+
+/**
+ * Returns the zone of an event's clock: its own, or the business's of today. The zone in a signed document is the business's of
+ * then, and it may have moved since.
+ */
+export async function readEventZone(db: Db, leadId: string): Promise<string> {
+  const own = (await listEventZones(db, [leadId])).get(leadId)
+  return own ?? (await readSetting(db, 'identity')).timeZone
 }
 
 /** The zones of events that are not in the business's, by their ids. */
