@@ -169,6 +169,24 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     })
   })
 
+  test('shifts of an event sold under the sample brand follow to the owner’s zone', async () => {
+    await using house = await easternHouse(database)
+    const { db } = house
+    await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+    const { id } = await keptLead(db, opening, { request: { zip: '32541' } })
+    const document = sampleProposal()
+    await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, zip: '32541' } } })
+    await deriveMissingPosts(db, opening, house.config)
+    const before = await readPosts(db, id)
+    expect(before.length).toBeGreaterThan(0)
+    await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
+    await moveTo(house, central)
+    const hour = 3_600_000
+    expect((await readPosts(db, id)).map(({ callAt, timeZone }) => [callAt, timeZone])).toEqual(
+      before.map(({ callAt }) => [callAt + hour, central]),
+    )
+  })
+
   test('another setting moves no event', async () => {
     await using house = await easternHouse(database)
     const { id } = await keptLead(house.db, opening, {}, { state: 'booked' })

@@ -47,12 +47,12 @@ export async function keepEventZones(db: Db, move: Move): Promise<void> {
       const request: LeadRequest = JSON.parse(stored)
       const isSold = !move.isSample && (Number(sent) > 0 || ['held', 'booked', 'done'].includes(state))
       const moved = withKeptZone(request, isSold, move)
-      if (moved.timeZone === request.timeZone) continue
-      await db
-        .updateTable('lead')
-        .set({ request: JSON.stringify(moved), place_facts: placeFacts(moved) })
-        .where('id', '=', id)
-        .execute()
+      if (moved.timeZone !== request.timeZone)
+        await db
+          .updateTable('lead')
+          .set({ request: JSON.stringify(moved), place_facts: placeFacts(moved) })
+          .where('id', '=', id)
+          .execute()
       const isSameClock = hasSameClock(request.timeZone ?? move.from, moved.timeZone ?? move.to)
       if (state === 'booked' && !isSameClock) await promiseMoved(db, id, move.now)
     }
