@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundlerPackages } from './shipped-files.ts'
 
-export type LockFile = { packages: Record<string, { version: string; license?: string; integrity?: string }> }
+export type LockFile = { packages: Record<string, { version?: string; license?: string; integrity?: string }> }
 
 type Manifest = {
   version: string
@@ -30,7 +30,19 @@ export function keepServerPackages(folder: string): LockFile {
   )
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
   runNpm(folder, ['install', '--package-lock-only', '--offline', '--ignore-scripts'])
-  return JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as LockFile
+  return dropVersion(join(folder, 'package-lock.json'))
+}
+
+/**
+ * Takes the site's own version out of the lock file, which npm does not ask for. Releases with the same packages then have
+ * the same lock file, and an upgrade links what is installed instead of fetching it again.
+ */
+function dropVersion(file: string): LockFile {
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile & { version?: string }
+  delete lock.version
+  delete lock.packages['']!.version
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+  return lock
 }
 
 /**

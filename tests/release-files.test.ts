@@ -7,18 +7,18 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReleaseFiles, packFolder } from '../release/release-files.ts'
 import { bundlerPackages } from '../release/shipped-files.ts'
 import type { LockFile } from '../release/server-packages.ts'
 import { freePort } from './postgres.ts'
 import { startProgram } from './program.ts'
+import { linkPackages, unpackRelease } from './unpacked-release.ts'
 
 /** The files of a release of this working tree, made once: some ten seconds beside a site that is built. */
 let out = ''
@@ -29,8 +29,7 @@ let folder = ''
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'bar-files-'))
   files = await makeReleaseFiles(process.cwd(), '1.0.0', join(out, 'files'))
-  folder = join(out, 'nerd-and-tonic-1.0.0')
-  expect(spawnSync('tar', ['-xzf', files[0]!, '-C', out]).status).toBe(0)
+  folder = unpackRelease(files[0]!, out)
 })
 
 afterAll(() => rmSync(out, { recursive: true, force: true }))
@@ -71,6 +70,12 @@ test('the tarball installs our locked packages, without bundler and tests', () =
   }
 })
 
+test('the tarball’s lock file names no version of the site, so that releases with the same packages share them', () => {
+  const lock = readLock(folder) as LockFile & { version?: string }
+  expect([lock.version, lock.packages['']!.version]).toEqual([undefined, undefined])
+  expect(readJson(join(folder, 'package.json'))).toHaveProperty('version', readJson('package.json').version)
+})
+
 test('the tarball brings sharp and Node for every machine our lock file names', () => {
   const forMachines = (dir: string) =>
     Object.keys(readLock(dir).packages).filter((path) =>
@@ -100,9 +105,12 @@ test('the bill of materials lists each package of the tarball with its hash', ()
   const bill = JSON.parse(read('nerd-and-tonic-1.0.0.cdx.json')) as {
     bomFormat: string
     serialNumber: string
+    metadata: { component: { name: string; version: string } }
     components: { name: string; version: string; hashes: { content: string }[] }[]
   }
   expect(bill.bomFormat).toBe('CycloneDX')
+  const { version } = readJson('package.json') as { version: string }
+  expect(bill.metadata.component).toMatchObject({ name: 'nerd-and-tonic', version })
   expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
   const hashOf = (integrity: string) => Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
   const { '': _, ...packages } = readLock(folder).packages
@@ -140,21 +148,8 @@ test('the same files give the same tarball, whenever they were written', () => {
   expect(readFileSync(other).equals(readFileSync(one))).toBe(true)
 })
 
-/** Puts the tarball's packages in place as npm would, from those that are installed here. */
-function installPackages(): void {
-  const lock = readFileSync(join(folder, 'package-lock.json'))
-  for (const path of Object.keys(readLock(folder).packages)) {
-    const isNested = path.split('node_modules/').length > 2
-    if (path === '' || isNested || !existsSync(path) || existsSync(join(folder, path))) continue
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    symlinkSync(resolve(path), join(folder, path))
-  }
-  const hash = createHash('sha256').update(lock).digest('hex')
-  writeFileSync(join(folder, 'node_modules', '.installed'), `running ${hash}`)
-}
-
 test('the site starts from the unpacked tarball and builds nothing', async () => {
-  installPackages()
+  linkPackages(folder)
   const built = readFileSync(join(folder, 'build', 'stamp'), 'utf8')
   const port = await freePort()
   const env = { DATA_DIR: join(out, 'data'), PORT: String(port), HOST: '127.0.0.1' }
@@ -169,7 +164,7 @@ test('the site starts from the unpacked tarball and builds nothing', async () =>
 })
 
 test('an unpacked tarball whose sources were changed says that it has no bundler', () => {
-  installPackages()
+  linkPackages(folder)
   appendFileSync(join(folder, 'app', 'root.tsx'), '\n')
   const { status, stderr } = spawnSync(process.execPath, ['bootstrap.mjs', 'build.ts'], {
     cwd: folder,
