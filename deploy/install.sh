@@ -27,6 +27,7 @@ case $domain in
 esac
 [ "$(id -u)" -eq 0 ] || [ -n "$prefix" ] || fail "Run this as root."
 [ -f "$tarball" ] || fail "$tarball is not there."
+tarball=$(readlink -f "$tarball")
 
 sums=$(dirname "$tarball")/SHA256SUMS
 if [ -f "$sums" ]; then

@@ -12,11 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 /** The tools of every Debian the script uses as they are. */
-const realTools = 'sh basename cat chmod cmp cp dirname grep gzip ls mkdir mv rm rmdir sed sha256sum tar'.split(' ')
+const realTools =
+  'sh basename cat chmod cmp cp dirname grep gzip ls mkdir mv readlink rm rmdir sed sha256sum tar'.split(' ')
 const welcome =
   '# The Caddyfile is an easy way\n:80 {\n\t# Set this path\n\troot * /usr/share/caddy\n\n\tfile_server\n}\n'
 
@@ -61,7 +62,8 @@ function freshServer(installed = ['node', 'npm', 'caddy']) {
     },
     install(...args: string[]) {
       const env = { PATH: bin, INSTALL_PREFIX: root }
-      const { status, stdout, stderr } = spawnSync('/bin/sh', ['deploy/install.sh', ...args], { env, encoding: 'utf8' })
+      const run = { cwd: dir, env, encoding: 'utf8' } as const
+      const { status, stdout, stderr } = spawnSync('/bin/sh', [resolve('deploy/install.sh'), ...args], run)
       return { status, said: (stdout + stderr).replaceAll(root, '') }
     },
   }
@@ -140,7 +142,7 @@ describe.skipIf(process.platform === 'win32')('the install script', () => {
     server.write('srv/nerd-and-tonic/data/backups/two', 'mine')
     server.calls()
     const newer = packRelease(server.dir, '1.2.0')
-    const { status, said } = server.install('bar.example', newer)
+    const { status, said } = server.install('bar.example', basename(newer))
     expect(status).toBe(0)
     for (const words of [
       `Version 1.1.0 lies in /srv/nerd-and-tonic and stays. To upgrade: cd /srv/nerd-and-tonic && npm run upgrade -- --from ${newer}`,
