@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openWholeBrowser } from '../tests/journeys/chromium.ts'
 import { makeFixtures } from '../tests/fixtures.ts'
 import { buildIfStale } from '../bin/build.ts'
+import { runBars } from './bars.ts'
 import { readCalendars } from './calendars.ts'
 import { copyBusyDay } from './copies.ts'
 import { answerDays } from './days.ts'
@@ -57,6 +58,7 @@ await part('finished', () => compareWithNginx(site, 5))
 measured('memory after that load', `${site.memory().toFixed(0)} MB`)
 await part('stored', async () => countStored(await fixtures(), 3))
 await part('processes', async () => compareProcesses(await fixtures(), 3))
+await part('bars', async () => runBars(10))
 await part('calendars', async () => readCalendars(await fixtures(), 3))
 await part('large-calendar', readLargeCalendar)
 await part('papers', async () => makePapers(await fixtures(), 5))

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempDisposableSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeReleaseFiles } from '../release/release-files.ts'
+import { freePort } from '../tests/postgres.ts'
+import { startProgram } from '../tests/program.ts'
+import { linkPackages, unpackRelease } from '../tests/unpacked-release.ts'
+import { childrenOf } from './processor.ts'
+import { heading, measured } from './report.ts'
+
+/**
+ * Several bars out of one unpacked release, each with its data and port, as the template of the unit runs them: the memory of
+ * each, the time until all have started, and the time to upgrade all of them to another release while they serve.
+ */
+export async function runBars(count: number): Promise<void> {
+  heading(`${count} bars out of one folder, SQLite, sample content`)
+  using temporary = mkdtempDisposableSync(join(tmpdir(), 'bar-bars-'))
+  const [tarball = ''] = await makeReleaseFiles(process.cwd(), '0.0.0', join(temporary.path, 'files'))
+  const folder = unpackRelease(tarball, temporary.path)
+  linkPackages(folder)
+  const data = join(temporary.path, 'data')
+  mkdirSync(data)
+  await using bars = new AsyncDisposableStack()
+
+  const started = performance.now()
+  const running: { port: number; site: ReturnType<typeof startProgram> }[] = []
+  for (let bar = 0; bar < count; bar++) {
+    const port = await freePort()
+    const env = { DATA_DIR: join(data, `bar-${bar}`), PORT: String(port), HOST: '127.0.0.1' }
+    running.push({ port, site: bars.use(startProgram('start.ts', env, folder)) })
+  }
+  await Promise.all(running.map(({ site }) => site.line('open')))
+  measured('all started at once, new databases, until the last is open', seconds(started))
+  const visitAll = async () => {
+    for (const { port } of running) await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  }
+  await visitAll()
+  // What starting leaves behind is given back once nobody has come for half a minute.
+  await wait(45_000)
+  const megabytes = running.map(({ site }) => memoryOf(site.pid))
+  const sum = megabytes.reduce((one, other) => one + other, 0)
+  measured(
+    'memory of one at rest (shared pages divided): least, most',
+    `${Math.min(...megabytes)} MB, ${Math.max(...megabytes)} MB`,
+  )
+  measured('memory of all', `${sum} MB`)
+
+  const upgraded = performance.now()
+  const said = await upgradeAll(folder, ['--from', tarball, '--bars', data])
+  measured('upgrade of all while they serve', seconds(upgraded))
+  measured('longest that one of them answered nobody', /waited for (\d+) ms/.exec(said)?.[1] + ' ms')
+  await visitAll()
+  const returned = performance.now()
+  await upgradeAll(folder, ['--back', '--bars', data])
+  measured('all back to the release before', seconds(returned))
+  await visitAll()
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1_000).toFixed(1)} s`
+}
+
+/** Megabytes of a process and its children, pages that several share divided among them. */
+function memoryOf(pid: number): number {
+  const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
+  return Math.round(own) + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0)
+}
+
+function upgradeAll(folder: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, ['bootstrap.mjs', 'upgrade.ts', ...args], { cwd: folder }, (error, stdout, stderr) => {
+      if (error) reject(new Error(stdout + stderr))
+      else resolve(stdout)
+    })
+  })
+}
