@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCookie } from 'react-router'
+import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { up as hashSessions } from '../app/plumbing/database/migrations/0270-hashed-sessions.ts'
 import type { Services } from '../app/services.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
@@ -297,6 +300,39 @@ describe.each(databases)('%s: sessions', (database) => {
     expect((await ask(account, { intent: 'end-session', session: key }, two.cookie)).to).toBe(`${account}?said=ended`)
     expect((await ask('/backbar', undefined, one.cookie)).to).toBe('/backbar/log-in')
     expect((await ask('/backbar', undefined, two.cookie)).page.status).toBe(200)
+  })
+
+  test('what is stored of one makes no cookie, even with the secret', async () => {
+    await using house = await emptyHouse(database)
+    const { visit, cookie } = await ownerClient(house)
+    const { id } = await house.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
+    const forge = createCookie('backbar', { secrets: [house.config.secret] })
+    const ask = await visitor(house)
+    const open = async (token: string) => {
+      const header = (await forge.serialize(token)).split(';')[0]!
+      return (await ask('/backbar', { headers: { Cookie: header } })).status
+    }
+    expect((await visit('/backbar')).status).toBe(200)
+    expect(await open(id)).toBe(303)
+    expect(await open(String(await forge.parse(cookie)))).toBe(200)
+  })
+
+  test('those of an earlier version stay open, with their phone', async () => {
+    await using house = await emptyHouse(database)
+    const { visit, cookie } = await ownerClient(house)
+    const token = String(await createCookie('backbar', { secrets: [house.config.secret] }).parse(cookie))
+    await house.db.updateTable('session').set({ id: token }).execute()
+    const phone = { id: 'phone', endpoint: 'https://push.example', p256dh: '', auth: '', device: 'An iPhone' }
+    const times = { created_at: 1, told_at: null, trouble: null }
+    await house.db
+      .insertInto('push_device')
+      .values({ ...phone, ...times, session_id: token, person_id: 'owner' })
+      .execute()
+    expect((await visit('/backbar')).status).toBe(303)
+    await hashSessions(house.db as unknown as Kysely<unknown>)
+    expect((await visit('/backbar')).status).toBe(200)
+    const { id } = await house.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
+    expect(await house.db.selectFrom('push_device').select('session_id').execute()).toEqual([{ session_id: id }])
   })
 
   test('none lives longer than ninety days, however often it comes by', async () => {

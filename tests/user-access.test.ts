@@ -35,8 +35,9 @@ const columnsOfOthers = [
   'left_told.told_by',
   'menu_card.changed_by',
   'next_in_line.joined_by',
-  // A day, a campaign, a way of counting, or JSON.
+  // A day, a campaign, a way of counting, a cause, or JSON.
   'certificate_request.needed_by',
+  'copy_chain.broken_by',
   'due.tax_by',
   'lead.came_by',
   'storm.answer_by',

@@ -17,7 +17,7 @@ import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import { readPasskeys } from '../../business/auth/passkeys.server.ts'
 import { readSecondStep } from '../../business/auth/second-step.server.ts'
-import { findSession, isFresh, readCaller, readSessions } from '../../business/auth/sessions.server.ts'
+import { findSession, isFresh, readCaller, readSessions, storedSessionId } from '../../business/auth/sessions.server.ts'
 import { confirmAddress } from '../../business/auth/return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
@@ -43,7 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     person,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
-    sessions: sessions.map(({ id, ...session }) => ({ ...session, isThis: id === own?.id })),
+    sessions: sessions.map(({ id, ...session }) => ({
+      ...session,
+      isThis: own !== null && id === storedSessionId(own.id),
+    })),
     canChange,
     secondStep,
     island: islandSource('passkeys'),

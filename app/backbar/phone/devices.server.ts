@@ -9,7 +9,7 @@ import { findSetting } from '../../business/business.server.ts'
 import type { Settings } from '../../business/business.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { findSession } from '../../business/auth/sessions.server.ts'
+import { findSession, storedSessionId } from '../../business/auth/sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
@@ -64,7 +64,7 @@ export async function addDevice(services: Services, request: Request, address: P
     if (!isKnown && known.length >= mostDevices) return 'Twenty devices are told already: turn one of them off first'
     const row = {
       ...address,
-      session_id: session.id,
+      session_id: storedSessionId(session.id),
       person_id: person.id,
       device: nameOf({ request }),
       trouble: null,

@@ -8,7 +8,7 @@ import { admitTry, deviceOf, forgetAttempts, placesOf, rememberDevice, spend, ty
 import { nameOf } from './device-name.ts'
 import { confirmedHash, findByEmail, findByPassword, readPasswordHash, readPerson } from './people.server.ts'
 import type { Person } from './people.ts'
-import { findSession, openSession, ownerSessions } from './sessions.server.ts'
+import { findSession, openSession, ownerSessions, storedSessionId } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 /** How long somebody who gave the right password has for the code, in milliseconds. */
@@ -92,7 +92,7 @@ export async function confirmPassword(
   { sessionId, personId }: { sessionId: string; personId: string },
   password: string,
 ): Promise<{ hash: string } | 'wrong' | 'worn-out'> {
-  const places = [{ kind: 'device', who: `session ${sessionId}` } as const]
+  const places = [{ kind: 'device', who: `session ${storedSessionId(sessionId)}` } as const]
   if (!(await admitTry(db, places, now()))) return 'worn-out'
   const hash = await confirmedHash(db, personId, password)
   if (hash === null) return 'wrong'

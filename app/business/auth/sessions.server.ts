@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { deviceName } from './device-name.ts'
 import { readRole, type Person } from './people.ts'
 import { confirmAddress } from './return-to.ts'
@@ -20,7 +21,15 @@ export type OwnerSession = Session<Known>
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string; isDemo?: boolean } }
 
-/** React Router's sessions over our own table; the cookie holds nothing but a signed id. */
+/**
+ * Returns what is stored of a session's token, which its cookie holds. Whoever reads the database or a copy of it cannot make a
+ * cookie of that.
+ */
+export function storedSessionId(token: string): string {
+  return sha256(token)
+}
+
+/** React Router's sessions over our own table. The cookie holds nothing but a signed token, which they call the id. */
 export function ownerSessions({ db, now, config }: Services) {
   const expiresAt = () => now() + lasting
   return createSessionStorage<Known>({
@@ -34,21 +43,21 @@ export function ownerSessions({ db, now, config }: Services) {
       maxAge: lasting / 1000,
     },
     async createData({ person, device = '' }) {
-      const id = randomBytes(24).toString('base64url')
+      const token = randomBytes(24).toString('base64url')
       const times = { created_at: now(), seen_at: now(), expires_at: expiresAt(), confirmed_at: now() }
       await db
         .insertInto('session')
-        .values({ id, device, person_id: person!.id, ...times })
+        .values({ id: storedSessionId(token), device, person_id: person!.id, ...times })
         .execute()
-      return id
+      return token
     },
     /** Who somebody is, and what they may do, is read with every request: it holds from the next one on. */
-    async readData(id) {
+    async readData(token) {
       const row = await db
         .selectFrom('session')
         .innerJoin('owner', 'owner.id', 'session.person_id')
         .select(['session.device', 'seen_at', 'confirmed_at', 'owner.id', 'owner.name', 'owner.email', 'owner.role'])
-        .where('session.id', '=', id)
+        .where('session.id', '=', storedSessionId(token))
         .where('expires_at', '>', now())
         .where('session.created_at', '>', now() - longest)
         .where('owner.ended_at', 'is', null)
@@ -57,10 +66,12 @@ export function ownerSessions({ db, now, config }: Services) {
       const person = { id: row.id, name: row.name, email: row.email, role: readRole(row.role) }
       return { person, device: row.device, seenAt: row.seen_at, confirmedAt: row.confirmed_at ?? 0 }
     },
-    async updateData(id) {
-      await db.updateTable('session').set({ seen_at: now(), expires_at: expiresAt() }).where('id', '=', id).execute()
+    async updateData(token) {
+      const times = { seen_at: now(), expires_at: expiresAt() }
+      await db.updateTable('session').set(times).where('id', '=', storedSessionId(token)).execute()
     },
-    async deleteData(id) {
+    async deleteData(token) {
+      const id = storedSessionId(token)
       await forgetDevicesOf(db, [id])
       await db.deleteFrom('session').where('id', '=', id).execute()
     },
@@ -82,11 +93,11 @@ export async function readCaller(services: Services, request: Request): Promise<
 
 /** When the session behind a request ends at the latest, in epoch milliseconds; now for a stranger. */
 export async function sessionEnd(services: Services, request: Request): Promise<number> {
-  const { id } = await ownerSessions(services).getSession(request.headers.get('Cookie'))
+  const { id: token } = await ownerSessions(services).getSession(request.headers.get('Cookie'))
   const row = await services.db
     .selectFrom('session')
     .select(['expires_at', 'created_at'])
-    .where('id', '=', id)
+    .where('id', '=', storedSessionId(token))
     .executeTakeFirst()
   return row ? Math.min(row.expires_at, row.created_at + longest) : services.now()
 }
@@ -120,8 +131,8 @@ export async function expectFresh(services: Services, request: Request, to: stri
 }
 
 /** Notes that the owner behind a session has just entered the password. */
-export async function confirmSession({ db, now }: Services, id: string): Promise<void> {
-  await db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', id).execute()
+export async function confirmSession({ db, now }: Services, token: string): Promise<void> {
+  await db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', storedSessionId(token)).execute()
 }
 
 /** The cookie of a session that came by after an hour or more: its thirty days start anew. Null where that can wait. */
@@ -130,8 +141,9 @@ export async function renewedCookie(services: Services, session: OwnerSession): 
   return isFresh ? null : ownerSessions(services).commitSession(session)
 }
 
-/** Logs somebody out everywhere, but for the session with this id; where they are logged out they are told nothing more. */
-export async function closeSessions(db: Db, personId: string, exceptId = ''): Promise<void> {
+/** Logs somebody out everywhere, but for the session with this token; where they are logged out they are told nothing more. */
+export async function closeSessions(db: Db, personId: string, exceptToken = ''): Promise<void> {
+  const exceptId = storedSessionId(exceptToken)
   // Those of sessions that ran out long ago, too.
   const told = await db
     .selectFrom('push_device')
@@ -172,7 +184,7 @@ export async function readSessions({ db, now }: Pick<Services, 'db' | 'now'>, pe
     .execute()
   return rows.map(({ id, device, created_at, seen_at }) => ({
     id,
-    key: createHash('sha256').update(id).digest('base64url').slice(0, 16),
+    key: sha256(id).slice(0, 16),
     device,
     createdAt: created_at,
     seenAt: seen_at,

@@ -38,6 +38,7 @@ import * as foldedSearch from './migrations/0229-folded-search.ts'
 import * as eventContacts from './migrations/0232-event-contacts.ts'
 import * as postTimeZone from './migrations/0240-post-time-zone.ts'
 import * as copies from './migrations/0258-copies.ts'
+import * as hashedSessions from './migrations/0270-hashed-sessions.ts'
 
 /** What a database begins with. One that has had migrations, but not this, is of a version before it. */
 export const baseline = '0140-baseline'
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0232-event-contacts': eventContacts,
   '0240-post-time-zone': postTimeZone,
   '0258-copies': copies,
+  '0270-hashed-sessions': hashedSessions,
 }
 
 /** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
