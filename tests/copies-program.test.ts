@@ -16,7 +16,7 @@ import { putLead } from './stocked.ts'
 
 const page = '/backbar/in-and-out'
 
-test('a machine that is gone without a word comes back on another one from the bucket', async () => {
+test('a machine that is gone comes back on another one from the bucket', async () => {
   await using store = await s3Double()
   await using house = await emptyHouse('sqlite')
   await ownerClient(house)
@@ -43,7 +43,7 @@ test('a machine that is gone without a word comes back on another one from the b
   expect(shown.text).toMatch(/It holds everything saved until/)
 })
 
-test('where nothing follows every change, the last nightly backup is what is put back', async () => {
+test('the last nightly backup is put back where no copies follow every change', async () => {
   await using house = await emptyHouse('sqlite')
   const lead = await putLead(house)
   const folder = join(house.config.dataDir, 'elsewhere')
@@ -74,7 +74,7 @@ test('an empty place, and one that is away, are told in words', async () => {
   })
 })
 
-test('a disk that is too small is said before anything is changed, and nothing is left on it', async ({ skip }) => {
+test('a disk that is too small is reported before anything is changed', async ({ skip }) => {
   using disk = diskOrNone(8) ?? skip('no small disk can be mounted here')
   await using house = await emptyHouse('sqlite')
   const folder = join(house.config.dataDir, 'elsewhere')

@@ -121,7 +121,7 @@ test('a mistake is shown with its file, line and code, and leaves other pages st
   }
 })
 
-test('what ships shows visitors nothing of an error', async () => {
+test('a built site shows visitors nothing of an error', async () => {
   await using house = await emptyHouse()
   await house.db.schema.dropTable('experience').execute()
   const answer = await (await visitor(house))('/services')

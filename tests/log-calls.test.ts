@@ -36,7 +36,7 @@ test('no fact of the log overwrites what every line says', () => {
   expect(calls.filter(({ names }) => names.some((name) => ['at', 'level', 'event'].includes(name)))).toEqual([])
 })
 
-test('the log tells facts that are known here, and no text of a visitor or a provider', () => {
+test('log lines tell known facts and no text of a visitor or provider', () => {
   const free =
     /\.(message|words|text|body|subject|html|recipient|email|stack|search|url)\b|\b(message|words|text)\b(?!:)/
   const strange = calls.flatMap(({ file, facts, names }) => [

@@ -63,7 +63,7 @@ function runAsService(env: Record<string, string>, program = resolve('bin/start.
   return child
 }
 
-test.skipIf(!hasSystemd)('systemd is told when the site is open, that it is alive, and when it stops', async () => {
+test.skipIf(!hasSystemd)('systemd is told when the site opens, lives and stops', async () => {
   const receiver = await noticeReceiver()
   using folder = sampleFolder()
   const env = { DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket, WATCHDOG_USEC: '600000' }
@@ -198,13 +198,13 @@ test.each(databases)(
   },
 )
 
-test('the unit waits for the word of the site, watches it, and gives a migration its time', () => {
+test('the unit waits for the site, watches it and gives a migration time', () => {
   const unit = readFileSync('deploy/nerd-and-tonic.service', 'utf8')
   for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=90', 'TimeoutStartSec=15min'])
     expect(unit.split('\n')).toContain(line)
 })
 
-test('lines of the site begin with their priority where the journal reads them, and only there', async () => {
+test('log lines begin with their priority only where the journal reads them', async () => {
   using folder = sampleFolder()
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder.dir, HOST: '127.0.0.1', PORT: '0' }

@@ -31,7 +31,7 @@ test('no expression of a visitor’s is pasted into a shell', () => {
   }
 })
 
-test('what a release is made of is kept up to date: packages, images and actions', () => {
+test('packages, images and actions of a release are kept up to date', () => {
   const kinds = [...readFileSync('.github/dependabot.yml', 'utf8').matchAll(/package-ecosystem: (\S+)/g)]
   expect(kinds.map(([, kind]) => kind)).toEqual(['npm', 'docker', 'docker-compose', 'github-actions'])
 })

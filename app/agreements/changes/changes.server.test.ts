@@ -139,7 +139,7 @@ describe.each(databases)('%s', (database) => {
     expect(await agreeToChange(db, id, right, { today, despite }, owner)).toMatchObject({ kind: 'done' })
   })
 
-  test('of two concurrent changes to a free date, only the one that holds it is agreed', async () => {
+  test('only the change that holds the date is agreed when two come at once', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const [one, two] = [await agreedOn(house), await agreedOn(house, '2027-05-29')]

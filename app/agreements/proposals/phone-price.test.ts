@@ -43,7 +43,7 @@ function kind() {
   return fc.constantFrom('no' as const, 'taxed' as const, 'capped' as const)
 }
 
-test('a proposal of what was said has the deposit and the balance day that were said', () => {
+test('a proposal of a phone price has the deposit and balance day that were said', () => {
   const { money, lines, keepsDay, greeting, expiresOn } = applyPhonePrice(sampleProposal(), price, terms)
   const document = applyPhonePrice(sampleProposal(), price, terms)
   const { totalCents, depositCents, restOn } = sumsOf(document, usualChoice(document), today)

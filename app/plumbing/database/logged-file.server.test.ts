@@ -103,7 +103,7 @@ test('an index made by a statement on its own breaks the chain, too', async () =
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
 })
 
-test('a commit of a program that writes nothing down breaks the chain at the next transaction', async () => {
+test('a commit by a program that writes nothing down breaks the chain next time', async () => {
   await using house = await emptyHouse()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
@@ -115,7 +115,7 @@ test('a commit of a program that writes nothing down breaks the chain at the nex
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, seq: 2 })
 })
 
-test('a commit of such a program breaks the chain though a transaction is taken back in between', async () => {
+test('such a commit breaks the chain although a transaction is taken back in between', async () => {
   await using house = await emptyHouse()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
@@ -130,7 +130,7 @@ test('a commit of such a program breaks the chain though a transaction is taken 
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
-test('a commit of such a program breaks the chain though a statement fails in between', async () => {
+test('such a commit breaks the chain although a statement fails in between', async () => {
   await using house = await emptyHouse()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')

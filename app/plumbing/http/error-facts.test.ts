@@ -26,7 +26,7 @@ test.each<[string, unknown, object]>([
   expect(errorFacts(error)).toEqual(facts)
 })
 
-test('an error of SQLite is told by the name of its number, its finer shades too', () => {
+test('an SQLite error is told by the name of its number, extended ones too', () => {
   const failed = (errcode: number) =>
     errorFacts(Object.assign(new Error('Nora'), { code: 'ERR_SQLITE_ERROR', errcode }))
   expect([5, 261, 13, 2067].map((errcode) => failed(errcode).code)).toEqual([
@@ -44,7 +44,7 @@ test('an error of SQLite is told by the name of its number, its finer shades too
   }
 })
 
-test('the place of an error is a line of its stack, never one of its message', () => {
+test('the place of an error is a stack line, never a message line', () => {
   const made = new Error('Nora wrote:\n    at home.example (I am here)')
   expect(placeOfError(made)).toMatch(/^at .*error-facts\.test\.ts:\d+:\d+/)
   expect(placeOfError('Nora')).toBeNull()

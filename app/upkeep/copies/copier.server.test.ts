@@ -21,7 +21,7 @@ import { readFileNames } from './send-files.server.ts'
 import { tidyCopies } from './tidy-copies.server.ts'
 
 describe.each(['folder', 's3'] as const)('in a %s', (place) => {
-  test('what was committed before and after the base comes back, with its files', async () => {
+  test('all that was committed before and after the base comes back with its files', async () => {
     await using site = await copiedSite(place)
     const { house, copier } = site
     await putLead(house)
@@ -35,7 +35,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (place) => {
     await expectSame(site, fetched.file)
   })
 
-  test('a place that is away keeps nobody from anything, says since when, and gets everything once it is back', async () => {
+  test('a store that is away holds nobody up and gets everything once it is back', async () => {
     await using site = await copiedSite(place)
     const { house, copier } = site
     await lookWell(site)
@@ -101,7 +101,7 @@ test('a restart sends what waited, and a base of its own', async () => {
   expect(await readChain(site.house.db)).toMatchObject({ generation: 1, base_seq: 1 })
 })
 
-test('one process at a time copies, whoever else writes', async () => {
+test('a single process copies at a time, whichever others write', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await using second = openCopier(site.house)
@@ -115,7 +115,7 @@ test('one process at a time copies, whoever else writes', async () => {
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('what a program of its own wrote into the database is in a new base', async () => {
+test('changes by a program that writes nothing down are in a new base', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   using stranger = new DatabaseSync(join(site.house.config.dataDir, 'site.db'))
@@ -151,7 +151,7 @@ test('a database put back from an older file of it begins a new generation', asy
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('a clock that jumps back a year keeps nothing from being copied, nor the newest from being found', async () => {
+test('a clock set back a year stops no copy, and the newest is still found', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   site.house.advance(-365 * 24 * 3_600_000)
@@ -176,7 +176,7 @@ test('a base follows each night, and older changes are thinned', async () => {
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('the changes of an hour that is over lie in one object, which restores the same', async () => {
+test('changes of a past hour lie in one object, which restores the same', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   for (let minute = 0; minute < 5; minute++) {
@@ -220,7 +220,7 @@ test('a damaged base falls back on the one before, and says so', async () => {
   await expectSame(site, fetched.file)
 })
 
-test('changes that do not fit end the restore at the last good point, and say so', async () => {
+test('changes that do not fit end the restore at the last good point', async () => {
   await using site = await copiedSite('folder')
   await putLead(site.house)
   await lookWell(site)
@@ -256,7 +256,7 @@ test('an older moment comes back by the name of its object', async () => {
   expect(fetched.flaw).toBeNull()
 })
 
-test('copies of several sites in one place are told apart, and asked for by their marks', async () => {
+test('copies of several sites in one place are told apart by their marks', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await using second = await emptyHouse('sqlite', { BACKUP_URL: site.folder, SECRET: 'the secret of another' })
@@ -272,7 +272,7 @@ test('copies of several sites in one place are told apart, and asked for by thei
   expect((await rowsOf(other.db)).lead).toHaveLength(1)
 })
 
-test('where no place is named nothing is written down, and what waited is forgotten', async () => {
+test('a site without a place for backups writes nothing down and forgets what waited', async () => {
   await using house = await emptyHouse('sqlite')
   await house.db
     .insertInto('copy_chain')

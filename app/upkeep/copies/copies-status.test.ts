@@ -24,7 +24,7 @@ test('without a chain copies are off', () => {
   expect(copiesStatus(null, none, at)).toMatchObject({ status: 'off', newestAt: null })
 })
 
-test('where nothing waits the copy is as new as the site', () => {
+test('a copy is as new as the site where nothing waits', () => {
   expect(copiesStatus(chain, none, at)).toMatchObject({ status: 'well', newestAt: now })
 })
 
@@ -47,13 +47,13 @@ test('a failure is told with its words and since when', () => {
   })
 })
 
-test('a chain that broke is as old as the moment it broke, until it has a base', () => {
+test('a chain without a base is as old as the moment it broke', () => {
   const broken = { ...chain, base_seq: null, broken_at: now - 5_000 }
   expect(copiesStatus(broken, none, at)).toMatchObject({ status: 'beginning', newestAt: now - 5_000 })
   expect(copiesStatus({ ...broken, base_at: null }, none, at)).toMatchObject({ status: 'beginning', newestAt: null })
 })
 
-test('a change dated ahead of a clock that was put back is not newer than now', () => {
+test('a change dated after a clock that was set back counts as from now', () => {
   expect(copiesStatus(chain, { count: 1, oldestAt: now + 3_600_000 }, at)).toMatchObject({
     status: 'well',
     newestAt: now,

@@ -41,7 +41,7 @@ test('an hour in one object takes the place of its parts', () => {
   ])
 })
 
-test('what lies behind a gap is not taken, and is told of', () => {
+test('changes behind a gap are left out and reported', () => {
   expect(plansOf([base(0), changes(1, 4), changes(6, 9)])).toEqual([
     { base: base(0), changes: [changes(1, 4)], hasLater: true },
   ])

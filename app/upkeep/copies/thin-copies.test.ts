@@ -35,7 +35,7 @@ test('a base a day is kept for two weeks, then one a week for eight', () => {
   expect(ages).toEqual([43, 36, 29, 22, 15, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
 })
 
-test('of several bases on one day the newest is kept, and the two newest always are', () => {
+test('the newest base of a day is kept, and the two newest always are', () => {
   const names = [base(0, monday), base(1, monday + 1_000), base(2, monday + 2_000), base(3, monday + day)]
   expect(thinned(names)).toEqual([base(0, monday), base(1, monday + 1_000)])
   expect(thinned(names.slice(0, 3))).toEqual([base(0, monday)])
@@ -52,7 +52,7 @@ test('a clock that jumps a year back removes nothing', () => {
   expect(thinned([...bases, ...between, base(30, monday - 365 * day)])).toEqual([])
 })
 
-test('changes of an hour that is over become one object, those of the newest hour do not', () => {
+test('changes of a past hour become one object, those of the newest hour do not', () => {
   const names = [
     changes(1, 2, monday),
     changes(3, 3, monday + 60_000),
