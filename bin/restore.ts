@@ -137,7 +137,7 @@ async function fetchLatest(name: string): Promise<Fetched> {
   return fetchBackup(nightly)
 }
 
-/** What a bucket or a disk says against it, in words; anything else as it is. */
+/** Puts what a bucket or a disk says against it into words. Returns anything else as it is. */
 function inWords(error: unknown, where: string): unknown {
   if (isStoreError(error)) return new BackupError(failureWords(error, where, 'Try again in a while.'))
   return ofDisk(error)

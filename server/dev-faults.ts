@@ -29,7 +29,7 @@ export function withFaultPages(build: ServerBuild): ServerBuild {
   return { ...build, entry: { ...build.entry, module: { ...module, default: handleRequest, handleError } } }
 }
 
-/** What broke, as a page: a source that cannot be read before anything that follows from it. */
+/** Returns a page that says what broke: a source that cannot be read before anything that follows from it. */
 export function faultPage(fault: unknown, findMistakes = findSyntaxMistakes): string {
   const mistakes = findMistakes()
   const error = fault instanceof Error ? fault : new Error(String(fault))
@@ -44,7 +44,7 @@ export function faultPage(fault: unknown, findMistakes = findSyntaxMistakes): st
 <details><summary>Stack</summary><pre>${escaped(error.stack ?? '')}</pre></details></body></html>`
 }
 
-/** Where an error was made: the first line of its stack that is a source of ours. */
+/** Returns the place where an error was made: the first line of its stack that is a source of ours. */
 function placeOf(error: Error): SourceMistake {
   const message = `${error.name}: ${error.message}`
   const found = /(\/[^\s()?]*\/(?:app|server)\/[^\s()?]+\.tsx?)(?:\?[^:\s]*)?:(\d+)/.exec(error.stack ?? '')

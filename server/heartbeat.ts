@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
-/** How often a process says that it is well, in milliseconds. */
+/** The time between two words of a process that it is well, in milliseconds. */
 const every = 5_000
-/** How long a queue may stand still, in milliseconds: it looks once a second, and then waits for nobody. */
+/** The longest a queue may stand still, in milliseconds. It looks once a second, and then waits for nobody. */
 const longestTurn = 60_000
 
 type Turning = { lastTurnAt: () => number }

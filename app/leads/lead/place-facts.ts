@@ -38,7 +38,7 @@ export function placeFacts(event: PlacedEvent): string {
   ])
 }
 
-/** What `placeFacts` made of it. */
+/** Reads what `placeFacts` wrote. */
 export function readPlaceFacts(facts: string): PlacedEvent {
   const [eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, experience, bundle, bartenders, timeZone] =
     JSON.parse(facts) as [

@@ -138,7 +138,7 @@ export class LoggedFile extends SqliteFile {
   }
 }
 
-/** What a session recorded, or null where SQLite cannot say. */
+/** Returns what a session recorded, or null where SQLite cannot say. */
 function changesetOf(session: Recording['session']): Uint8Array | null {
   try {
     return session.changeset()

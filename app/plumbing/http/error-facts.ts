@@ -1,4 +1,4 @@
-/** What the log says of an error: its class and, where it or its cause has one, a code. */
+/** The facts of an error that the log tells: its class and, where it or its cause has one, a code. */
 export type ErrorFacts = { error: string; code?: string }
 
 /**
@@ -25,7 +25,7 @@ type Coded = { code?: unknown; errcode?: unknown; cause?: unknown; errors?: unkn
 function codeOf(error: Error): string | null {
   const { code, errcode, cause, errors } = error as Error & Coded
   if (typeof errcode === 'number') return `SQLITE_${sqliteNames[errcode & 0xff] ?? errcode}`
-  // What a stranger's server calls a code may be a sentence.
+  // A stranger's server may call a sentence a code.
   if (typeof code === 'string' && /^[\w.-]{1,40}$/.test(code)) return code
   const known = driverMessages.find(([message]) => message.test(error.message))
   if (known) return known[1]

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 
-/** How urgent a line is. An error wants somebody today, a warning wants somebody to look. */
+/** The urgency of a line. An error wants somebody today, a warning wants somebody to look. */
 export type Level = 'debug' | 'info' | 'warn' | 'error'
 export type Log = (level: Level, event: string, facts?: Record<string, string | number | boolean | null>) => void
 export type Out = { write(line: string): unknown }

@@ -14,7 +14,7 @@ import { readChain } from './chain.server.ts'
 import { formatBaseName } from './copy-name.ts'
 import type { SnapshotAnswer, SnapshotErrand } from './snapshot-worker.server.ts'
 
-/** What a base says of itself before the database begins. */
+/** The first line of a base, before the database begins. */
 export type BaseHead = z.infer<typeof headShape>
 
 const headShape = z.object({
@@ -26,7 +26,7 @@ const headShape = z.object({
   at: z.int().min(0).max(8.64e15),
   migrations: z.array(z.string()).min(1),
   secret: z.string().min(16),
-  /** Of the database file that follows. */
+  /** The size and hash of the database file that follows. */
   bytes: z.int().min(1),
   sha256: z.string(),
 })

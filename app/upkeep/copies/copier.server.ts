@@ -86,7 +86,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
   }
 
   async function sendChanges(sender: ReturnType<typeof fileSender>): Promise<void> {
-    // What is committed meanwhile has its turn with the next look.
+    // Changes committed meanwhile have their turn with the next look.
     for (let hasMore = true; hasMore;) {
       const at = now()
       const waiting = await readWaiting(db)
@@ -114,7 +114,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
     await forgetCopied(db, last, at)
   }
 
-  /** What may take longer than the time between two looks. */
+  /** Does work that may take longer than the time between two looks. */
   async function workSlowly(sender: ReturnType<typeof fileSender>): Promise<void> {
     const chain = await readChain(db)
     if (chain && (await isBaseDue(chain))) await makeBase(sender)
@@ -140,7 +140,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
     baseTried = performance.now()
     baseFailures++
     const named = await readFileNames(db)
-    // Who puts a base back wants its photos, too.
+    // A base that is put back needs its photos, too.
     await sender.send(named)
     const site = { file: database.kind === 'sqlite' ? database.file : '', dataDir, secret, backups, mark, now }
     const { generation, chain, seq, at, bytes } = await sendBase(site)
@@ -158,7 +158,7 @@ export function openCopier({ db, files, backups, log, now, config }: CopyService
   }
 
   async function noteSuccess(chain: CopyChainRow, at: number, waiting: number): Promise<void> {
-    // What keeps a base from its place is over once there is one.
+    // A failure that kept a base back is over once there is one.
     const isOver = chain.failing_since !== null && baseFailures === 0
     if (!isOver && chain.files_waiting === waiting) return
     if (isOver) log('info', 'copying-again', { since: new Date(chain.failing_since!).toISOString() })

@@ -3,7 +3,7 @@ import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { endChain } from './chain.server.ts'
 import { openCopier, wantsCopies, type CopyServices } from './copier.server.ts'
 
-/** How long the last look of a process that stops may take, in milliseconds. */
+/** The longest that the last look of a process that stops may take, in milliseconds. */
 const lastLook = 4_000
 
 /**

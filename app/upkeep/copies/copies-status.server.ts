@@ -4,7 +4,7 @@ import { copiesStatus, type CopiesStatus } from './copies-status.ts'
 
 type Services = { db: Db; now: () => number; config: { copiedWithin: number } }
 
-/** How the copies stand at this moment. */
+/** Returns how the copies stand at this moment. */
 export async function readCopiesStatus({ db, now, config }: Services): Promise<CopiesStatus> {
   const chain = await readChain(db)
   const { count, oldestAt } = await db

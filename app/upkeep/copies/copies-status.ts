@@ -1,6 +1,6 @@
 import type { CopyChainRow } from '../../plumbing/database/schema.ts'
 
-/** How the copies stand; moments in epoch milliseconds. */
+/** The standing of the copies. Moments in epoch milliseconds. */
 export type CopiesStatus = {
   /** `beginning` until the newest state has a base; `late` where changes wait for too long and nobody says why. */
   status: 'off' | 'beginning' | 'well' | 'late' | 'failing'
@@ -15,7 +15,7 @@ export type CopiesStatus = {
 
 type Waiting = { count: number; oldestAt: number | null }
 
-/** How copies stand by the chain and what waits. `copiedWithin` in milliseconds. */
+/** Returns how copies stand by the chain and what waits. `copiedWithin` in milliseconds. */
 export function copiesStatus(
   chain: CopyChainRow | null,
   { count, oldestAt }: Waiting,

@@ -12,7 +12,7 @@ type Services = {
   config: BackupConfig & { copiedWithin: number; runsByCompose: ComposeFile | null }
 }
 
-/** How the copies stand, and what the site was last put back from. */
+/** Returns how the copies stand, and what the site was last put back from. */
 export async function readCopies(services: Services) {
   const [status, restored] = await Promise.all([readCopiesStatus(services), findSetting(services.db, 'restored')])
   return {

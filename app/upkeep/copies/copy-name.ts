@@ -20,12 +20,12 @@ export function formatChangesName(of: OfChain & { first: number; last: number })
   return `${beginning(of)}-changes-${digits(of.first, 10)}-${digits(of.last, 10)}-${stamp(of.at)}.jsonl.gz`
 }
 
-/** What every object of a site's chains begins with; of all sites without a mark. */
+/** Returns the beginning of the names of a site's chains, or of all sites' without a mark. */
 export function copyPrefix(mark?: string): string {
   return mark === undefined ? 'copy-' : `copy-${mark}-`
 }
 
-/** What the copies of a site's files begin with; the file's own name follows. */
+/** Returns the beginning of the names of a site's copied files. The file's own name follows. */
 export function copiedFilePrefix(mark: string): string {
   return `copied-${mark}-`
 }

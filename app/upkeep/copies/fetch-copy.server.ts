@@ -24,7 +24,7 @@ type Asked = {
   /** `latest`, `latest-<mark>` where several sites share a place, or the name of an object of a chain. */
   name: string
   backups: Archive
-  /** Where the file is put while it is needed. */
+  /** The file is put there while it is needed. */
   folder: string
   secret: string
 }

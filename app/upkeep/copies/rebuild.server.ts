@@ -13,7 +13,7 @@ export type Rebuilt = {
   head: BaseHead
   /** Everything that was committed until then is in it, in epoch milliseconds. */
   upTo: number
-  /** How many transactions follow on the base. */
+  /** The number of transactions that follow on the base. */
   transactions: number
   /** Why later changes are not in it, though the bucket holds some; null where it holds none. */
   flaw: string | null

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** How long the oldest due entry of each queue has been due, in milliseconds. 0 where nothing is due. */
+/** The time for which the oldest due entry of each queue has been due, in milliseconds. 0 where nothing is due. */
 export type QueueAges = Record<'emails' | 'phone_notes' | 'webhooks', number>
 
 /** Reads how long the oldest due entry of each queue has been due. `now` in epoch milliseconds. */
