@@ -5,7 +5,7 @@ import { rooms } from '../app/upkeep/rooms.server.ts'
 import { importsIn, type Import } from './doubles/read-imports.ts'
 
 /** The suffixes and the order of rooms of ARCHITECTURE.md, read from the sources as text. */
-const sources = globSync('{app,bin,server,tests,bench,faults}/**/*.{ts,tsx}')
+const sources = globSync('{app,bin,server,release,tests,bench,faults}/**/*.{ts,tsx}')
   .concat(globSync('*.ts'))
   .filter((file) => !file.endsWith('.d.ts'))
 const app = sources.filter((file) => file.startsWith('app/') && !file.includes('.test.'))

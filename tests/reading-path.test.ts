@@ -69,7 +69,7 @@ describe('decisions', () => {
 
   test('whoever refers to one finds it', () => {
     const numbers = decisions.map((file) => file.slice(0, 4))
-    const files = globSync(['*.md', 'docs/**/*.md', '{app,bin,server,tests,faults,bench}/**/*.{ts,tsx,mjs}'])
+    const files = globSync(['*.md', 'docs/**/*.md', '{app,bin,server,release,tests,faults,bench}/**/*.{ts,tsx,mjs}'])
     const wrong = files.flatMap((file) => {
       const inDecision = file.startsWith('docs/decisions/') ? /\((\d{4})[),]/g : /decisions\/(\d{4})/g
       const found = [...readFileSync(file, 'utf8').matchAll(inDecision)].map(([, number = '']) => number)
