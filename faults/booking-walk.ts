@@ -145,6 +145,11 @@ async function book(at: Walk, nth: number) {
   const email = `nora${nth}@home.example`
   const today = at.today()
   const eventDate = nth < soon.length ? oracle.daysAfter(today, soon[nth]!) : at.freeDay()
+  const balanceDay = oracle.daysAfter(eventDate, -14)
+  // A proposal ends before its balance is due, unless everything is due at once.
+  const beforeBalance = balanceDay > today ? oracle.daysAfter(balanceDay, -1) : eventDate
+  const inTwoDays = oracle.daysAfter(today, 2)
+  const lastDay = beforeBalance < inTwoDays ? beforeBalance : inTwoDays
   const sample = sampleProposal()
   const unitCents = 15_000 + 100 * draw.upTo(60) + draw.upTo(2) * 37
   const document = sampleProposal({
@@ -152,8 +157,8 @@ async function book(at: Walk, nth: number) {
     client: { name, email },
     event: { ...sample.event, eventDate },
     lines: sample.lines.map((line) => (line.id === 'service-time' ? sampleLine({ ...line, unitCents }) : line)),
-    money: { ...sample.money, balanceDay: oracle.daysAfter(eventDate, -14) },
-    ...(nth < soon.length && { expiresOn: oracle.daysAfter(today, 2) }),
+    money: { ...sample.money, balanceDay },
+    ...(nth < soon.length && { expiresOn: lastDay }),
   })
   const request = { fromEmail: email, eventDate, requestorName: name }
   const { id, reference } = await keptLead(db, house.now(), { language, request })
