@@ -1,4 +1,5 @@
 import { agree, type Yes } from '../app/agreements/yours/agree.server.ts'
+import { lastGoodDay } from '../app/agreements/proposals/proposal-days.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
@@ -11,11 +12,15 @@ type Terms = { document?: ProposalDocument; yes?: Partial<Yes>; words?: string; 
 export async function agreeToProposal(
   db: Db,
   leadId: string,
-  { document = sampleProposal(), yes = {}, words = 'What was shown', now = opening }: Terms = {},
+  { document: proposed = sampleProposal(), yes = {}, words = 'What was shown', now = opening }: Terms = {},
 ): Promise<void> {
   const today = '2026-11-20'
+  const last = lastGoodDay(proposed, today)
+  const document = { ...proposed, expiresOn: proposed.expiresOn < last ? proposed.expiresOn : last }
   await keepDraft(db, leadId, document, { today, now })
-  await sendProposal(db, leadId, { seen: documentHash(document), today, despite: '' }, { actor: 'owner', now })
+  const seen = documentHash(document)
+  const sent = await sendProposal(db, leadId, { seen, today, despite: '' }, { actor: 'owner', now })
+  if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`Not sent: ${JSON.stringify(sent)}`)
   const shown = () => ({ words, facts: {} })
   const outcome = await agree(db, leadId, { ...sampleYes, ...yes }, { shown, today, now })
   if (outcome.kind !== 'agreed') throw new Error(`Not agreed to: ${outcome.kind}`)
