@@ -32,7 +32,7 @@ export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
     const { po = await readPo(db, lead) } = JSON.parse(made.details) as { po?: string }
     const wasSent = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
     const told = (po: string, isSend: boolean) =>
-      `an invoice ${po ? `with PO number ${po}` : 'without a PO number'}${isSend ? ', and sent it' : ''}`
+      `an invoice ${isSend ? 'to email ' : ''}${po ? `with PO number ${po}` : 'without a PO number'}`
     const [before, now] = [told(po, wasSent !== undefined), told(poNumber, isSend)]
     return before === now ? became : refuseOtherContent(input, 'poNumber', before, now)
   }
