@@ -31,7 +31,7 @@ for (const database of databases) {
   scenarios[`requests are made to break things, ${database}`] = (fixtures) =>
     hostileRequests(fixtures, database, 400, 20261121)
   scenarios[`forms come back with hostile words, ${database}`] = (fixtures) =>
-    hostileForms(fixtures, database, 60, 20261123)
+    hostileForms(fixtures, database, database === 'sqlite' ? 60 : 30, 20261123)
 }
 
 testScenarios(scenarios)

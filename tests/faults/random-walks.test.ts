@@ -8,12 +8,14 @@ import { testScenarios, type Scenarios } from './scenarios.ts'
 
 const scenarios: Scenarios = {}
 for (const database of databases) {
+  // PostgreSQL takes the same steps at twice the price. Half of them meet what differs there.
+  const share = database === 'sqlite' ? 1 : 0.5
   scenarios[`people who pour are asked, answer and hand over in random order, ${database}`] = (fixtures) =>
-    walkedCrew(fixtures, database, { orders: 300, seed: 20261125 })
+    walkedCrew(fixtures, database, { orders: 300 * share, seed: 20261125 })
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
-    walkedBookings(fixtures, database, { acts: 150, seed: 20261123, bookings: 30 })
+    walkedBookings(fixtures, database, { acts: 150 * share, seed: 20261123, bookings: 30 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
-    walkStates(fixtures, database, { pairs: 60, seed: 7 })
+    walkStates(fixtures, database, { pairs: 60 * share, seed: 7 })
   scenarios[`a year of letters passes, ${database}`] = (fixtures) =>
     lettersYear(fixtures, database, {
       ...(database === 'sqlite' ? { requests: 200 } : { requests: 40, days: 90 }),
