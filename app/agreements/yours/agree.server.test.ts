@@ -128,7 +128,7 @@ describe.each(databases)('%s', (database) => {
   test('a request that is done is proposed nothing more', async () => {
     await using house = await emptyHouse(database)
     const lead = await keptLead(house.db, opening, {}, { state: 'done' })
-    expect(await send(house.db, lead)).toEqual({ kind: 'stale' })
+    expect(await send(house.db, lead)).toEqual({ kind: 'blocked', why: 'done' })
     // Done ahead of its day, it keeps that day itself. The proposal adds no claim.
     expect(await claims(house)).toHaveLength(1)
   })
