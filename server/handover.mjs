@@ -28,6 +28,8 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
     () => {
       tell('READY=1', 'STATUS=Open')
       isOpen = true
+      // Its first word may have come with the one that it is open.
+      if (serving.aliveAt !== undefined) tellAlive()
       if (watchdogMs > 0) setInterval(tellAlive, watchdogMs / 9).unref()
       listenForUpgrades()
     },

@@ -132,6 +132,7 @@ test.each(databases)('%s: /up says that all is well, and says why when it is not
       up: true,
       letters: { overdue: 0, refused: 0 },
       backup: { status: 'none-yet', lastAt: null },
+      copies: { status: 'off', newestAt: null },
       presence: 'held',
     },
   ])
