@@ -7,12 +7,12 @@ import { keptLead } from '../tests/doubles/kept-lead.ts'
 import { readCsv } from '../tests/doubles/read-csv.ts'
 import { readPage, type Page } from '../tests/doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
-import { stripeDouble } from '../tests/doubles/stripe-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { emptyHouse, opening, visitor, type Database, type TestHouse } from '../tests/house.ts'
+import { visitor, type Database, type TestHouse } from '../tests/house.ts'
 import { ownerClient } from '../tests/owner-client.ts'
 import * as oracle from './booking-books.ts'
 import type { Books, Due, Paid } from './booking-books.ts'
+import { openEventSite } from './event-states.ts'
 import { drawing, type Draw } from './drawing.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -90,32 +90,15 @@ async function walk(
 type Walk = Awaited<ReturnType<typeof openWalk>>
 
 async function openWalk(fixtures: Fixtures | undefined, database: Database, seed: number) {
-  let post: Awaited<ReturnType<typeof visitor>> | undefined
-  let clock = () => opening
-  const stripe = await stripeDouble({
-    now: () => clock(),
-    webhook: {
-      secrets: ['whsec_one'],
-      address: 'http://localhost:3000/hooks/stripe',
-      post: async (request) =>
-        post!('/hooks/stripe', { method: 'POST', headers: request.headers, body: await request.text() }),
-    },
-  })
-  const env = { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRET: 'whsec_one', STRIPE_URL: stripe.url }
-  const house = await emptyHouse(database, env, fixtures)
-  clock = house.now
-  post = await visitor(house)
+  const site = await openEventSite(fixtures, database)
   const told: string[] = []
   let nth = 0
   const taken = new Set<string>()
   return {
-    house,
-    stripe,
-    owner: await ownerClient(house),
+    ...site,
     draw: drawing(seed),
     told,
     seed,
-    today: () => new Date(house.now()).toLocaleDateString('en-CA', { timeZone: 'America/New_York' }),
     /** A key of a form that nobody used. */
     key: () => `walk-${seed}-${++nth}`,
     /** A day that nobody wants. */
@@ -126,11 +109,6 @@ async function openWalk(fixtures: Fixtures | undefined, database: Database, seed
       return day
     },
     taken,
-    async [Symbol.asyncDispose]() {
-      await stripe.webhooks.settled()
-      await house[Symbol.asyncDispose]()
-      await stripe[Symbol.asyncDispose]()
-    },
   }
 }
 
