@@ -103,12 +103,17 @@ test('an index made by a statement on its own breaks the chain, too', async () =
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
 })
 
+/** Commits a row by a connection that writes nothing down, as an older release or sqlite3 by hand does. */
+function insertAsStranger(house: TestHouse): void {
+  using stranger = new DatabaseSync(fileOf(house))
+  stranger.exec("insert into revision values ('stranger', 1)")
+}
+
 test('a commit by a program that writes nothing down breaks the chain next time', async () => {
   await using house = await emptyHouse()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
-  using stranger = new DatabaseSync(fileOf(house))
-  stranger.exec("insert into revision values ('stranger', 1)")
+  insertAsStranger(house)
   await house.db.transaction().execute(async () => {})
   expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
   await raiseRevision(house.db, 'bar')
@@ -119,8 +124,7 @@ test('such a commit breaks the chain although a transaction is taken back in bet
   await using house = await emptyHouse()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
-  using stranger = new DatabaseSync(fileOf(house))
-  stranger.exec("insert into revision values ('stranger', 1)")
+  insertAsStranger(house)
   const taken = house.db.transaction().execute(async (db) => {
     await raiseRevision(db, 'bar')
     throw new Error('taken back')
@@ -134,8 +138,7 @@ test('such a commit breaks the chain although a statement fails in between', asy
   await using house = await emptyHouse()
   await keepChain(house.db)
   await raiseRevision(house.db, 'bar')
-  using stranger = new DatabaseSync(fileOf(house))
-  stranger.exec("insert into revision values ('stranger', 1)")
+  insertAsStranger(house)
   const again = house.db.insertInto('revision').values({ name: 'stranger', number: 1 }).execute()
   await expect(again).rejects.toMatchObject({ errcode: 1555 })
   await raiseRevision(house.db, 'bar')
