@@ -63,13 +63,15 @@ type Handler = ReturnType<typeof createRequestHandler>
 
 type Handlers = { handlerFor: (path: string) => Handler }
 
-/** The handlers of each build still in use. */
-const madeHandlers = new WeakMap<ServerBuild, Handlers>()
+/** Handlers by build. A build that is no longer used takes its handlers along. */
+const handlersByBuild = new WeakMap<ServerBuild, Handlers>()
 
-/** The handlers of a build, made once: each keeps what it knows of its routes. */
+/** Returns the handlers of a build. They are made once, because each keeps what it learns about its routes. */
 function handlersOf(build: ServerBuild): Handlers {
-  const made = madeHandlers.get(build) ?? makeHandlers(build)
-  madeHandlers.set(build, made)
+  const known = handlersByBuild.get(build)
+  if (known) return known
+  const made = makeHandlers(build)
+  handlersByBuild.set(build, made)
   return made
 }
 

@@ -52,11 +52,13 @@ async function copiedDatabase(admin: string) {
 
 const adminPools = new Map<string, pg.Pool>()
 
-/** One connection for all the databases this process makes and drops. It keeps no process from ending. */
+/** Returns the one connection for all databases this process makes and drops. It keeps no process from ending. */
 function adminPool(url: string): pg.Pool {
-  const pool = adminPools.get(url) ?? new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true })
+  const known = adminPools.get(url)
+  if (known) return known
+  const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true })
   // The server may end first.
-  if (!adminPools.has(url)) pool.on('error', () => {})
+  pool.on('error', () => {})
   adminPools.set(url, pool)
   return pool
 }
