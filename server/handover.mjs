@@ -18,9 +18,9 @@ const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
 export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
   const { tell, watchdogMs } = openNotices()
   const isHeld = heldSocket !== null
-  // Behind standard input, output, errors and the channel, it is the child's fifth.
   let isStopping = false
   let [isOpen, aliveToldAt] = [false, Number.NEGATIVE_INFINITY]
+  // Behind standard input, output, errors and the channel, it is the child's fifth.
   let serving = begin(dir, isHeld ? ['--socket=4'] : [], isHeld ? [heldSocket] : [])
   let isBusy = false
   const everybody = new Set([serving])
