@@ -6,6 +6,7 @@ import { restoreBrand } from '../app/business/brand/brand.server.ts'
 import { holdPresence, mailKind, openServices, type Services } from '../app/services.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
+import { followSilentConnections } from '../app/plumbing/http/connections.server.ts'
 import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
 import { startCrewLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
@@ -55,6 +56,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     webhookLoop.nudge()
   }
   const server = await siteServer(services, activity)
+  const silent = followSilentConnections(server)
   server.once('error', (error: NodeJS.ErrnoException) => {
     const words = listenFailureWords(error.code, config)
     if (words === null) throw error
@@ -80,14 +82,18 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     })
   }
 
+  /** Whoever has a connection gets one more answer, and comes back on a new one. */
+  const answerLast = () => server.prependListener('request', (_, res) => (res.shouldKeepAlive = false))
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
     // Ten seconds were promised; a letter still with a slow mail server then falls back to the next worker.
     setTimeout(() => process.exit(0), 9_000).unref()
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
+    answerLast()
+    // That of an HTTP server closes idle connections, too.
+    const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+    void silent.settled(2_000).then(() => server.closeIdleConnections())
     const loops = [
       deliveryLoop,
       pushLoop,
@@ -113,7 +119,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
    * back on a new one; to close them at once would cut off what is on its way.
    */
   const letGo = () => {
-    server.prependListener('request', (_, res) => (res.shouldKeepAlive = false))
+    answerLast()
     // Node closes what it is given as a server; what lies under it may be open in two processes.
     const { _handle: socket } = server as unknown as { _handle: NetServer }
     process.send?.({ gone: true }, socket, undefined, () => NetServer.prototype.close.call(server))

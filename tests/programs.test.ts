@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
 import { sampleLetter } from './doubles/sample-letter.ts'
 import { databases, emptyHouse } from './house.ts'
@@ -36,6 +36,26 @@ test('start.ts serves until it is told to stop, and ends well', async () => {
   const asked = site.lines.filter(({ event }) => event === 'request').map(({ path }) => path)
   expect(asked).toEqual(['/quote', '/…', '/backbar/…', '/backbar/jobs/one/reply'])
   for (const secret of ['nora', code]) expect(JSON.stringify(site.lines)).not.toContain(secret)
+})
+
+test('start.ts answers a form whose connection was open before it was told to stop', async () => {
+  using folder = sampleFolder()
+  const port = await freePort()
+  await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })
+  await site.line('open')
+  const opened = connect(port, '127.0.0.1')
+  await once(opened, 'connect')
+  process.kill(site.pid, 'SIGTERM')
+  const isRefused = () =>
+    fetch(`http://127.0.0.1:${port}/up`).then(
+      () => false,
+      () => true,
+    )
+  await vi.waitUntil(isRefused, { timeout: 20_000, interval: 20 })
+  opened.write('GET /up HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [answer] = (await once(opened, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 \r\n[\s\S]*\r\nconnection: close\r\n/i)
+  expect(await site.end('SIGTERM')).toBe(0)
 })
 
 test('start.ts says so where its port is taken', async () => {

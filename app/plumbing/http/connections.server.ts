@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { openShares } from './admission.server.ts'
 import { openNeighborhoods, senderAddress } from './sender.server.ts'
 
@@ -22,4 +23,31 @@ export function boundConnections(server: Server, bounds = usual): void {
     })
     if (!claim) socket.destroy()
   })
+}
+
+/**
+ * Follows the connections on which nothing was asked yet. A proxy opens one for a form and sends that a moment later, while
+ * Node takes it for idle and would reset it. Call it before the server listens.
+ */
+export function followSilentConnections(server: Server) {
+  const silent = new Set<Socket>()
+  let wake = () => {}
+  const forget = (socket: Socket) => {
+    if (silent.delete(socket) && silent.size === 0) wake()
+  }
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => forget(socket))
+  })
+  server.on('request', ({ socket }) => forget(socket))
+  return {
+    /** Resolves once each of them has asked something or is closed, and after so many milliseconds at the latest. */
+    settled(mostMs: number): Promise<void> {
+      return new Promise((resolve) => {
+        if (silent.size === 0) return resolve()
+        wake = resolve
+        setTimeout(resolve, mostMs).unref()
+      })
+    },
+  }
 }
