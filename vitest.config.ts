@@ -8,6 +8,7 @@ const ofSources = [
   'tests/lock-file.test.ts',
   'tests/reading-path.test.ts',
   'tests/time-report.test.ts',
+  'tests/unclear-texts.test.ts',
   'tests/words.test.ts',
   'tests/workflows.test.ts',
 ]

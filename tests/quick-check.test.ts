@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const stages = ['react-router', 'tsc', 'oxlint', 'prettier', 'vitest']
+const stages = ['react-router', 'tsc', 'oxlint', 'node', 'prettier', 'vitest']
 
 /** Runs the check with stand-ins for its stages, of which some fail. Returns which ran, how it ended and its last words. */
 function check(failing: string[], args = ['--quick']) {

@@ -21,6 +21,7 @@ const red: string[] = []
 run('types of routes', 'react-router', ['typegen'])
 run('types', 'tsc', ['-p', '.'])
 run('lint', 'oxlint', ['--type-aware'])
+if (quick) run('plain words', 'node', ['tests/plain-lint.ts'])
 run('format', 'prettier', ['--check', '--log-level', 'warn', '.'])
 const folder = folderForAll()
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
