@@ -465,9 +465,9 @@ async function assertExplained(
       agreed: /The deposit makes .* yours\./,
       reserved: / is yours /,
       released: /Your yes did not become a booking/,
-      'called-off': /is called off/,
+      'called-off': /is canceled/,
       // Whoever had the day may have left it since.
-      out: /is not open at the moment|Yes, book/,
+      out: /is not available at the moment|Yes, book/,
     }[state]
     assert(said?.test(theirs), `${told}: their page says that it is ${state}`)
   }

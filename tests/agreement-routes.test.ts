@@ -137,7 +137,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect(balanceOf(dues, entries).outstandingCents).toBe(0)
     expect((await findLead(house.db, lead.id))!.state).toBe('quoted')
     expect(await claimedDays(house)).toEqual([])
-    expect((await open()).text).toContain('May 15 is open to others again')
+    expect((await open()).text).toContain('May 15 is available to others again')
     const here = `/backbar/jobs/${lead.id}/proposal`
     await owner.fill(here, { intent: 'see' })
     const { fields, text } = await owner.open(`${here}/see`)

@@ -86,7 +86,9 @@ describe('the calculator’s address is the plan', () => {
       'href="/es/quote?drinks=guests%3D120%26cocktail%3Dmojito&amp;experience=luxe-cocktail"',
     ])
       expect(html).toContain(words)
-    expect(html).toMatch(/Tú compras<.*Cerveza, 12 oz.*De nuestra parte<.*Nosotros llevamos los mezcladores, .*vasos/s)
+    expect(html).toMatch(
+      /Tú compras<.*Cerveza, 12 oz.*De nuestra parte<.*Nosotros llevamos los refrescos, jugos, .*vasos/s,
+    )
 
     const bad = await visit('/es/alcohol-calculator?guests=3000&cocktail=mojito&cocktail=mojito')
     expect(bad.status).toBe(400)

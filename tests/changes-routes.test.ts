@@ -138,7 +138,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     )
     expect(opened(both.html)).toEqual(['date'])
     expect(both.text).toContain('Moved to June 12, 2027, 160 guests: + $150, a third bartender.')
-    expect(both.text).toContain('June 12 is open. Ask, and we’ll keep it for you until we answer.')
+    expect(both.text).toContain('June 12 is available. Ask, and we’ll keep it for you until we answer.')
     // Without an address it is the row of what is other, or to mend.
     expect(opened((await post({ ...words, eventGuestCount: '120', intent: 'change' })).page.html)).toEqual(['date'])
     expect(opened((await post({ ...words, eventZip: '1', intent: 'change' })).page.html)).toEqual(['place'])
@@ -244,7 +244,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...sign, signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
     expect(await currentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
     // What comes back is said before anything is asked.
-    expect((await open()).text).not.toContain('Ask to call it off')
+    expect((await open()).text).not.toContain('Ask to cancel')
     expect((await open('?row=off')).text).toContain(
       'You have not paid anything, so there is nothing to refund, and nothing more would be due.',
     )
@@ -253,8 +253,8 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(asked.text).toContain('They ask to call it off')
     // Nobody is told to pay for what they want no more, before that was answered.
     const theirs = await yours()
-    expect(theirs.text.match(/You asked to call it off/g)).toHaveLength(1)
-    expect(theirs.html).toMatch(/<h1[^>]*>You asked to call it off/)
+    expect(theirs.text.match(/You asked to cancel/g)).toHaveLength(1)
+    expect(theirs.html).toMatch(/<h1[^>]*>You asked to cancel/)
     expect(theirs.text).not.toContain('One step left')
     expect(theirs.html).toMatch(/<details class="yours-points"><summary><span>Your money<small>\$[\d,]+, due by /)
     const money = await owner.open(`${here}/money`)
@@ -275,7 +275,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       expect(links.get('Decide what you keep')).toBeUndefined()
     }
     expect((await callOff(owner, here, '0')).status).toBe(303)
-    expect((await open()).text).toContain('May 15 is called off.')
+    expect((await open()).text).toContain('May 15 is canceled.')
     expect((await act({ intent: 'agree' })).status).toBe(303)
   })
 
@@ -388,13 +388,13 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const page = await yours()
     expect(page.text).not.toContain('You paid $260. We owe you $130.')
     // Each sum is said once, among the others.
-    expect(page.text).toContain('May 15 is called off Questions?')
+    expect(page.text).toContain('May 15 is canceled Questions?')
     expect(page.text).toContain(
       'Your money You paid $260 Comes back to you the way you paid it, within 10 business days of November 20 $130 Stays with us $130',
     )
     expect(page.text).toContain('Your copy of the agreement (PDF)')
-    expect(page.html).toContain('<h1>May 15 is called off</h1>')
-    expect(page.text.split('May 15 is called off')).toHaveLength(2)
+    expect(page.html).toContain('<h1>May 15 is canceled</h1>')
+    expect(page.text.split('May 15 is canceled')).toHaveLength(2)
     expect(page.text).not.toContain('Change something')
     // What was sent says how and when. Long after, the rest is late.
     const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()

@@ -57,7 +57,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const late = await post({ ...Object.fromEntries(fields), ...signed })
     expect([late.status, late.page.text]).toEqual([
       409,
-      expect.stringContaining('May 15 is no longer open. You have not agreed to anything, and you owe nothing.'),
+      expect.stringContaining('May 15 is no longer available. You have not agreed to anything, and you owe nothing.'),
     ])
     expect(await kinds()).toEqual(['sent', 'opened', 'refused'])
     expect((await readLedger(house.db, lead.id)).dues).toEqual([])

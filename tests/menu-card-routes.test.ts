@@ -289,7 +289,7 @@ test('guests of an event that is postponed or called off read that, in the langu
   const off = await them.visit(address)
   const page = await readPage(off)
   expect([off.status, page.text.includes('The Retriever')]).toEqual([410, false])
-  expect(page.text).toContain('This event was called off It will not take place.')
+  expect(page.text).toContain('This event was canceled It will not take place.')
   await house.db.updateTable('lead').set({ language: 'es' }).execute()
   expect((await open(address)).text).toContain('Este evento está cancelado')
 })

@@ -201,7 +201,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
     await post(money, { ...tap, key: 'before-it-was-lost', sum: '100' })
     await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
-    expect((await open(money)).text).toContain('This event was called off')
+    expect((await open(money)).text).toContain('This event was canceled')
     const over = await post(money, tap)
     expect(over.page.text).toContain('$260 more than owed')
     await post(money, { ...Object.fromEntries(over.page.fields), over: 'credit' })

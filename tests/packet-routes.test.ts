@@ -112,7 +112,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     expect(second.page.text).toMatch(/Vehicle stored now White van yours Van/)
     await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', lead.id).execute()
     const { text } = await open()
-    expect(text).toContain('This event was called off')
+    expect(text).toContain('This event was canceled')
     expect(text).not.toContain('Cistern')
     expect((await owner.visit('/backbar/jobs/nobody/packet')).status).toBe(404)
   })

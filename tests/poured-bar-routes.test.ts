@@ -42,7 +42,7 @@ test.each(databases)('%s: the menus say the same in Spanish', async (database) =
   await using house = await emptyHouse(database)
   const { card, menu, servings } = await readEverywhere(house, true, 'es')
   expect(servings.wine).toBeGreaterThan(0)
-  for (const text of [card, menu]) expect(text).toContain('cerveza, vino y cosas ricas sin alcohol')
+  for (const text of [card, menu]) expect(text).toContain('cerveza, vino y opciones sin alcohol')
 })
 
 test.each(databases)('%s: a list kept before beer and wine were a wish keeps them, menu included', async (database) => {

@@ -64,7 +64,7 @@ describe.each(databases)('%s: what people ask', (database) => {
     expect(JSON.stringify(thing)).toContain('One for up to 75 guests')
     const spanish = await client.open('/es/questions')
     expect(spanish.text).toContain('Uno hasta 75 invitados')
-    expect(spanish.text).toContain('Con tu sí y el depósito')
+    expect(spanish.text).toContain('Con tu confirmación y el depósito')
     expect(spanish.html).not.toMatch(/<d[td] lang="en"/)
 
     expect((await owner.fill('/backbar/menu?open=rules', { guestsPerBartender: '50' })).status).toBe(303)

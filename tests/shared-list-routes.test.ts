@@ -203,7 +203,7 @@ test('what was called off or postponed is no longer to be bought, and the list s
     })
   }
   const [off, cancelado] = await becomes('called-off')
-  expect(off).toContain('The event on May 15 is called off There is nothing to buy anymore.')
+  expect(off).toContain('The event on May 15 is canceled There is nothing to buy anymore.')
   expect(off).not.toMatch(/ask us to bring|We bring|Everybody with this link|0 of/)
   expect(cancelado).toContain('El evento del 15 de mayo queda cancelado Ya no hace falta comprar nada.')
   const [waits, pospuesto] = await becomes('postponed')

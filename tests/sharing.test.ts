@@ -53,7 +53,7 @@ test('in Spanish the area and what a card shows are told in Spanish, too', async
     'How much is enough? Nerd & Tonic',
     'Nerd & Tonic, una barra móvil',
     'Nuestros servicios. Nerd & Tonic',
-    '¿Cuánto es suficiente? Nerd & Tonic',
+    '¿Cuánto hay que comprar? Nerd & Tonic',
   ])
   for (const path of pages.filter((path) => !['/privacy', '/accessibility', '/alcohol-calculator'].includes(path))) {
     const page = await readPage(await visit(path === '/' ? '/es' : `/es${path}`))

@@ -28,7 +28,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
       'Nora, here is May 15',
       'You are looking this over for Nora',
       'Total $1,040',
-      'The fifteen points',
+      'What you agree to',
     ])
       expect(page.text).toContain(words)
     for (const { heading } of usualTerms.clauses) expect(page.text).toContain(heading)
@@ -149,7 +149,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
 })
 
 test.each([
-  ['en', 'May 15 is postponed', 'Tell us your new date', 'May 15 is called off'],
+  ['en', 'May 15 is postponed', 'Tell us your new date', 'May 15 is canceled'],
   [
     'es',
     'El evento del 15 de mayo queda pospuesto',

@@ -73,10 +73,10 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     const [kept, loose] = [await couple(house), await couple(house, { keepsDay: false, reference: 'NT-2222-2222' })]
     const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
     await keepDayRule(house.db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, house.now())
-    expect((await kept.open()).text).not.toContain('May 15 is not open')
-    expect((await loose.open()).text).toContain('May 15 is not open')
+    expect((await kept.open()).text).not.toContain('May 15 is not available')
+    expect((await loose.open()).text).toContain('May 15 is not available')
     const late = await loose.post(signed)
-    expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('May 15 is no longer open.')])
+    expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('May 15 is no longer available.')])
     expect((await kept.post(signed)).status).toBe(303)
   })
 
@@ -218,11 +218,13 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     const both = await Promise.all([first.post(signed), second.post(signed)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
     const late = both.find(({ status }) => status === 409)!
-    expect(late.page.text).toContain('May 15 is no longer open. You have not agreed to anything, and you owe nothing.')
+    expect(late.page.text).toContain(
+      'May 15 is no longer available. You have not agreed to anything, and you owe nothing.',
+    )
     expect(await house.db.selectFrom('next_in_line').select('lead_id').execute()).toHaveLength(1)
     expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
     const [loser] = both[0] === late ? [first] : [second]
-    expect((await loser.open()).text).toContain('May 15 is not open at the moment')
+    expect((await loser.open()).text).toContain('May 15 is not available at the moment')
   })
 
   test('a question and a no reach the owner; the same again is once', async () => {

@@ -65,7 +65,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       .where('lead_id', '=', lead.id)
       .orderBy('kind')
       .execute()
-    expect(theirs).toMatchObject({ kind: 'agreement', subject: 'Dijiste que sí al 15 de mayo: tu copia' })
+    expect(theirs).toMatchObject({ kind: 'agreement', subject: 'Confirmaste el 15 de mayo: aquí está tu copia' })
     expect(theirs!.body_text).toContain('Con el depósito, $260, la fecha es tuya')
     expect(theirs!.body_html).toContain('<html lang="es"')
     expect(ours).toMatchObject({ kind: 'said-yes', subject: 'Yes: Nora Ephron, May 15, $1,040' })

@@ -32,8 +32,8 @@ export const makesItTheirs = inEach({
     nothing: ['your yes to our proposal', 'makes'],
   } satisfies Record<AskedFirst, [yes: string, verb: string]>,
   es: {
-    deposit: ['tu sí y el depósito', ''],
-    everything: ['tu sí y tu pago', ''],
-    nothing: ['tu sí a nuestra propuesta', ''],
+    deposit: ['tu confirmación y el depósito', ''],
+    everything: ['tu confirmación y tu pago', ''],
+    nothing: ['tu confirmación de nuestra propuesta', ''],
   },
 })

@@ -439,9 +439,9 @@ describe('what a visitor is told', () => {
   })
 
   test.each([
-    ['deposit', 'Your yes and the deposit make it yours.', 'Con tu sí y el depósito, es tuyo.'],
-    ['everything', 'Your yes and your payment make it yours.', 'Con tu sí y tu pago, es tuyo.'],
-    ['nothing', 'Your yes to our proposal makes it yours.', 'Con tu sí a nuestra propuesta, es tuyo.'],
+    ['deposit', 'Your yes and the deposit make it yours.', 'Con tu confirmación y el depósito, es tuyo.'],
+    ['everything', 'Your yes and your payment make it yours.', 'Con tu confirmación y tu pago, es tuyo.'],
+    ['nothing', 'Your yes to our proposal makes it yours.', 'Con tu confirmación de nuestra propuesta, es tuyo.'],
   ] as const)('an open day is promised for what is asked first: %s', (first, en, es) => {
     const open: Availability = { date: saturday, state: 'open', why: null, until: null, near: [] }
     const said = { en, es }

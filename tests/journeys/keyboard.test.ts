@@ -115,7 +115,7 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
     'Ask us first',
     'Name your drinks',
     'Your shopping list',
-    'The one point, as you sign it',
+    'What you agree to',
     'The whole text, word for word, as your copy will have it',
     'Say yes',
     'signature',

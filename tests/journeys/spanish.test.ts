@@ -83,7 +83,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await tap('.consent')
     await tap('button', 'Sí, reservar el 15 de mayo')
     await until(() => text('.yours-head')).toContain('el 15 de mayo es tuyo')
-    expect((await letter('Dijiste que sí al 15 de mayo: tu copia')).text).toContain('palabra por palabra')
+    expect((await letter('Confirmaste el 15 de mayo: aquí está tu copia')).text).toContain('palabra por palabra')
   })
 })
 

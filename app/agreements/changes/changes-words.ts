@@ -18,7 +18,7 @@ export const changesWords = inEach({
     heading: {
       storm: (name: string) => `A storm is on its way (${name}): you can move your event`,
       offered: 'Our answer to your change',
-      callOff: 'You asked to call it off',
+      callOff: 'You asked to cancel',
       postpone: 'You asked to postpone it',
       change: 'You asked for a change',
     },
@@ -34,24 +34,25 @@ export const changesWords = inEach({
       newDay: 'Your new date',
       postponed: (day: string) => `Postponed from ${day}`,
       back: 'Back to your page',
-      calledOff: (day: string) => `${day} is called off.`,
+      calledOff: (day: string) => `${day} is canceled.`,
       nothingHere: (phone: string) => `Nothing can be changed here anymore. Call us at ${phone} if something is wrong.`,
       underWay:
-        'Your event has started, so its date, start time, and place can’t change anymore, and it can’t be called off or postponed here.',
+        'Your event has started, so its date, start time, and place can’t change anymore, and it can’t be canceled or postponed here.',
       eventOver: 'Your event is over.',
       goodUntil: (day: string) => `It is good until ${day}. If you do nothing, what we agreed on stays as it is.`,
       keptMeanwhile: (day: string) => `${day} is kept for you meanwhile.`,
       whole: 'The whole text, word for word, as your copy will have it',
       fullName: 'Your full name, as your signature',
       pickDay: 'Pick a new date, free of charge',
-      openDays: (until: string) => `These are open now. Pick one by ${until}; if you don’t, everything stays as it is.`,
-      noDay: 'No date is open in the next six months. Call us, and we’ll find one.',
+      openDays: (until: string) =>
+        `These are available now. Pick one by ${until}; if you don’t, everything stays as it is.`,
+      noDay: 'No date is available in the next six months. Call us, and we’ll find one.',
       yes: (sum: string) => `Yes, change it: total ${sum}`,
       moveIt: 'Move it to this date',
       no: 'No, leave it as it is',
       takeBack: 'Take my request back',
       copies: 'Changes we agreed on',
-      isOpen: (day: string) => `${day} is open. Ask, and we’ll keep it for you until we answer.`,
+      isOpen: (day: string) => `${day} is available. Ask, and we’ll keep it for you until we answer.`,
       havePeople: 'We have the bartenders for it.',
       fullDay: (day: string) => `We are booked on ${day}. You can still ask.`,
       fullHours: 'We are booked at those times or short of bartenders that day. You can still ask.',
@@ -97,20 +98,20 @@ export const changesWords = inEach({
       inYourWords: 'In your own words',
       show: 'Show me',
       pricesStay: 'The prices we agreed on won’t change; what you add is charged at today’s prices.',
-      offTitle: 'Call it off',
+      offTitle: 'Cancel the event',
       keep: 'Keep it as it is',
       nothingPaid: 'You have not paid anything, so there is nothing to refund, and nothing more would be due.',
       paid: (isBack: boolean): string =>
         isBack
-          ? 'If you call it off today, this is what you get under the terms we agreed on, and nothing more is due.'
-          : 'Under the terms we agreed on, nothing comes back if you call it off today, and nothing more is due.',
+          ? 'If you cancel today, this is what you get under the terms we agreed on, and nothing more is due.'
+          : 'Under the terms we agreed on, nothing comes back if you cancel today, and nothing more is due.',
       holdsUntil: (until: string, { from, back, last }: { from: string; back: string | null; last: string | null }) =>
         last === null
           ? ` It stays so until ${until}; from ${from} on, ${back ?? 'nothing'} comes back.`
           : ` It stays so until ${until}; after that, until ${last}, ${back} comes back, and then less.`,
       anything: 'Anything we should know',
-      askCallOff: 'Ask to call it off',
-      callOff: 'Call it off',
+      askCallOff: 'Ask to cancel',
+      callOff: 'Cancel the event',
       postpone: 'Postpone it instead, no new date yet',
     },
     table: {
@@ -144,7 +145,7 @@ export const changesWords = inEach({
         words: 'You have not asked for anything yet. Please check the new total below.',
       },
       gone: {
-        heading: 'That date is no longer open',
+        heading: 'That date is no longer available',
         words: 'Nothing changed: what we agreed on still stands. Pick another date, or call us.',
       },
       pickOne: 'Pick one of the dates',
@@ -239,7 +240,7 @@ export const changesWords = inEach({
       storm: (name: string, day: string, until: string): Said => ({
         subject: `Storm on its way (${name}): you can move your ${day} event, free of charge`,
         title: `A storm is on its way: ${name}`,
-        words: `You can move your event to another date we have open, free of charge. Pick it on your page by ${until}; if you don’t, everything stays as it is.`,
+        words: `You can move your event to another available date, free of charge. Pick it on your page by ${until}; if you don’t, everything stays as it is.`,
       }),
       offered: (until: string): Said => ({
         subject: 'Your change: our answer',
@@ -361,7 +362,7 @@ export const changesWords = inEach({
         bartenders: 'Bartenders además de los que necesitan tus invitados',
         cocktail: 'Cócteles adicionales',
         garnish: 'Decoraciones adicionales para cócteles',
-        mixer: 'Mezcladores adicionales',
+        mixer: 'Refrescos o jugos adicionales',
       },
       options: 'Tus opciones',
       inYourWords: 'Con tus palabras',

@@ -34,9 +34,7 @@ export function RequestMoneyPage(props: MoneyPageProps) {
       {reminder && <ReminderPreview page={page} {...reminder} />}
       <section className="job-part" id="money" aria-label="How it stands">
         {isCalledOff && (
-          <p>
-            This event was called off. Anything they pay now is their credit: refund it, or keep it for another date.
-          </p>
+          <p>This event was canceled. Anything they pay now is their credit: refund it, or keep it for another date.</p>
         )}
         {account.isAsleep && <p>Postponed with no new date yet: nothing is due until one is agreed.</p>}
         <LedgerPart money={money} />

@@ -85,14 +85,14 @@ export const yoursWords = inEach({
       where: (name: string, place: string, time: string) => `${[name, place, time].filter(Boolean).join(', ')}.`,
       toGo: (days: number) =>
         days > 1 ? `${days} days to go.` : days === 1 ? 'It is tomorrow.' : days === 0 ? 'It is today.' : '',
-      way: 'From here to there',
+      way: 'What’s next',
       done: 'done',
       late: 'late',
       pay: 'Pay',
       agreed: 'What we agreed on',
-      agreedHint: 'the evening, the price and every point',
-      agreedHintOver: 'the price and every point',
-      agreedHintUnpaid: 'the evening and every point',
+      agreedHint: 'the evening, the price and the terms',
+      agreedHintOver: 'the price and the terms',
+      agreedHintUnpaid: 'the evening and the terms',
       calendar: 'Add to calendar',
       calendarSays: (house: string) => `Our bar by ${house}`,
       print: 'Print your menu card',
@@ -104,7 +104,7 @@ export const yoursWords = inEach({
       sameAgain: 'The same again',
       sameAgainHint: 'A new request, filled in with what you had. Pick the date and the place.',
       stays: 'What we agreed on still counts.',
-      tellDay: 'Tell us your new date as soon as you know it. We’ll tell you right away whether we have it open.',
+      tellDay: 'Tell us your new date as soon as you know it. We’ll tell you right away whether it’s available.',
       offNext: (refund: RefundStanding): string =>
         refund === 'none'
           ? 'You don’t need to do anything more.'
@@ -147,7 +147,7 @@ export const yoursWords = inEach({
     standing: {
       reach: (phone: string) => `Call us at ${phone}, or ask below.`,
       taken: (day: string, isNext: boolean, reach: string) => ({
-        heading: `${day} is not open at the moment`,
+        heading: `${day} is not available at the moment`,
         words: `You have not agreed to anything, and you owe nothing.${isNext ? ' You are in line for it: we’ll get in touch if it opens up.' : ''} ${reach}`,
       }),
       agreed: (day: string, said: string, isAllDue: boolean) => ({
@@ -172,11 +172,11 @@ export const yoursWords = inEach({
         words: `You can no longer say yes to it. You have not agreed to anything, and you owe nothing. ${reach}`,
       }),
       released: (day: string, reach: string) => ({
-        heading: `${day} is open to others again`,
+        heading: `${day} is available to others again`,
         words: `Your yes did not become a booking, and you owe nothing more. ${reach}`,
       }),
       /** What was paid, comes back and stays is told below it, once. */
-      calledOff: (day: string, reach: string) => ({ heading: `${day} is called off`, words: `Questions? ${reach}` }),
+      calledOff: (day: string, reach: string) => ({ heading: `${day} is canceled`, words: `Questions? ${reach}` }),
       nothingPaid: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
       done: (day: string) => ({
         heading: `Thank you for ${day}`,
@@ -186,7 +186,7 @@ export const yoursWords = inEach({
     openChange: {
       asked: (byEmail: boolean) => `${answersEn(byEmail)} Until then, nothing changes.`,
       storm: (until: string) =>
-        `Pick another date we have open, free of charge, by ${until}. Until you do, everything stays as it is.`,
+        `Pick another available date, free of charge, by ${until}. Until you do, everything stays as it is.`,
       offered: (until: string) =>
         `Read it and sign it by ${until}. If you do nothing, what we agreed on stays as it is.`,
     },
@@ -205,8 +205,8 @@ export const yoursWords = inEach({
       partlyPaid: (sum: string, paid: string) => `of ${sum}; ${paid} is paid`,
       kept: (day: string, until: string) => `We keep ${day} for you until ${until}.`,
       booked: (day: string) => `${day} is booked for you.`,
-      taken: (day: string) => `${day} is not open at the moment.`,
-      open: (day: string) => `${day} is still open. It goes to whoever says yes first.`,
+      taken: (day: string) => `${day} is not available at the moment.`,
+      open: (day: string) => `${day} is still available. It goes to whoever says yes first.`,
       pricesStay: 'The prices we agreed on won’t change.',
       taxInIt: (sum: string, name?: string) => `includes ${sum} ${name && name !== 'Sales tax' ? name : 'sales tax'}`,
     },
@@ -215,14 +215,8 @@ export const yoursWords = inEach({
       list: 'Your shopping list',
       brings: { we: 'We bring', you: 'You buy', ask: 'On request' },
       guided: 'We choose the spirits with you.',
-      points: (count: number) =>
-        count === 0
-          ? 'The whole text, as you sign it'
-          : count === 1
-            ? 'The one point, as you sign it'
-            : `The ${countWord(count).toLowerCase()} points, as you sign them`,
-      pointsAgreed: (count: number): string =>
-        count === 0 ? 'The whole text' : count === 1 ? 'The one point' : `The ${countWord(count).toLowerCase()} points`,
+      points: (count: number): string => (count === 0 ? 'The whole text, as you sign it' : 'What you agree to'),
+      pointsAgreed: (count: number): string => (count === 0 ? 'The whole text' : 'What you agreed to'),
       toAdd: 'Yours to add',
       sayYes: 'Say yes',
       askFirst: 'Ask us first',
@@ -293,7 +287,7 @@ export const yoursWords = inEach({
       },
     },
     refused: {
-      notOpen: (day: string) => `${day} is no longer open.`,
+      notOpen: (day: string) => `${day} is no longer available.`,
       nextInLine:
         'You have not agreed to anything, and you owe nothing. You are in line for it: we’ll get in touch if it opens up.',
       chooseAgain: {
@@ -566,7 +560,7 @@ export const yoursWords = inEach({
         `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, ${stopped(hoursEs(from, to))}`,
     },
     after: {
-      saidYes: 'Dijiste que sí',
+      saidYes: 'Confirmaste',
       oneStep: (sum) => `Falta un paso: ${sum}`,
       makesYours: (day, isAllDue, due, isLate) =>
         `Con ${isAllDue ? 'tu pago' : 'el depósito'}, el ${day} es tuyo. ${isLate ? 'El plazo venció el' : `${isAllDue ? 'Hazlo' : 'Págalo'} a más tardar el`} ${due}.`,
@@ -574,7 +568,7 @@ export const yoursWords = inEach({
       isYours: (day) => [`El ${day}`, 'es tuyo'],
       where: (name, place, time) => stopped([name, place, time].filter(Boolean).join(', ')),
       toGo: (days) => (days > 1 ? `Faltan ${days} días.` : days === 1 ? 'Es mañana.' : days === 0 ? 'Es hoy.' : ''),
-      way: 'De aquí a ese día',
+      way: 'Lo que falta',
       done: 'listo',
       late: 'vencido',
       pay: 'Pagar',
@@ -659,11 +653,11 @@ export const yoursWords = inEach({
       }),
       takenBack: (reach) => ({
         heading: 'Retiramos esta propuesta',
-        words: `Ya no se le puede decir que sí. No aceptaste nada y no debes nada. ${reach}`,
+        words: `Ya no se puede confirmar. No aceptaste nada y no debes nada. ${reach}`,
       }),
       released: (day, reach) => ({
         heading: `El ${day} está libre otra vez para otros`,
-        words: `Tu sí no llegó a ser una reserva, y no debes nada más. ${reach}`,
+        words: `Tu confirmación no llegó a ser una reserva, y no debes nada más. ${reach}`,
       }),
       calledOff: (day, reach) => ({ heading: `El evento del ${day} queda cancelado`, words: `¿Preguntas? ${reach}` }),
       nothingPaid: 'No se pagó nada, así que no hay nada que devolver, y no se debe nada.',
@@ -680,7 +674,7 @@ export const yoursWords = inEach({
         `Lee el cambio y fírmalo a más tardar el ${until}. Si no haces nada, lo que acordamos queda como está.`,
     },
     saidYes: (name, { time, day, isOnPhone }) =>
-      stopped(`${isOnPhone ? 'Nos dijiste que sí por teléfono' : `Firmado por ${name}`} el ${day}, a ${hourEs(time)}`),
+      stopped(`${isOnPhone ? 'Confirmaste por teléfono' : `Firmado por ${name}`} el ${day}, a ${hourEs(time)}`),
     yes: (day, sum) => `Sí, reservar el ${day} por ${sum}`,
     ticket: {
       price: 'Tu precio, por escrito',
@@ -695,7 +689,7 @@ export const yoursWords = inEach({
       kept: (day, until) => `Te guardamos el ${day} hasta el ${until}.`,
       booked: (day) => `El ${day} está reservado para ti.`,
       taken: (day) => `Por ahora el ${day} no está libre.`,
-      open: (day) => `El ${day} está libre en este momento. Será de quien diga primero que sí.`,
+      open: (day) => `El ${day} está libre en este momento. Será de quien confirme primero.`,
       pricesStay: 'Los precios acordados no cambian.',
       taxInIt: (sum) => `incluye ${sum} de impuesto sobre las ventas`,
     },
@@ -704,20 +698,10 @@ export const yoursWords = inEach({
       list: 'Tu lista de compras',
       brings: { we: 'Llevamos', you: 'Tú compras', ask: 'Si lo pides' },
       guided: 'Elegimos los licores contigo.',
-      points: (count) =>
-        count === 0
-          ? 'El texto completo, como se firma'
-          : count === 1
-            ? 'La única cláusula, como se firma'
-            : `Las ${spanishCount(count).toLowerCase()} cláusulas, como se firman`,
-      pointsAgreed: (count) =>
-        count === 0
-          ? 'El texto completo'
-          : count === 1
-            ? 'La única cláusula'
-            : `Las ${spanishCount(count).toLowerCase()} cláusulas`,
+      points: (count) => (count === 0 ? 'El texto completo, como se firma' : 'Lo que aceptas'),
+      pointsAgreed: (count) => (count === 0 ? 'El texto completo' : 'Lo que aceptaste'),
       toAdd: 'Puedes agregar',
-      sayYes: 'Decir que sí',
+      sayYes: 'Confirmar',
       askFirst: 'Pregúntanos antes',
       facts: {
         deposit: 'asegura tu fecha',
@@ -978,21 +962,21 @@ export const yoursWords = inEach({
       hereIs: (day) => `Aquí está tu propuesta para el ${day}`,
       tickedFirst: (isAnyTicked) => (isAnyTicked ? 'con lo que viene marcado' : 'sin contar lo que agregues'),
       goodUntil: (until, keptDay, hasChoice) =>
-        `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, ${hasChoice ? 'elige, ' : ''}pregunta o di que sí: todo está en tu propia página.`,
+        `Es válida hasta el ${until}${keptDay ? `, y hasta entonces te guardamos el ${keptDay}` : ''}. Léela, ${hasChoice ? 'elige, ' : ''}pregunta o confirma: todo está en tu propia página.`,
       openProposal: 'Abrir tu propuesta',
       saidByPhone: 'Esto es lo que acordamos por teléfono. Léelo y fírmalo en tu propia página.',
       orCall: (phone) => `o llama al ${phone}`,
       yoursAlone: (house) =>
-        `${house}. Guarda este enlace solo para ti: quien lo tenga puede leer tu propuesta y decirle que sí.`,
-      saidYes: (day) => `Dijiste que sí al ${day}: tu copia`,
+        `${house}. Guarda este enlace solo para ti: quien lo tenga puede leer tu propuesta y confirmarla.`,
+      saidYes: (day) => `Confirmaste el ${day}: aquí está tu copia`,
       inAll: (sum) => `${sum} en total.`,
       isKept: (day) => `Te guardamos el ${day}`,
       isBooked: (day) => `El ${day} está reservado`,
       hello: (name) => `Hola, ${name}:`,
       signed: (day) =>
-        `Gracias por decir que sí al ${day}. Tu copia de lo que firmaste, palabra por palabra, viene con este correo.`,
+        `Gracias por confirmar el ${day}. Tu copia de lo que firmaste, palabra por palabra, viene con este correo.`,
       onPhone: (day) =>
-        `Gracias por decir que sí al ${day} por teléfono. Lo anotamos; no se firmó nada. Tu copia de lo que acordamos, palabra por palabra, viene con este correo. Si no es lo que dijiste, responde a este correo.`,
+        `Gracias por confirmar el ${day} por teléfono. Lo anotamos; no se firmó nada. Tu copia de lo que acordamos, palabra por palabra, viene con este correo. Si no es lo que dijiste, responde a este correo.`,
       depositNext: (sum, until, isAll) =>
         `Con ${isAll ? 'el pago completo' : 'el depósito'}, ${sum}, la fecha es tuya${until ? `. Por favor, envíalo a más tardar el ${until}` : ''}.`,
       toAsk: (reach) => `¿Preguntas? ${reach.join(' o ')}.`,

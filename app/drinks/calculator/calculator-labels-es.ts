@@ -14,8 +14,8 @@ export const spanishLabels: CalculatorLabels = {
   },
   inputs: {
     guests: 'Invitados',
-    guestsHint: 'Todos, también los niños',
-    hours: 'Horas que sirve la barra',
+    guestsHint: 'Contando a los niños',
+    hours: 'Horas de barra abierta',
     hoursHint: 'Cierra una hora antes de que termine tu evento',
     nonDrinkers: 'Invitados que no toman',
     nonDrinkersHint: 'De los adultos; lo usual es uno de cada cinco',

@@ -67,7 +67,7 @@ test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s
   expect(quote?.name).toBe('Experiencia')
   const untold = quoteIn(params, sampleCatalogue.experiences, { ...translation({}), brings: whoBringsWordsEs })
   expect([quote?.lang, untold]).toEqual([undefined, expect.objectContaining({ name: luxe, lang: 'en' })])
-  expect(quote?.weBring).toMatch(/^Nosotros llevamos los mezcladores, .*vasos/)
+  expect(quote?.weBring).toMatch(/^Nosotros llevamos los refrescos, jugos, .*vasos/)
 })
 
 test('whatever is wrong with an address is said in Spanish', () => {

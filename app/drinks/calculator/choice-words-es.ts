@@ -35,7 +35,7 @@ export const spanishChoices: ChoiceWords = {
   },
   toast: {
     none: 'Con lo que cada quien tenga en la mano',
-    sip: 'Un sorbo de espumoso, 3 oz',
+    sip: 'Un brindis corto, 3 oz',
     full: 'Una copa de espumoso, 4 oz',
   },
 }

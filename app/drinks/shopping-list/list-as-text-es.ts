@@ -27,7 +27,7 @@ export function notesEs({ inputs, kegs, servings, bartenders }: DrinksPlan): str
   const notes = [
     'Pregunta en la tienda qué te aceptan de vuelta y no mojes las etiquetas: nadie devuelve el dinero de una botella que se fue a nadar.',
     'Esto es una estimación para planear, no una meta que haya que alcanzar. Que sobre está muy bien.',
-    'El servicio termina una hora antes que el evento. Cuenta las horas en que sirve la barra, no las de la fiesta.',
+    'El servicio termina una hora antes que el evento. Cuenta las horas de barra abierta, no las de la fiesta.',
     'Pedimos identificación. No servimos a menores de 21, y los menores de 21 no entran en las cifras de alcohol.',
     'Ten agua a la mano y comida en circulación, desde la primera hora hasta la última.',
     `${countedEs(bartenders, 'bartender', 'bartenders')} para ${guests}: nuestra cotización los calcula de la misma manera.`,

@@ -21,7 +21,7 @@ const eightEach = 'ocho gajos cada uno'
 export const spanish: ListWords = {
   groups: {
     alcohol: 'Alcohol',
-    mixers: 'Mezcladores',
+    mixers: 'Para mezclar',
     soft: 'Sin alcohol',
     fresh: 'Frutas y hierbas',
     ice: 'Hielo y agua',
@@ -58,8 +58,8 @@ export const spanish: ListWords = {
     cups: ['Vasos'],
     napkins: ['Servilletas'],
     glassware: ['Cristalería'],
-    straws: ['Pajillas (sorbetos, popotes)'],
-    bar: ['Herramientas de bar'],
+    straws: ['Pajillas'],
+    bar: ['Utensilios de bar'],
   },
   ingredient: (name) => (isKnown(name) ? ingredientWordsEs[name][0] : (ofTheBar[name] ?? name)),
   sizes: { '750 ml': '750 ml', '1 liter': '1 litro' },

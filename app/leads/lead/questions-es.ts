@@ -7,5 +7,6 @@ export const questionsEs: Readonly<Record<string, string>> = {
   zip: '¿En qué código postal (ZIP) es el evento? Con eso sabemos las millas.',
   'unknown-zip': '¿Está bien tu código postal (ZIP)? No aparece en nuestro mapa. ¿En qué ciudad es el evento?',
   experience: '¿Cuál de nuestras experiencias te gustaría?',
-  alcohol: '¿Quién compra el alcohol? Nosotros servimos lo que tú pongas, y con gusto calculamos cuánto es suficiente.',
+  alcohol:
+    '¿Quién compra el alcohol? Nosotros servimos lo que tú pongas, y con gusto calculamos cuánto hay que comprar.',
 }

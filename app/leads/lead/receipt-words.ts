@@ -78,7 +78,7 @@ export const receiptWords = inEach({
     youBuyDrinks: 'Tú compras las bebidas.',
     seeList: 'Ver la lista de compras',
     notSure: '¿No sabes cuánto? ',
-    enough: 'Aquí ves cuánto es suficiente',
+    enough: 'Aquí ves cuánto hay que comprar',
     list: ({ whoBrings, plan, line }) => ({
       ...(whoBrings ? whoBringsWordsEs(whoBrings) : { weBring: '', youBuy: '' }),
       line: line && planInOneLineEs(plan),

@@ -72,7 +72,7 @@ export const requestWords = inEach({
     package: 'Paquete',
     cocktails: 'Cócteles especiales, en total',
     garnishes: 'Tipos de decoración para cócteles, en total',
-    mixers: 'Mezcladores adicionales',
+    mixers: 'Refrescos o jugos adicionales',
     bartenders: 'Bartenders adicionales',
     addOns: 'Extras',
     onRequest: 'También pediste',

@@ -109,7 +109,7 @@ export const fieldMessages = inEach({
     wrongTick: 'Marca solo las casillas del formulario',
     wrongChoice: 'Elige una de las opciones',
     count: (of) =>
-      `Escribe cuántos ${{ cocktails: 'cócteles', garnishes: 'tipos de decoración', mixers: 'mezcladores', bartenders: 'bartenders' }[of]}: un número de 0 a 50, sin decimales`,
+      `Escribe cuántos ${{ cocktails: 'cócteles', garnishes: 'tipos de decoración', mixers: 'refrescos o jugos', bartenders: 'bartenders' }[of]}: un número de 0 a 50, sin decimales`,
     longCompany: 'Acorta el nombre de la empresa a 200 caracteres',
     wrongBilling: 'Escribe un correo electrónico, como nombre@example.com, o déjalo vacío',
     longPo: 'Acorta el número de orden de compra a 40 caracteres',

@@ -27,7 +27,7 @@ export const spanishFormSayings: FormSayings = {
     buys: (bottles, isAll) =>
       `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottleWords(bottles)}.`,
     inside: (withAddOns) =>
-      `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles y sus decoraciones, mezcladores, hielo, vasos`,
+      `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles y su decoración, refrescos, jugos, hielo, vasos`,
     addOnPrice: ownAddOnPriceEs,
     packageOption: (name, cents) => `${name}, ${from(cents)}`,
     each: (cents) => `${from(cents)} cada uno`,

@@ -103,7 +103,7 @@ test('what makes the date theirs is what is asked first; a reply that named the 
   expect(yes({}, 'en')).toBe('your yes and the deposit')
   expect(yes({ balanceDaysBefore: 365 }, 'en')).toBe('your yes and your payment')
   expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'en')).toBe('your yes to our proposal')
-  expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'es')).toBe('tu sí a nuestra propuesta')
+  expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'es')).toBe('tu confirmación de nuestra propuesta')
   for (const [key, now, former] of [
     ['quote', 'The date is yours with {yes}.', 'Your yes and the deposit make the date yours.'],
     ['hold', 'With {yes} by then, the date is yours.', 'Your yes by then and the deposit make it yours.'],

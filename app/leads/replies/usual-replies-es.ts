@@ -25,7 +25,7 @@ Esta es tu cotización para {guests} invitados, {time}, el {date}:
 
 {estimate}
 
-El precio cubre nuestro servicio. Las bebidas las compras tú, y con gusto calculamos cuánto es suficiente.
+El precio cubre nuestro servicio. Las bebidas las compras tú, y con gusto calculamos cuánto hay que comprar.
 
 Así va tu evento, hora por hora:
 

@@ -28,7 +28,7 @@ export const cardWords = inEach({
       nothing: 'This link doesn’t work',
       sharesNoMore: 'Your hosts no longer share it. Ask at the bar what we’re pouring.',
       inPart: 'Part of the link may be missing. Ask at the bar what we’re pouring.',
-      off: 'This event was called off',
+      off: 'This event was canceled',
       askHosts: 'It will not take place. Your hosts can tell you more.',
       postponed: 'Postponed: there is no new date yet.',
     },
@@ -153,7 +153,7 @@ export const cardWords = inEach({
       onPhone: 'El menú, en tu teléfono',
       pouring: (isFullBar, hasBeerAndWine) =>
         [...(hasBeerAndWine ? ['cerveza', 'vino'] : []), ...(isFullBar ? ['los clásicos'] : [])].join(', ') +
-        `${isFullBar || hasBeerAndWine ? ' y ' : ''}cosas ricas sin alcohol`,
+        `${isFullBar || hasBeerAndWine ? ' y ' : ''}opciones sin alcohol`,
       andMore: 'y más',
     },
     file: {

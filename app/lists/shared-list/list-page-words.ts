@@ -30,7 +30,7 @@ export const listPageWords = inEach({
     toBuy: (day: string) => `What to buy for ${day}`,
     off: {
       'called-off': {
-        heading: (day: string) => `The event on ${day} is called off`,
+        heading: (day: string) => `The event on ${day} is canceled`,
         lead: 'There is nothing more to buy. Ask the store what it takes back.',
         nothing: 'There is nothing to buy anymore.',
       },

@@ -3,26 +3,26 @@ import { broughtBy, type BarThing, type WhoBrings } from './who-brings.ts'
 /** What each thing is called in a list. */
 export const bareThingsEs: Record<BarThing, string> = {
   alcohol: 'alcohol',
-  mixers: 'mezcladores',
-  garnish: 'decoraciones de los cócteles',
+  mixers: 'refrescos, jugos',
+  garnish: 'decoración',
   ice: 'hielo',
   coolers: 'hieleras (coolers)',
   cups: 'vasos',
   glassware: 'cristalería',
   napkins: 'servilletas',
-  straws: 'pajillas (sorbetos, popotes)',
+  straws: 'pajillas',
   water: 'agua',
-  'soft-drinks': 'refrescos',
-  bar: 'herramientas de bar',
+  'soft-drinks': 'bebidas sin alcohol',
+  bar: 'utensilios de bar',
 }
 
 /** Those that take an article in the middle of a sentence. */
 const articles: Partial<Record<BarThing, string>> = {
   alcohol: 'el',
   mixers: 'los',
-  garnish: 'las',
+  garnish: 'la',
   water: 'el',
-  'soft-drinks': 'los',
+  'soft-drinks': 'las',
 }
 
 /**

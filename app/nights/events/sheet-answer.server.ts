@@ -22,7 +22,7 @@ export async function answerSheet(
   if (!link || version === 0) return { kind: 'unknown' }
   const { leadId } = link
   const sheet = await readSheetOf(db, leadId, await readCrew(db, leadId))
-  if (!sheet) return { kind: 'off', words: 'The event was called off. Ask the person who gave you the sheet.' }
+  if (!sheet) return { kind: 'off', words: 'The event was canceled. Ask the person who gave you the sheet.' }
   if (sheet.night.isPostponed) return { kind: 'off', words: 'The event is postponed, with no new date yet.' }
   const [printed, { timeZone }] = await Promise.all([
     findSheetVersion(db, leadId, version),

@@ -11,7 +11,7 @@ type Props = { packet: PacketShown; identity: PublicIdentity; path: string }
 export function PacketSheet({ packet, identity, path }: Props) {
   if (packet === 'over')
     return (
-      <PacketWord identity={identity} heading="This event was called off">
+      <PacketWord identity={identity} heading="This event was canceled">
         We are not coming that day. If you heard otherwise, please call us.
       </PacketWord>
     )

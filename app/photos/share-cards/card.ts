@@ -42,7 +42,7 @@ const headingsEs: Readonly<Record<CardName, string | null>> = {
   home: null,
   ourstory: 'Nuestra historia',
   services: 'Nuestros servicios',
-  calculator: '¿Cuánto es suficiente?',
+  calculator: '¿Cuánto hay que comprar?',
   quote: 'Tu cotización gratis',
   partners: 'Aliados',
   questions: 'Preguntas y respuestas',

@@ -40,7 +40,7 @@ test('every blank of the sample answers is known, and each has its Spanish with 
 
 test('a text is filled in the language it is in', () => {
   const spanish = withBlanks(translation(sampleSpanish), facts, 'es')
-  expect(spanish.say('{deposit}')).toMatch(/^Con tu sí y el depósito/)
+  expect(spanish.say('{deposit}')).toMatch(/^Con tu confirmación y el depósito/)
   expect(spanish.say('Ours: {miles}')).toBe('Ours: 40 miles')
   expect(spanish.stillEnglish()).toEqual(['Ours: 40 miles'])
 })

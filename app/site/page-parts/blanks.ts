@@ -39,9 +39,9 @@ export const termLines = inEach({
   },
   es: {
     deposit: (percent, least) =>
-      `Con tu sí y el depósito (${percent}% del total${least === null ? '' : `, ${least} como mínimo`}), la fecha es tuya.`,
-    leastDeposit: (sum) => `Con tu sí y un depósito de ${sum}, la fecha es tuya.`,
-    noDeposit: 'Sin depósito: con tu sí, la fecha es tuya.',
+      `Con tu confirmación y el depósito (${percent}% del total${least === null ? '' : `, ${least} como mínimo`}), apartas la fecha.`,
+    leastDeposit: (sum) => `Con tu confirmación y un depósito de ${sum}, apartas la fecha.`,
+    noDeposit: 'Sin depósito: con tu confirmación, apartas la fecha.',
     back: ([first, ...others]) =>
       [
         `Si cancelas hasta ${counted(first!.days, 'día', 'días')} antes, se te devuelve el ${first!.percent}% del depósito`,

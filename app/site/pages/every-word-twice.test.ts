@@ -88,7 +88,7 @@ test('a price says why in Spanish: times by the clock, counts in one and many, l
       'Tiempo de servicio adicional',
       '5 horas y 30 minutos de servicio, 4 incluidas; la fracción cuenta como hora completa; termina 1 hora antes que el evento',
     ],
-    ['Mezclador adicional', 'pediste 1 además de la selección'],
+    ['Refresco o jugo adicional', 'pediste 1 además de la selección'],
     ['Cóctel especial adicional', '4 en total, 3 de ellos en tu experiencia'],
     ['Millas de viaje adicionales', '41 millas, 40 incluidas'],
   ])

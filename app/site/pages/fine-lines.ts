@@ -13,7 +13,7 @@ export const fineWords = inEach({
     clauses: { tips: 'Tips', insurance: 'Insurance', site: 'Your venue' },
   },
   es: {
-    heading: 'Lo que nos preguntan',
+    heading: 'Preguntas frecuentes',
     allQuestions: 'Todas las preguntas',
     deposit: 'Depósito',
     clauses: { tips: 'Propinas', insurance: 'Seguro', site: 'El lugar' },

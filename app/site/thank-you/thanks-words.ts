@@ -64,7 +64,7 @@ export const thanksWords = inEach({
     list: 'Lista de compras',
     seeIt: 'Verla',
     buying: 'Tú compras las bebidas: ',
-    workOut: 'calcula cuánto es suficiente',
+    workOut: 'calcula cuánto hay que comprar',
     forEvent: ' para este evento.',
     yourReference: 'Tu referencia es ',
     noMail: '. Anótala: esta vez no te la enviamos por correo.',
