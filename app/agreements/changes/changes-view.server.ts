@@ -274,8 +274,9 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
         keptAs: { id: change.id, leadId },
         ...(paper.end && { record: paper.end }),
       }
-    const { name, email } = document.client
-    if (sides.includes('them') && email) {
+    const { name, email: known } = document.client
+    const email = known ?? ''
+    if (sides.includes('them')) {
       const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
       const url = `${siteUrl}${pathOf(token)}/agreement.pdf?change=${change.id}`
       const theirRows = hasRows ? changeRows(was, is, balance) : []

@@ -205,7 +205,8 @@ async function bookPayment(
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     const { secret } = telling
     const id = `${entryId}-paid`
-    if (to) await postClientEmail(db, composeCardReceipt(lead, to, told, { id, identity, siteUrl }), { secret, now })
+    const letter = composeCardReceipt(lead, to ?? '', told, { id, identity, siteUrl })
+    await postClientEmail(db, letter, { secret, now })
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }
   return isAsked ? paid : { kind: 'flagged', leadId }
@@ -278,7 +279,7 @@ async function linkOf(
   to: string | null,
   { leadId, siteUrl, secret }: Telling & { secret: string },
 ): Promise<string | null> {
-  const theirs = (await linksOf(db, leadId)).find(({ email }) => email === to)
+  const theirs = (await linksOf(db, leadId)).find(({ email }) => email === (to ?? ''))
   return theirs ? `${siteUrl}${pathOf(tokenOf(secret, theirs))}` : null
 }
 
@@ -300,11 +301,11 @@ async function tellOfBank(
   const to = payerOf(attempt, lead)
   const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
   await noteMoney(db, { kind: 'bank-failed', details }, session.id, telling)
-  if (!lead || !to) return
+  if (!lead) return
   const [link, proposal] = [await linkOf(db, to, telling), await sentProposal(db, lead.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
   const { secret } = telling
-  await postClientEmail(db, composeBankFailed(lead, to, attempt.amount_cents, paper), { secret, now })
+  await postClientEmail(db, composeBankFailed(lead, to ?? '', attempt.amount_cents, paper), { secret, now })
 }
 
 /** What was said of a payment before it was known here is read once more. */

@@ -1,4 +1,4 @@
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import { readBilled, readPo } from './billing.server.ts'
@@ -23,14 +23,20 @@ export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   const reading = readPoNumber(input)
   if (!reading.ok) return returnForm(input, reading)
   const letterId = `${lead.id}-invoice-${key}`
-  const isSend = input.intent === 'invoice-send' && lead.request.fromEmail !== null
+  const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
+  const isSend = input.intent === 'invoice-send' && recipients.length > 0
   // The same form again is the same invoice, sent or only made.
   const made = await db.selectFrom('lead_event').select('details').where('id', '=', letterId).executeTakeFirst()
   const became = reportDone(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
   if (made) {
     const { po = await readPo(db, lead) } = JSON.parse(made.details) as { po?: string }
-    const wasSent = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
+    const wasSent = await db
+      .selectFrom('letter')
+      .select('id')
+      // A copy to another contact has an id that begins with the email's own.
+      .where((is) => is.or([is('id', '=', letterId), is('id', 'like', `${letterId}-%`)]))
+      .executeTakeFirst()
     const told = (po: string, isSend: boolean) =>
       `an invoice ${isSend ? 'to email ' : ''}${po ? `with PO number ${po}` : 'without a PO number'}`
     const [before, now] = [told(po, wasSent !== undefined), told(poNumber, isSend)]

@@ -4,6 +4,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { listClientRecipients } from '../proposals/contact-emails.server.ts'
 import { asksToCallOff } from '../agreement/change.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import { saleOfDues, taxIn } from '../sales-tax/sale.ts'
@@ -45,6 +46,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
   const cardIds = new Set(byCard.map(({ id }) => id))
   const tax = await readTaxOfMore(db, lead, agreed)
   const today = todayIn(now, timeZone)
+  const recipients = await listClientRecipients(db, leadId, lead.request.fromEmail)
   const isOff = agreed?.proposal.state === 'called-off'
   const taxCents = taxIn(saleOfDues(ledger.dues, agreed, { isCalledOff: isOff }).sales)
   const ofYes = ledger.dues.filter(({ source }) => source === agreed?.proposal.id)
@@ -52,7 +54,7 @@ export async function readRequestMoney(db: Db, leadId: string, now: number): Pro
     leadId,
     name: lead.request.requestorName,
     called: firstName(lead.request),
-    email: lead.request.fromEmail,
+    email: lead.request.fromEmail ?? (recipients.join(', ') || null),
     reference: lead.reference,
     isBooked: ['booked', 'done'].includes(lead.state),
     isCalledOff: calledOff,

@@ -1,4 +1,4 @@
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
 import { monthDay } from '../../business/dates.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -104,11 +104,11 @@ function withoutAnswer(input: FormInput): FormInput {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'over' && name !== 'overCents'))
 }
 
-/** Makes the receipt of what came, and posts it where there is an address. */
+/** Makes the receipt of what came, and posts it where somebody gets the event's emails. */
 async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<void> {
   const { db, lead, by } = posted
   const issued = await issueReceipt(db, lead, came, posted)
-  if (lead.request.fromEmail === null) return
+  if ((await listClientRecipients(db, lead.id, lead.request.fromEmail)).length === 0) return
   const head = await composeLetterHead(posted, `${came[0].id}-receipt`)
   const [open, account] = await Promise.all([
     readToAsk(db, lead.id, posted.today),

@@ -14,6 +14,7 @@ export type RequestMoney = {
   name: string
   /** What one calls them. */
   called: string
+  /** The addresses that get the event's emails; null where nobody does. */
   email: string | null
   reference: string
   isBooked: boolean

@@ -1,4 +1,4 @@
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -30,11 +30,13 @@ async function composedReminder(posted: Posted) {
   const { db, lead, today, by } = posted
   if ((await readChanges(db, lead.id)).some((one) => asksToCallOff(one, today))) return 'calling-off'
   const open = await readToAsk(db, lead.id, today)
-  if (open.length === 0 || lead.request.fromEmail === null) return 'nothing-open'
+  const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
+  if (open.length === 0 || recipients.length === 0) return 'nothing-open'
   const id = `${lead.id}-reminder-${by.now}`
   const letter = composeReminder(await composeLetterHead(posted, id), open, today)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
-  const { to, subject, text } = letter
+  const { subject, text } = letter
+  const to = letter.to || recipients.join(', ')
   const mark = versionTag([to, subject, text])
   return { letter, amountCents, seen: { to, subject, text, mark } satisfies SeenReminder }
 }

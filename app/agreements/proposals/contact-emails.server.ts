@@ -12,16 +12,14 @@ import { languageOfLead } from './proposal-language.server.ts'
 type Terms = { secret: string; now: number }
 
 /**
- * Posts an email to a client, and a copy to each other contact of the event who gets emails. A copy says that it is one, and
- * leads to its reader's own link. Emails with a stop link are for their recipient alone. `now` in epoch milliseconds.
+ * Posts an email to a client, and a copy to each other contact of the event who gets emails. Where the client has no address,
+ * `letter.to` is empty and only the copies are posted. A copy says that it is one, and leads to its reader's own link. Emails
+ * with a stop link are for their recipient alone. `now` in epoch milliseconds.
  */
 export async function postClientEmail(db: Db, letter: ComposedLetter, terms: Terms): Promise<void> {
-  await postLetter(db, letter, terms.now)
+  if (letter.to !== '') await postLetter(db, letter, terms.now)
   if (letter.leadId === null || letter.stopUrl) return
-  const contacts = await listContacts(db, letter.leadId)
-  const others = contacts.filter(
-    ({ getsEmails, email }) => getsEmails && email !== '' && recipientKey(email) !== recipientKey(letter.to),
-  )
+  const others = await listCopied(db, letter.leadId, letter.to)
   if (others.length === 0) return
   const language = await languageOfLead(db, letter.leadId)
   const paths = (await linksOf(db, letter.leadId)).map((link) => pathOf(tokenOf(terms.secret, link)))
@@ -29,6 +27,20 @@ export async function postClientEmail(db: Db, letter: ComposedLetter, terms: Ter
     const own = await ownPath(db, contact, paths[0] ?? null, terms)
     await postLetter(db, copyFor(contact, letter, { paths, own, language }), terms.now)
   }
+}
+
+/** Lists the addresses an email to a client is posted to: the client's, if it is known, then those of the copies. */
+export async function listClientRecipients(db: Db, leadId: string, clientEmail: string | null): Promise<string[]> {
+  const copied = await listCopied(db, leadId, clientEmail ?? '')
+  return [...(clientEmail ? [clientEmail] : []), ...copied.map(({ email }) => email)]
+}
+
+/** Lists the contacts who get a copy of an email to this address, which may be empty. */
+async function listCopied(db: Db, leadId: string, to: string): Promise<Contact[]> {
+  const contacts = await listContacts(db, leadId)
+  return contacts.filter(
+    ({ getsEmails, email }) => getsEmails && email !== '' && recipientKey(email) !== recipientKey(to),
+  )
 }
 
 /** The path of a contact's own link; null where the event has no page yet. */

@@ -1,4 +1,4 @@
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { today as todayIn } from '../../business/dates.ts'
 import { lastAnswered, recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -37,10 +37,10 @@ export async function answerQuestion(
     const language = await languageOfLead(db, leadId)
     await recordAgreement(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
     const { name, email } = proposal.document.client
-    if (!email) return 'answered-here'
-    const { token } = await linkOf(db, { leadId, name, email }, { secret, now })
+    if ((await listClientRecipients(db, leadId, email)).length === 0) return 'answered-here'
+    const { token } = await linkOf(db, { leadId, name, email: email ?? '' }, { secret, now })
     const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
-    await postClientEmail(db, composeAnswer(proposal, answer, email, paper), { secret, now })
+    await postClientEmail(db, composeAnswer(proposal, answer, email ?? '', paper), { secret, now })
     return 'answered'
   })
 }

@@ -1,4 +1,4 @@
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
 import { data, redirect } from 'react-router'
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -45,12 +45,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isMailed = await lettersLeave({ mail })
   const page = await readYours(db, { link, lead, proposals, proposal }, now(), { isMailed })
   const { name, email } = document.client
+  const recipients = await listClientRecipients(db, lead.id, email)
   return data({
     kind: 'preview' as const,
     leadId: lead.id,
     reference: lead.reference,
     name,
-    email,
+    email: email || recipients.join(', '),
     isMailbox: !isMailed,
     version,
     page,
@@ -84,10 +85,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { token } = await linkOf(db, { leadId: params.id, name, email: email ?? '' }, { secret: config.secret, now })
     await services.events.keepListAsMade(db, params.id, now)
     const head = { siteUrl: config.siteUrl, link: pathOf(token) }
-    if (isLetter && email)
+    if (isLetter)
       await postClientEmail(
         db,
-        composeProposal({ ...proposal, document: spoken(proposal.document) }, email, head, day),
+        composeProposal({ ...proposal, document: spoken(proposal.document) }, email ?? '', head, day),
         { secret: config.secret, now },
       )
   })

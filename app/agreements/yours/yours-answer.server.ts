@@ -165,21 +165,20 @@ export async function sayYes(
     const url = `${siteUrl}/backbar/jobs/${lead.id}/agreement.pdf`
     const ours = { fileName, paper, url, ...kept, ...(calendar && { calendar }) }
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
-    if (link.email)
-      await postClientEmail(
-        db,
-        composeYes(theirsOf(agreed, spoken(proposal.document)), link.email, {
-          siteUrl,
-          link: page,
-          copy: theirs,
-          depositDue,
-          payTo,
-          reach: { phone: identity.phone, email: identity.email },
-          takesCards,
-          today,
-        }),
-        { secret, now },
-      )
+    await postClientEmail(
+      db,
+      composeYes(theirsOf(agreed, spoken(proposal.document)), link.email, {
+        siteUrl,
+        link: page,
+        copy: theirs,
+        depositDue,
+        payTo,
+        reach: { phone: identity.phone, email: identity.email },
+        takesCards,
+        today,
+      }),
+      { secret, now },
+    )
     await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
     if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
   })

@@ -24,7 +24,7 @@ export async function readAskPage(
     readSetting(db, 'identity'),
   ])
   if (!asking) return null
-  const { night, askable, askedAt, language, link } = asking
+  const { night, askable, askedAt, language, link, recipients } = asking
   const chosen = (fields ?? askable.flatMap(({ field, isMissing }) => (isMissing ? [field] : []))).filter((field) =>
     askable.some((one) => one.field === field),
   )
@@ -44,7 +44,7 @@ export async function readAskPage(
     spoken,
     lately: isLately ? `on ${saidIn('en').momentWords(askedAt, timeZone)}` : null,
     language,
-    letter: letter && { to: letter.to, subject: letter.subject, text: shownText(letter.text) },
+    letter: letter && { to: recipients.join(', '), subject: letter.subject, text: shownText(letter.text) },
     text: [
       words.text(calledName(night.name), said.monthDay(night.date), house, spoken.length + chosen.length),
       ...questionsOf([...spoken, ...chosen], language).map((question) => `– ${question}`),

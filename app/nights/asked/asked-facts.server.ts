@@ -1,4 +1,4 @@
-import { postClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
+import { listClientRecipients, postClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { linkOf, linksOf, pathOf, tokenOf, type ClientLink } from '../../agreements/proposals/client-link.server.ts'
@@ -72,14 +72,16 @@ export async function lastAsked(db: Db, leadId: string): Promise<number | null> 
 
 type Terms = { secret: string; siteUrl: string; now: number }
 
-/** Everything an asking stands on; `link` is null where they have no page, and `letter` where they have no e-mail address. */
+/** Everything an asking stands on; `link` is null where they have no page. */
 export type Asking = {
   night: Night
   askable: ReturnType<typeof askableOf>
   askedAt: number | null
   language: Language
   link: string | null
-  /** The letter that asks for these. */
+  /** The addresses that get the letter. */
+  recipients: string[]
+  /** The letter that asks for these. Without an address where only other contacts get it, null where nobody does. */
   letterFor: (fields: readonly AskedField[]) => ComposedLetter | null
 }
 
@@ -96,14 +98,16 @@ export async function readAsking(db: Db, leadId: string, { secret, siteUrl, now 
   // Where they said yes on the phone their link is made with the first asking.
   const path = isAhead(night, agreement, now) ? pathOf(link ? tokenOf(secret, link) : '…') : null
   const email = agreement?.document.client.email ?? ''
+  const recipients = await listClientRecipients(db, leadId, email)
   return {
     night,
     askable: askableOf(night),
     askedAt,
     language,
     link: path,
+    recipients,
     letterFor: (fields) =>
-      path === null || email === '' || fields.length === 0
+      path === null || recipients.length === 0 || fields.length === 0
         ? null
         : composeFactsLetter({
             id: `${leadId}-facts-${uuidV7()}`,

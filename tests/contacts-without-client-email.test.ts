@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { couple } from './couple.ts'
+import { callOff } from './do-on-sheet.ts'
+import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
+import { keepDraft } from '../app/agreements/proposals/proposals.server.ts'
+import { ownerClient } from './owner-client.ts'
+import { payingCouple } from './paying-couple.ts'
+import type { Language } from '../app/ui/language.ts'
+
+const dana = { intent: 'contact-add', name: 'Dana Lee', role: 'planner', email: 'dana@plan.example' }
+const client = { name: 'Nora Ephron', email: null }
+
+/** Takes an event's client the email address, as if they had asked by phone. */
+async function forgetEmail({ db }: Pick<TestHouse, 'db'>, id: string) {
+  const { request } = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
+  const words = JSON.stringify({ ...JSON.parse(request), fromEmail: null })
+  await db.updateTable('lead').set({ request: words, from_email: '' }).where('id', '=', id).execute()
+  await db.updateTable('event_contact').set({ email: '' }).where('id', '=', id).execute()
+  await db.updateTable('client_link').set({ email: '' }).where('lead_id', '=', id).execute()
+}
+
+/** A client without an email address, their planner, who gets the event's emails, and a payer, who gets none. */
+async function withPlanner(house: TestHouse, language: Language = 'en') {
+  const them = await couple(house, { client }, language)
+  const { id } = them.lead
+  await forgetEmail(house, id)
+  const owner = await ownerClient(house)
+  const event = `/backbar/jobs/${id}`
+  await owner.post(event, { ...dana, getsEmails: 'yes' })
+  await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', role: 'payer' })
+  const emails = async (kind: string) => {
+    const rows = await house.db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
+    return rows.filter((row) => row.kind === kind)
+  }
+  const recipients = async (kind: string) => (await emails(kind)).map(({ recipient }) => recipient)
+  const sign = () =>
+    them.post({ signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' })
+  return { them, id, owner, event, emails, recipients, sign }
+}
+
+describe.each(databases)('%s: contacts of a client without an email address', (database) => {
+  test.each([
+    ['en', 'Copy for Dana Lee, a contact of this event.'],
+    ['es', 'Copia para Dana Lee, contacto de este evento.'],
+  ] as const)('get a copy of the signed agreement in %s', async (language, opening) => {
+    await using house = await emptyHouse(database)
+    const { them, sign, emails } = await withPlanner(house, language)
+    expect((await sign()).status).toBe(303)
+    const [copy, ...more] = (await emails('agreement')).filter(({ recipient }) => recipient !== 'hello@bar.example')
+    expect(copy).toMatchObject({ recipient: 'dana@plan.example', body_text: expect.stringContaining(opening) })
+    expect(copy!.body_text).not.toContain(them.here)
+    expect(more.filter(({ recipient }) => recipient === '' || recipient === 'ruth@home.example')).toEqual([])
+  })
+
+  test('get a copy of an answer to a question', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, recipients } = await withPlanner(house)
+    const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes, we bring ice.' })
+    expect(answered.status).toBe(303)
+    expect(await recipients('answer')).toEqual(['dana@plan.example'])
+  })
+
+  test('get the next proposal, and its preview names them', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, id, recipients } = await withPlanner(house)
+    const document = sampleProposal({ client })
+    const draft = { ...document, money: { ...document.money, ways: ['cash' as const] } }
+    await keepDraft(house.db, id, draft, { today: '2026-11-20', now: opening })
+    const preview = await owner.open(`${event}/proposal/see`)
+    expect(preview.text).toContain('dana@plan.example')
+    const sent = await owner.post(`${event}/proposal/see`, {
+      intent: 'send',
+      seen: preview.fields.get('seen')!,
+    })
+    expect(sent.to).toContain('said=proposed')
+    expect(await recipients('proposal')).toEqual(['dana@plan.example'])
+  })
+
+  test('get the receipt of a payment by hand and an invoice', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, sign, recipients } = await withPlanner(house)
+    await sign()
+    const money = `${event}/money`
+    const paid = { intent: 'pay', sum: '100', way: 'cash', paidOn: '2026-11-20', receipt: 'yes', key: 'a'.repeat(22) }
+    await owner.post(money, paid)
+    expect(await recipients('invoice')).toEqual(['dana@plan.example'])
+    const invoice = { intent: 'invoice-send', poNumber: '', key: 'b'.repeat(22) }
+    const made = await owner.post(money, invoice)
+    expect((await owner.post(money, invoice)).to).toBe(made.to)
+    expect(await recipients('invoice')).toEqual(['dana@plan.example', 'dana@plan.example'])
+  })
+
+  test('get the reminder of an amount due, and its preview names them', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, sign, recipients } = await withPlanner(house)
+    await sign()
+    const shown = await owner.open(`${event}/money?remind=yes`)
+    expect(shown.text).toContain('dana@plan.example')
+    const form = { intent: 'remind', seen: shown.fields.get('seen')! }
+    expect((await owner.post(`${event}/money`, form)).to).toContain('did=reminded')
+    expect(await recipients('reminder')).toEqual(['dana@plan.example'])
+  })
+
+  test('get the questions about missing details', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, sign, recipients } = await withPlanner(house)
+    await sign()
+    const page = `${event}/facts?open=ask`
+    expect((await owner.open(page)).text).toContain('The letter to dana@plan.example')
+    expect((await owner.post(page, { intent: 'send', field: 'power' })).status).toBe(303)
+    expect(await recipients('facts-asked')).toEqual(['dana@plan.example'])
+  })
+
+  test('get a copy of the cancellation of the event', async () => {
+    await using house = await emptyHouse(database)
+    const { owner, event, sign, recipients } = await withPlanner(house)
+    await sign()
+    expect((await callOff(owner, event, '0')).status).toBe(303)
+    expect(await recipients('change')).toContain('dana@plan.example')
+  })
+
+  test('get the receipt of a payment by card', async () => {
+    await using at = await payingCouple(database)
+    const { session } = await at.tap()
+    await forgetEmail(at, at.leadId)
+    await at.db.updateTable('checkout').set({ words: '{}' }).execute()
+    const owner = await ownerClient(at.house)
+    await owner.post(`/backbar/jobs/${at.leadId}`, { ...dana, getsEmails: 'yes' })
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    expect((await at.letters()).map(({ recipient }) => recipient)).toEqual(['dana@plan.example'])
+  })
+
+  test('get nothing where none of them gets emails', async () => {
+    await using house = await emptyHouse(database)
+    const them = await couple(house, { client })
+    await forgetEmail(house, them.lead.id)
+    const owner = await ownerClient(house)
+    const event = `/backbar/jobs/${them.lead.id}`
+    await owner.post(event, dana)
+    const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes.' })
+    expect(answered.status).toBe(303)
+    expect(await house.db.selectFrom('letter').select('id').where('recipient', '=', '').execute()).toEqual([])
+    expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'answer').execute()).toEqual([])
+  })
+})
