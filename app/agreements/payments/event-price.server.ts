@@ -124,8 +124,8 @@ export async function isPriceRecorded(
 }
 
 /**
- * Takes a price agreed by phone off again where its booking is undone, and takes back what was sent to sign. What was paid stays in the ledger, so that the event
- * says what is owed back. Call it with the event locked.
+ * Takes a price agreed by phone off again where its booking is undone, and takes back what was sent to sign. What was paid
+ * stays in the ledger, so that the event says what is owed back. Call it with the event locked.
  */
 export async function undoEventPrice(db: Db, leadId: string, { today, by }: { today: string; by: By }): Promise<void> {
   const price = await readPhonePrice(db, leadId)
