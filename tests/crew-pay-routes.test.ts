@@ -122,6 +122,8 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
       .filter((row) => row.includes(name))
       .map((row) => ['From', 'To', 'Dollars', 'What', 'Paid on', 'How'].map((head) => at(row, head)).join(' '))
   }
+  const [sheetHead, ...sheetRows] = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
+  expect([sheetHead!.at(-1), ...new Set(sheetRows.map((row) => row.at(-1)))]).toEqual(['Time zone', 'America/New_York'])
   // Corrected before it was paid.
   await correct('ben', '23:45')
   await correct('ben', '23:00')

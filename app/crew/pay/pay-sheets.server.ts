@@ -8,8 +8,8 @@ import { occupationCode } from './year.ts'
 import { readYear } from './year.server.ts'
 
 /**
- * Every line of pay in the order of events, reversals below nothing; moments as the clock on the wall has them. A line that was
- * corrected and what takes it back come to nothing: what was paid stands on the line that holds, and on those two only where
+ * Every line of pay in the order of events, reversals below nothing. Moments are on the wall clock of the business, which the
+ * last column names. A line that was corrected and what takes it back come to nothing: what was paid stands on the line that holds, and on those two only where
  * they were paid on days apart.
  */
 export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string> {
@@ -29,7 +29,7 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
         'Pay',
         'Miles',
         'Mileage',
-      ].concat(['On top', 'What for', 'Dollars', 'What', 'Agreed', 'Paid on', 'How']),
+      ].concat(['On top', 'What for', 'Dollars', 'What', 'Agreed', 'Paid on', 'How', 'Time zone']),
     )
   )
   const rows = await db
@@ -75,6 +75,7 @@ export async function* paySheet(db: Db, timeZone: string): AsyncGenerator<string
       sheetMoment(row.agreed_at, timeZone),
       (isPaidApart && row.paid_on) || '',
       isPaidApart && row.paid_how ? paidHowNames[row.paid_how as PaidHow] : '',
+      timeZone,
     ])
   }
 }

@@ -24,6 +24,13 @@ test('a request is one line of the sheet: days and times ISO, money dollars, num
   })
 })
 
+test('the time zone of a line’s times is its last column', () => {
+  const zoneOf = (timeZone?: string) =>
+    sheetCells({ ...sampleLead({ request: { ...(timeZone && { timeZone }) } }), mergedInto: null }, 'America/New_York')
+  expect(sheetHeadings.at(-1)).toBe('Time zone')
+  expect([zoneOf().at(-1), zoneOf('America/Chicago').at(-1)]).toEqual(['America/New_York', 'America/Chicago'])
+})
+
 test('without an estimate the cell is empty; lists and campaigns are words', () => {
   const lead = sampleLead({
     request: { onRequest: ['cups', 'ice-and-coolers'], campaign: { utm_source: 'a', utm_medium: 'b' } },

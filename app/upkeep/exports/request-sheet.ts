@@ -14,8 +14,8 @@ const takenDownBy: Record<ExportedLead['source'], string> = {
 type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => CsvCell]
 
 /**
- * The sheet's columns, those of a request's answers by their names. Days and times are ISO 8601 on the event's, or the
- * business's, wall clock; money is dollars.
+ * The sheet's columns, those of a request's answers by their names. Days are ISO 8601. The event's times are on its own wall
+ * clock, which the last column names, and other moments on the business's. Money is in dollars.
  */
 const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'source', Column[]> = {
   received: [
@@ -33,7 +33,6 @@ const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'sour
   eventVenue: [['Venue', ({ request }) => request.eventVenue]],
   eventLocation: [['Location', ({ request }) => request.eventLocation]],
   zip: [['ZIP', ({ request }) => request.zip]],
-  timeZone: [],
   experience: [['Experience', ({ snapshot }) => snapshot.experienceName]],
   package: [['Package', ({ snapshot }) => snapshot.packageName]],
   told: [
@@ -77,6 +76,8 @@ const columns: Record<keyof LeadRequest | 'received' | 'told' | 'became' | 'sour
     ['Company needs', ({ request }) => request.company?.needs.map((need) => companyNeeds[need]).join('; ') ?? ''],
   ],
   source: [['Taken down by', (lead) => takenDownBy[lead.source]]],
+  // Last, because the columns before it are promised in this order.
+  timeZone: [['Time zone', ({ request }, timeZone) => request.timeZone ?? timeZone]],
 }
 
 const inOrder = Object.values(columns).flat()
