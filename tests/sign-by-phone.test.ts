@@ -100,6 +100,33 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await open(page(id))).text).toMatch(/Not signed yet\s+It waits on their page/)
   })
 
+  test('keeps a draft that is being edited until its owner replaces it', async () => {
+    await using house = await signing(database)
+    const { id, open, post, fill } = await booked(house, {}, { sign: '' })
+    const stale = { intent: 'to-sign' }
+    await fill(`${page(id)}/proposal`, { greeting: 'Written by hand' })
+    const draft = async () => (await readProposals(house.db, id))[0]!.document
+    const edited = await draft()
+    const refused = await post(`${page(id)}/proposal/act`, stale)
+    expect(refused.to).toBe(`${page(id)}?said=draft-kept#proposal`)
+    expect(await draft()).toEqual(edited)
+    const overview = await open(refused.to)
+    expect(overview.text).toContain('The proposal has a draft that says something else, so it was kept')
+    expect(overview.text).toMatch(/Open the draft\s+Replace it with what you agreed by phone/)
+    const replaced = await post(`${page(id)}/proposal/act`, { intent: 'replace-draft' })
+    expect([replaced.to, (await open(replaced.to)).text]).toEqual([
+      `${page(id)}/proposal/see`,
+      expect.stringContaining('$950'),
+    ])
+  })
+
+  test('is previewed again where its draft was not edited since', async () => {
+    await using house = await signing(database)
+    const { id, post } = await booked(house, {}, { sign: '' })
+    const preview = () => post(`${page(id)}/proposal/act`, { intent: 'to-sign' })
+    expect([(await preview()).to, (await preview()).to]).toEqual(Array(2).fill(`${page(id)}/proposal/see`))
+  })
+
   test('has its link taken back where the booking is undone', async () => {
     await using house = await signing(database)
     const { id, post } = await booked(house)

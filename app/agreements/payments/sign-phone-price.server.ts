@@ -77,11 +77,22 @@ export async function composePhoneProposal(
   return { document, isReady }
 }
 
-/** Keeps what was agreed by phone as the draft of a proposal. Returns whether it can be sent as it is, null where there is none. */
-export async function draftPhoneProposal(db: Db, leadId: string, terms: SignTerms): Promise<PhoneProposal | null> {
+/**
+ * Stores what was agreed by phone as the draft of a proposal. Returns the proposal, null where there is none, and `draft-kept`
+ * where a draft says something else. That draft stays unless `isReplacing`. Call it with the event locked.
+ */
+export async function draftPhoneProposal(
+  db: Db,
+  leadId: string,
+  { isReplacing, ...terms }: SignTerms & { isReplacing: boolean },
+): Promise<PhoneProposal | 'draft-kept' | null> {
   const [lead, price] = [await findLead(db, leadId), await readPhonePrice(db, leadId)]
   const proposal = lead && price && (await composePhoneProposal(db, lead, price, terms))
-  if (proposal) await keepDraft(db, leadId, proposal.document, terms)
+  if (!proposal) return null
+  const [newest] = await readProposals(db, leadId)
+  const isOther = newest?.state === 'draft' && documentHash(newest.document) !== documentHash(proposal.document)
+  if (isOther && !isReplacing) return 'draft-kept'
+  await keepDraft(db, leadId, proposal.document, terms)
   return proposal
 }
 

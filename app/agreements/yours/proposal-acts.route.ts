@@ -56,13 +56,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome?.kind !== 'agreed' && outcome?.kind !== 'already') throw back('stale')
     throw back(outcome.isMailed ? 'phone-yes' : 'phone-yes-here')
   }
-  if (input.intent === 'to-sign') {
+  if (input.intent === 'to-sign' || input.intent === 'replace-draft') {
     const { timeZone } = await readSetting(db, 'identity')
     const today = todayIn(terms.now, timeZone)
     const draft = await db.transaction().execute(async (db) => {
       await lockLead(db, params.id)
-      return draftPhoneProposal(db, params.id, { ...terms, today })
+      return draftPhoneProposal(db, params.id, { ...terms, today, isReplacing: input.intent === 'replace-draft' })
     })
+    if (draft === 'draft-kept') throw back('draft-kept')
     // What is missing or cannot be sent as it is stands on the page of the draft.
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal${draft?.isReady ? '/see' : ''}`, 303)
   }

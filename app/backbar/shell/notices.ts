@@ -45,6 +45,8 @@ export const notices = {
   'phone-yes-here': 'Noted, marked as not signed. The copy is on its way to you.',
   'yes-taken':
     'That day is taken, so their yes was not noted. They are next in line now. To book both, mark the request booked: you are asked whether that day takes another event. Then note the yes again.',
+  'draft-kept':
+    'The proposal has a draft that says something else, so it was kept and nothing was sent. Open the draft, or replace it with what you agreed by phone.',
   'taken-back': 'Taken back. Nobody can agree to it anymore.',
   'let-day-go': 'Released. The date is open again.',
   'new-link': 'There is a new link. The old one no longer opens anything.',

@@ -83,7 +83,7 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
 }
 
 /** A booking by phone until it is signed. */
-function UnsignedPart({ leadId, isOut }: { leadId: string } & NonNullable<Overview['unsigned']>) {
+function UnsignedPart({ leadId, isOut, hasDraft }: { leadId: string } & NonNullable<Overview['unsigned']>) {
   return (
     <form method="post" action={`/backbar/jobs/${leadId}/proposal/act`} className="job-part unsigned">
       <p>
@@ -97,7 +97,18 @@ function UnsignedPart({ leadId, isOut }: { leadId: string } & NonNullable<Overvi
           </>
         )}
       </p>
-      {!isOut && (
+      {!isOut && hasDraft && (
+        <>
+          <p className="hint">The proposal has a draft.</p>
+          <a className="btn ghost" href={`/backbar/jobs/${leadId}/proposal`}>
+            Open the draft
+          </a>
+          <button className="btn ghost" type="submit" name="intent" value="replace-draft">
+            Replace it with what you agreed by phone
+          </button>
+        </>
+      )}
+      {!isOut && !hasDraft && (
         <button className="btn ghost" type="submit" name="intent" value="to-sign">
           Send to sign
         </button>

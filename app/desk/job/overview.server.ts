@@ -12,6 +12,7 @@ import type { EventReader } from '../../agreements/proposals/event-reader.server
 import { listContactLinks, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
 import { openQuestions } from '../../agreements/proposals/open-questions.ts'
 import { readProposalsPart } from '../../agreements/proposals/proposals-part.server.ts'
+import { listProposalStandings } from '../../agreements/proposals/proposals.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { listContacts } from '../../leads/lead/contacts.server.ts'
@@ -95,7 +96,11 @@ async function readUnsigned(
   { today, out }: { today: string; out: Overview['proposals'] },
 ): Promise<Overview['unsigned']> {
   if (request.eventDate < today || !(await readPhonePrice(db, id))) return null
-  return { isOut: out?.versions.some(({ state }) => state === 'out') ?? false }
+  const [newest] = await listProposalStandings(db, id)
+  return {
+    isOut: out?.versions.some(({ state }) => state === 'out') ?? false,
+    hasDraft: newest?.state === 'draft',
+  }
 }
 
 /** The contacts of an event, each with the address of its own link. The first contact's link stands with the proposal. */

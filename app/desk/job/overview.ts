@@ -40,7 +40,7 @@ export type Overview = {
   /** Their proposal, while it waits for a yes. */
   proposals: ProposalSummary | null
   /** A booking by phone that nobody signed yet: whether a proposal of it waits for them. Null where there is none. */
-  unsigned: { isOut: boolean } | null
+  unsigned: { isOut: boolean; hasDraft: boolean } | null
   /** What a request is judged by, as long as nothing was agreed. */
   request: RequestFacts | null
   /** Of what is booked, what is to do and how it goes. */
