@@ -122,8 +122,6 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
       .filter((row) => row.includes(name))
       .map((row) => ['From', 'To', 'Dollars', 'What', 'Paid on', 'How'].map((head) => at(row, head)).join(' '))
   }
-  const [sheetHead, ...sheetRows] = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
-  expect([sheetHead!.at(-1), ...new Set(sheetRows.map((row) => row.at(-1)))]).toEqual(['Time zone', 'America/New_York'])
   // Corrected before it was paid.
   await correct('ben', '23:45')
   await correct('ben', '23:00')
@@ -143,6 +141,8 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
     '224.00 corrected 2026-10-23 Cash',
     '245.00 agreed 2026-10-30 Zelle',
   ])
+  const [sheetHead, ...sheetRows] = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
+  expect([sheetHead!.at(-1), ...new Set(sheetRows.map((row) => row.at(-1)))]).toEqual(['Time zone', 'America/New_York'])
   // What was paid first is taken back, and paid once more: each day's lines come to what was paid on it.
   const paidBy = async () => {
     const sums: Record<string, number> = {}
