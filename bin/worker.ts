@@ -14,7 +14,7 @@ import { checkClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
-import { startHeartbeat, startPatience } from '../server/heartbeat.ts'
+import { isHeartbeatWatched, startHeartbeat, startPatience } from '../server/heartbeat.ts'
 
 /** Letters and sweeps, beside web processes on the same database. */
 async function work(): Promise<void> {
@@ -39,7 +39,7 @@ async function work(): Promise<void> {
     loops.push(startLettersLoop(services), startTaskPush(services), startCrewLoop(services))
     copiesLoop = startCopiesLoop(services)
     patience.stop()
-    startHeartbeat({ db: services.db, queues })
+    if (isHeartbeatWatched()) startHeartbeat({ db: services.db, queues })
     services.log('info', 'worker', { mail })
     process.send?.({ opened: null })
   }

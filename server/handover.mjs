@@ -53,7 +53,8 @@ export function runUntilItEnds(how, { dir, mayRun, dataDir, heldSocket }) {
   }
 
   function begin(dir, more, sockets = []) {
-    const { command, args, options } = how(dir, more)
+    // A program that nobody watches needs no heartbeat. A release of before doesn't know the argument and leaves it unread.
+    const { command, args, options } = how(dir, watchdogMs > 0 ? more : [...more, '--unwatched'])
     // Over the channel the program learns when this process is killed without a word.
     const child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'pipe', 'ipc', ...sockets] })
     const running = { dir, child, complaint: '' }

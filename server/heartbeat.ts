@@ -14,6 +14,11 @@ export const toParent: Say = (word) => {
   if (process.connected) process.send?.(word, undefined, undefined, () => {})
 }
 
+/** Whether a watchdog listens: without systemd the process that started this one says so by the argument `--unwatched`. */
+export function isHeartbeatWatched({ connected, argv }: Pick<NodeJS.Process, 'connected' | 'argv'> = process): boolean {
+  return connected && !argv.includes('--unwatched')
+}
+
 /**
  * Says `{ alive: true }` every few seconds, for as long as the event loop turns, the database settles a write of nothing
  * and the queues turn. A database that refuses has settled, too: to end the process would not bring it back, and pages

@@ -19,7 +19,7 @@ import { checkClock } from '../app/upkeep/clock.server.ts'
 import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { startLettersLoop } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
-import { startHeartbeat, startPatience } from './heartbeat.ts'
+import { isHeartbeatWatched, startHeartbeat, startPatience } from './heartbeat.ts'
 import { siteServer } from './site.ts'
 
 /** Web and worker in one process: the whole business on one machine. */
@@ -69,7 +69,8 @@ export async function openWebAndWorker(config: Config): Promise<void> {
     const given = held === undefined ? { port: config.port, host: config.host } : { fd: Number(held) }
     server.listen(socket ? { _handle: socket } : given, () => {
       patience.stop()
-      startHeartbeat({ db: services.db, queues: [deliveryLoop, pushLoop, importLoop, webhookLoop] })
+      if (isHeartbeatWatched())
+        startHeartbeat({ db: services.db, queues: [deliveryLoop, pushLoop, importLoop, webhookLoop] })
       const { port } = server.address() as AddressInfo
       if (!isOwned) sayHowToBegin(services)
       services.log('info', 'open', {

@@ -16,7 +16,7 @@ import {
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { startQueue } from '../app/plumbing/queue/queue-loop.server.ts'
-import { startHeartbeat } from '../server/heartbeat.ts'
+import { isHeartbeatWatched, startHeartbeat } from '../server/heartbeat.ts'
 import { databases, emptyHouse } from './house.ts'
 import { sampleFolder } from './program.ts'
 
@@ -108,6 +108,26 @@ test.skipIf(!hasSystemd)('a start that takes its time asks for more of it', asyn
   runAsService({ DATA_DIR: folder.dir, NOTIFY_SOCKET: receiver.socket }, program)
   await receiver.until('EXTEND_TIMEOUT_USEC=120000000')
   expect(receiver.heard.join()).not.toContain('READY=1')
+})
+
+test.each([
+  ['without systemd', {}, ['--unwatched']],
+  ['by a unit without a watchdog', { NOTIFY_SOCKET: '/run/nobody' }, ['--unwatched']],
+  ['by a unit with a watchdog', { NOTIFY_SOCKET: '/run/nobody', WATCHDOG_USEC: '600000' }, []],
+])('a program started %s learns whether a watchdog listens', async (_, env, expected) => {
+  using folder = sampleFolder()
+  const program = join(folder.dir, 'arguments.ts')
+  writeFileSync(program, 'console.log(JSON.stringify(process.argv.slice(2)))')
+  const service = runAsService({ DATA_DIR: folder.dir, ...env }, program)
+  const [line] = await once(createInterface(service.stdout), 'line')
+  expect(JSON.parse(line)).toEqual(expected)
+})
+
+test('a heartbeat is wanted where the parent process listens for a watchdog', () => {
+  const argv = ['node', 'start.ts']
+  expect(isHeartbeatWatched({ connected: true, argv })).toBe(true)
+  expect(isHeartbeatWatched({ connected: true, argv: [...argv, '--unwatched'] })).toBe(false)
+  expect(isHeartbeatWatched({ connected: false, argv })).toBe(false)
 })
 
 describe('a process that hangs', () => {
