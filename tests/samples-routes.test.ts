@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readSetting } from '../app/business/business.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -40,6 +41,37 @@ describe.each(databases)('on %s', (database) => {
     ])
     expect(home).toContain('<picture')
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=gone` })
+  })
+
+  test('removed samples leave no time zone chosen until the owner chooses one', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    await owner.post(samples, essentials)
+    const identity = () => readSetting(house.db, 'identity')
+    expect((await identity()).isTimeZoneUnset).toBe(true)
+    const card = '/backbar/set-up?card=contact'
+    expect((await owner.open(card)).html).toContain('Choose a time zone')
+    const refused = await owner.fill(card, {})
+    expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Choose a time zone')])
+    await owner.fill(card, { timeZone: 'America/Chicago' })
+    expect(await identity()).toMatchObject({ name: 'Salt & Vine', timeZone: 'America/Chicago' })
+    expect((await identity()).isTimeZoneUnset).toBeUndefined()
+  })
+
+  test('removed samples leave a time zone that the owner chose', async () => {
+    await using house = await emptyHouse(database)
+    const owner = await ownerClient(house)
+    const ways = {
+      name: 'Salt & Vine',
+      email: 'hi@saltandvine.com',
+      phone: '(305) 234-5678',
+      timeZone: 'Pacific/Honolulu',
+    }
+    const saved = await owner.fill('/backbar/set-up?card=contact', { ...ways, alertsTo: 'hi@saltandvine.com' })
+    expect(saved.status).toBe(303)
+    await owner.post(samples, { intent: 'remove' })
+    const identity = await readSetting(house.db, 'identity')
+    expect([identity.timeZone, identity.isTimeZoneUnset]).toEqual(['Pacific/Honolulu', undefined])
   })
 
   test('removed samples can no longer be restored after thirty days', async () => {

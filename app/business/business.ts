@@ -18,6 +18,8 @@ export type Identity = {
   cities: string[]
   baseZip: string
   timeZone: string
+  /** Whether the time zone is the removed sample's, so that the owner still has to choose one. */
+  isTimeZoneUnset?: true
   /** Where alerts of new requests go. */
   alertsTo: string
   /** How soon somebody is answered, at the end of a sentence: "usually the same day". Empty promises nothing. */

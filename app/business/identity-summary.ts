@@ -3,13 +3,17 @@ import type { Brand } from './brand/brand.ts'
 import type { Identity } from './business.ts'
 import { nationalPhone } from './phone.ts'
 
-type Contact = Pick<Identity, 'legalName' | 'email' | 'phone' | 'alertsTo' | 'instagramUrl' | 'tiktokUrl'>
+type Contact = Pick<
+  Identity,
+  'legalName' | 'email' | 'phone' | 'alertsTo' | 'instagramUrl' | 'tiktokUrl' | 'isTimeZoneUnset'
+>
 
 /** Name and contact, as the list of settings says them; `isSample`: nobody has made them their own. */
 export function contactSummary(identity: Contact, isSample: boolean): SettingValue {
   const nobodys = nobodysIn(identity)
   if (isSample) return { wrong: `still the sample brand, ${identity.legalName}` }
   if (nobodys.length > 0) return { wrong: `made up, so they reach nobody: ${nobodys.join(', ')}` }
+  if (identity.isTimeZoneUnset) return { wrong: 'no time zone chosen' }
   return `${identity.legalName}, ${nationalPhone(identity.phone)}`
 }
 

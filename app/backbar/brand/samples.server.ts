@@ -166,7 +166,10 @@ async function renamePackage(db: Db, slug: string, before: string, after: string
       .execute()
 }
 
-/** Where we are stays, because travel is counted from there; so does the look, which has a page of its own. */
+/**
+ * Where we are stays, because travel is counted from there, and so does the look, which has a page of its own. The time zone is
+ * asked for, because nobody chose it.
+ */
 function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials): Identity {
   const sample = sampleSettings.identity
   return {
@@ -181,6 +184,7 @@ function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials)
     answers: '',
     packages: '',
     opening: '',
+    isTimeZoneUnset: true,
   }
 }
 

@@ -3,7 +3,7 @@ import { errorAt } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { identityLabels as label } from './identity-words.ts'
-import { timeZones } from './time-zones.ts'
+import { listZoneChoices } from './time-zones.ts'
 
 type Props = { state: EditState; mailFrom: string | null }
 
@@ -16,7 +16,6 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
     defaultValue: input[name] ?? '',
   })
   const zone = input.timeZone ?? ''
-  const zones = zone in timeZones || zone === '' ? timeZones : { [zone]: zone, ...timeZones }
   return (
     <form method="post" action="/backbar/settings/business" className="slip">
       <input type="hidden" name="intent" value="identity" />
@@ -96,7 +95,7 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
           name="timeZone"
           label={label.timeZone}
           hint="Events, letters and this back office go by this clock. Events you have proposed or booked keep the clock they have."
-          input={zones}
+          input={listZoneChoices(zone)}
           chosen={zone}
           error={errorAt(errors, 'timeZone')}
         />

@@ -9,7 +9,7 @@ import { readHttpsAddress } from './https-address.ts'
 import { isTimeZone } from './time-zones.ts'
 
 /** Who we are but for the look, which has a page of its own. */
-type IdentityField = Exclude<keyof Identity, 'brand'>
+type IdentityField = Exclude<keyof Identity, 'brand' | 'isTimeZoneUnset'>
 
 /** The form's fields in their order, by what they are called. */
 export const identityLabels: Readonly<Record<IdentityField, string>> = {
@@ -32,14 +32,14 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
 /** Who we are, as the form shows it. */
 export function identityWords(identity: Identity): Record<IdentityField, string> {
   const { openingWords } = shellWords('en')
-  const words = {
-    ...identity,
+  const { brand: _, isTimeZoneUnset, ...fields } = identity
+  return {
+    ...fields,
+    timeZone: isTimeZoneUnset ? '' : fields.timeZone,
     phone: nationalPhone(identity.phone),
     cities: identity.cities.join('\n'),
     opening: identity.opening ?? openingWords,
   }
-  delete words.brand
-  return words
 }
 
 /** The form, read. `isKnownZip` knows the map. */

@@ -28,7 +28,9 @@ export async function keptIdentity(services: Services, device: string): Promise<
       const isSample = await settingSample('identity').read(db)
       await kept.write(db, value, terms)
       const { stored, now } = terms
-      if (stored) await keepEventZones(db, { from: stored.timeZone, to: value.timeZone, isSample, now })
+      if (!stored) return
+      const isNobodys = isSample || stored.isTimeZoneUnset === true
+      await keepEventZones(db, { from: stored.timeZone, to: value.timeZone, isSample: isNobodys, now })
     },
   }
 }

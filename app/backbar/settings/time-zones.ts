@@ -10,6 +10,12 @@ export const timeZones: Readonly<Record<string, string>> = {
   'America/Puerto_Rico': 'Atlantic, as in San Juan',
 }
 
+/** The choices of a time zone beside `zone`, which is empty where none is chosen yet. */
+export function listZoneChoices(zone: string): Readonly<Record<string, string>> {
+  if (zone === '') return { '': 'Choose a time zone', ...timeZones }
+  return zone in timeZones ? timeZones : { [zone]: zone, ...timeZones }
+}
+
 /** Whether a text names a time zone that clocks can be computed in. */
 export function isTimeZone(text: string): boolean {
   try {

@@ -3,9 +3,11 @@ import { TermsSentences } from '../../agreements/proposals/terms-sentences.tsx'
 import { payToForm } from '../../agreements/proposals/pay-to.ts'
 import { ProviderList } from '../../backbar/mail-account/provider-list.tsx'
 import { identityLabels } from '../../backbar/settings/identity-words.ts'
+import { listZoneChoices } from '../../backbar/settings/time-zones.ts'
 import { errorAt, fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { FieldError, InputField, TextField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { Blank, Sentence } from '../../ui/sentence.tsx'
 import type { CardKey } from './cards.ts'
@@ -99,6 +101,14 @@ function ContactFields({ input, errors }: Props) {
         hint="Miles for travel are counted from here."
         inputMode="numeric"
         autoComplete="postal-code"
+      />
+      <SelectField
+        name="timeZone"
+        label={identityLabels.timeZone}
+        hint="Events, emails and this back office go by this clock."
+        input={listZoneChoices(input.timeZone ?? '')}
+        chosen={input.timeZone ?? ''}
+        error={errorAt(errors, 'timeZone')}
       />
       <details>
         <summary>Legal name, alerts, profiles</summary>

@@ -83,9 +83,12 @@ const keepable: ReadonlySet<CardKey> = new Set(['look', 'prices', 'days', 'terms
 const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: string; until: string }> = {
   contact({ identity, isSampleIdentity }) {
     return {
-      isDone: !isSampleIdentity && nobodysIn(identity).length === 0,
+      isDone: !isSampleIdentity && nobodysIn(identity).length === 0 && !identity.isTimeZoneUnset,
       words: valueWords(contactSummary(identity, isSampleIdentity)).words,
-      until: `visitors see ${identity.name} and made-up ways to reach it`,
+      until:
+        !isSampleIdentity && identity.isTimeZoneUnset
+          ? 'no time zone is chosen'
+          : `visitors see ${identity.name} and made-up ways to reach it`,
     }
   },
   look({ identity }) {
