@@ -211,7 +211,12 @@ describe.each(databases)('%s', (database) => {
       postLetters(
         db,
         Array.from({ length: count }, () => ({
-          letter: { ...sampleLetter({ to: 'a@home.example', id: randomUUID() }), leadId: id, kind },
+          letter: {
+            ...sampleLetter({ to: 'a@home.example', id: randomUUID() }),
+            leadId: id,
+            kind,
+            ...(id === null && { limit: 'recipient' as const }),
+          },
           now,
         })),
       )

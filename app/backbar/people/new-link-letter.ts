@@ -4,7 +4,7 @@ import { inEach, type Language } from '../../ui/language.ts'
 
 type NewLinkEmail = Pick<
   LetterContent,
-  'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'business' | 'look' | 'siteUrl'
+  'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'business' | 'look' | 'siteUrl' | 'limit'
 > & {
   /** The path of the page, without the site's address. */
   path: string

@@ -12,6 +12,7 @@ import { isActive, isWrittenTo } from '../../crew/people/crew-person.ts'
 import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EmailLimit } from '../../plumbing/outbox/letter.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeNewLink } from './new-link-letter.ts'
@@ -54,7 +55,7 @@ async function replaceStaffLinks(db: Db, shown: string[], terms: LinkTerms): Pro
     const path = crewPath(await crewLink(db, person_id, { secret, now: terms.now }))
     await sendNewLink(
       db,
-      { kind: 'crew-new-link', leadId: null, to: person.email, path, language: person.language },
+      { kind: 'crew-new-link', limit: 'recipient', leadId: null, to: person.email, path, language: person.language },
       terms,
     )
   }
@@ -119,6 +120,7 @@ async function endSharedLinks(db: Db, shown: string[], now: number): Promise<str
 
 type NewLink = {
   kind: 'crew-new-link' | 'client-new-link'
+  limit?: EmailLimit
   leadId: string | null
   to: string
   path: string

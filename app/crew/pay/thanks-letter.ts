@@ -76,6 +76,7 @@ export function composeThanks(
   return composeLetter({
     id,
     kind: 'crew-thanks',
+    limit: 'recipient',
     leadId: null,
     to: person.email,
     replyTo: identity.email,

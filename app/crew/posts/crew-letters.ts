@@ -110,6 +110,9 @@ function subjectOf(news: CrewNews, { language }: Reader): string {
   return letter[news.kind].subject(day)
 }
 
+/** News that one act of an owner brings for many shifts at once: a season that is canceled or moved. */
+const burstKinds: ReadonlySet<CrewNews['kind']> = new Set(['off', 'taken-back', 'taken-off', 'changed', 'small'])
+
 /** Who writes, to whom, and where their page is. */
 export type LetterHead = { id: string; to: Person; page: string; identity: Identity; siteUrl: string }
 
@@ -126,6 +129,7 @@ export function composeCrewLetter(
     id,
     leadId: null,
     kind: `crew-${news.kind}`,
+    limit: burstKinds.has(news.kind) ? 'burst' : 'recipient',
     to: to.email,
     replyTo: identity.email,
     business: identity.name,

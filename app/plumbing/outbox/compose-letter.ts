@@ -4,13 +4,13 @@ import type { ComposedLetter } from './letter.ts'
 
 /** A letter before it is written out. */
 export type LetterContent = LetterWords &
-  Pick<ComposedLetter, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'document' | 'calendar'> & {
+  Pick<ComposedLetter, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'document' | 'calendar' | 'limit'> & {
     templateParams?: Record<string, string>
   }
 
 /** The finished letter, as text and as HTML. Composed twice it is the same letter, with the same Message-ID. */
 export function composeLetter(content: LetterContent): ComposedLetter {
-  const { id, kind, leadId, to, replyTo, subject, templateParams = null, document, calendar, language } = content
+  const { id, kind, leadId, to, replyTo, subject, templateParams = null, document, calendar, language, limit } = content
   const messageId = `<${id}@${new URL(content.siteUrl).hostname}>`
   const [text, html] = [letterText(content), letterHtml(content)]
   return {
@@ -26,6 +26,7 @@ export function composeLetter(content: LetterContent): ComposedLetter {
     templateParams,
     ...(document && { document: { ...document, ...(language && { language }) } }),
     ...(calendar && { calendar }),
+    ...(limit && { limit }),
   }
 }
 

@@ -3,10 +3,11 @@ import type { Db } from '../database/database.server.ts'
 import type { ComposedLetter } from './letter.ts'
 
 /**
- * How many emails of one kind one recipient gets within an hour about one event, and one staff member about all of them: from
- * what clients, staff and the clock do, and from what a logged-in user does. Further ones are kept, and a user can send them.
+ * The most emails of one kind that one recipient gets within an hour: from what clients, staff and the clock do, from what a
+ * logged-in user does, and from a user's act that may come in bursts. They are counted within one event, or over all of them
+ * where the email says so (`EmailLimit`). Further ones are kept, and a user can send them.
  */
-export const emailsPerHour = { byOthers: 12, byUsers: 30 } as const
+export const emailsPerHour = { byOthers: 12, byUsers: 30, burstsByUsers: 500 } as const
 
 const hour = 3_600_000
 
@@ -18,9 +19,8 @@ export const keptBackWords =
 
 /** Ids of the letters that exceed the limit. Call it in the transaction that stores them, before it does. */
 export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<Set<string>> {
-  const most = actingPerson() === null ? emailsPerHour.byOthers : emailsPerHour.byUsers
   const keptBack = new Set<string>()
-  const limited = letters.filter(({ letter }) => letter.leadId !== null || isToStaff(letter))
+  const limited = letters.filter(({ letter }) => letter.leadId !== null || letter.limit !== undefined)
   const groups = Map.groupBy(limited, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))
   for (const group of groups.values()) {
     const [{ letter, now }] = group as [Posted]
@@ -32,12 +32,13 @@ export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<
       .where('recipient', '=', letter.to)
       .where('created_at', '>', now - hour)
       .executeTakeFirstOrThrow()
+    const most = mostPerHour(letter)
     for (const { letter } of group.slice(Math.max(0, most - Number(sent)))) keptBack.add(letter.id)
   }
   return keptBack
 }
 
-/** Emails to staff are about several shifts, so they name no event. */
-function isToStaff({ kind }: ComposedLetter): boolean {
-  return kind.startsWith('crew-')
+function mostPerHour({ limit }: ComposedLetter): number {
+  if (actingPerson() === null) return emailsPerHour.byOthers
+  return limit === 'burst' ? emailsPerHour.burstsByUsers : emailsPerHour.byUsers
 }

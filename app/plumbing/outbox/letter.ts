@@ -53,7 +53,13 @@ export type Letter = {
 }
 
 /** A letter with what the outbox files it under: the request it belongs to, if any. */
-export type ComposedLetter = Letter & { leadId: string | null }
+export type ComposedLetter = Letter & { leadId: string | null; limit?: EmailLimit }
+
+/**
+ * Limits emails of one kind to one recipient, whatever they are about. Without it, an email is limited within its event.
+ * `burst`: one act of a user may send one recipient hundreds, as a canceled season does.
+ */
+export type EmailLimit = 'recipient' | 'burst'
 
 /** What somebody who sets a mail server up could mend. */
 export type MailTrouble =
