@@ -7,7 +7,11 @@ import { testDatabase } from './test-database.ts'
 
 export type Database = 'sqlite' | 'postgres'
 
-/** What tests of the database run on: both, or SQLite alone in a quick check. */
+/**
+ * The databases of tests that store, lock or run SQL of their own: both, or SQLite alone in a quick check. A test of the
+ * words of pages takes `emptyHouse()`, SQLite alone, where it stores nothing or a server test on both covers what it
+ * stores.
+ */
 export const databases: Database[] = process.env.TEST_DATABASES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** Friday, November 20, 2026, 9:00 in Jacksonville: what every test house thinks it is, until told otherwise. */

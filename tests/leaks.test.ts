@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import { thanksAddress } from '../app/leads/lead/thanks-address.server.ts'
 import { sharedLink } from '../app/nights/events/shared-links.server.ts'
@@ -11,7 +11,7 @@ import { openSite } from '../server/site.ts'
 import { couple } from './couple.ts'
 import { unescaped } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, emptyHouse, type TestHouse } from './house.ts'
+import { emptyHouse, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 import { putEvent } from './stocked.ts'
@@ -439,46 +439,43 @@ const meant = [
   'desk reads agent of /backbar/jobs/:id/packet',
 ]
 
-describe.each(databases)('%s', (database) => {
-  test('no answer has words that only others know, and no public page is handed what it does not show', async () => {
-    await using house = await emptyHouse(database)
-    const filled = await fillWithSecrets(house)
-    const ask = await tellingSite(house)
-    const leaks = new Set<string>()
-    for (const caller of [filled.nobody, filled.desk, filled.ended])
-      for (const asked of addressesOf(filled)) {
-        const { pattern, file } = asked
-        const isOffice = pattern.startsWith('/backbar')
-        // No other page asks who has logged in.
-        if (!isOffice && caller.who !== 'nobody') continue
-        const { page, data } = waysTo(asked.path)
-        // A file is made anew each time, whatever its address looks like.
-        for (const path of isOffice || file.endsWith('.ts') ? page.slice(0, 2) : page) {
-          const { text, data: handed } = await ask(path, caller)
-          for (const name of secretsIn(text + handed, forbidden(caller, asked)))
-            leaks.add(`${caller.who} reads ${name} of ${pattern}`)
-          if (isOffice) continue
-          for (const name of secretsIn(handed, allSecrets))
-            if (!secretsIn(text, allSecrets).includes(name))
-              leaks.add(`${pattern} is handed ${name}, and does not show it`)
-        }
-        for (const path of data)
-          for (const init of path === data[0] ? [{}, { method: 'POST', body: 'intent=x' }] : [{}]) {
-            const { status, text, data: handed } = await ask(path, caller, init)
-            if (status !== 404) leaks.add(`${caller.who} is answered ${status} at ${path}`)
-            for (const name of secretsIn(text + handed, allSecrets)) leaks.add(`${caller.who} reads ${name} at ${path}`)
-          }
+test('no answer has words that only others know, and no public page is handed what it does not show', async () => {
+  await using house = await emptyHouse()
+  const filled = await fillWithSecrets(house)
+  const ask = await tellingSite(house)
+  const leaks = new Set<string>()
+  for (const caller of [filled.nobody, filled.desk, filled.ended])
+    for (const asked of addressesOf(filled)) {
+      const { pattern, file } = asked
+      const isOffice = pattern.startsWith('/backbar')
+      // No other page asks who has logged in.
+      if (!isOffice && caller.who !== 'nobody') continue
+      const { page, data } = waysTo(asked.path)
+      // A file is made anew each time, whatever its address looks like.
+      for (const path of isOffice || file.endsWith('.ts') ? page.slice(0, 2) : page) {
+        const { text, data: handed } = await ask(path, caller)
+        for (const name of secretsIn(text + handed, forbidden(caller, asked)))
+          leaks.add(`${caller.who} reads ${name} of ${pattern}`)
+        if (isOffice) continue
+        for (const name of secretsIn(handed, allSecrets))
+          if (!secretsIn(text, allSecrets).includes(name))
+            leaks.add(`${pattern} is handed ${name}, and does not show it`)
       }
-    expect([...leaks].filter((leak) => !meant.includes(leak))).toEqual([])
-    // Each was where it is read: by its owner, but for what nobody reads again.
-    const seen = new Set<string>()
-    for (const path of [...addressesOf(filled).map(({ path }) => path), filled.othersDraft])
-      for (const name of secretsIn((await ask(path, filled.owner)).text, allSecrets)) seen.add(name)
-    const unseen = Object.keys(allSecrets).filter((name) => !seen.has(name))
-    expect(unseen).toEqual(neverRead)
-  })
+      for (const path of data)
+        for (const init of path === data[0] ? [{}, { method: 'POST', body: 'intent=x' }] : [{}]) {
+          const { status, text, data: handed } = await ask(path, caller, init)
+          if (status !== 404) leaks.add(`${caller.who} is answered ${status} at ${path}`)
+          for (const name of secretsIn(text + handed, allSecrets)) leaks.add(`${caller.who} reads ${name} at ${path}`)
+        }
+    }
+  expect([...leaks].filter((leak) => !meant.includes(leak))).toEqual([])
+  // Each was where it is read: by its owner, but for what nobody reads again.
+  const seen = new Set<string>()
+  for (const path of [...addressesOf(filled).map(({ path }) => path), filled.othersDraft])
+    for (const name of secretsIn((await ask(path, filled.owner)).text, allSecrets)) seen.add(name)
+  const unseen = Object.keys(allSecrets).filter((name) => !seen.has(name))
+  expect(unseen).toEqual(neverRead)
 })
-
 function secretsIn(text: string, secrets: Record<string, string>): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret.toLowerCase()) ? [name] : []))
 }

@@ -47,6 +47,29 @@ async function reversePayment({ db, now }: TestHouse, id: string) {
   await bookEntry(db, id, entry, { by: { actor: 'owner', now: now() }, today })
 }
 
+test.each([
+  ['an empty total', { ...paid, total: '' }, 'Enter an amount in dollars, like 600 or 600.50'],
+  ['a total of $0', { ...paid, total: '0' }, 'Enter the total, or tick “Yes, free of charge”'],
+  ['a total that is free', { ...paid, free: 'yes' }, 'uncheck “Yes, free of charge”'],
+  ['no deposit', { ...paid, deposit: '' }, 'Enter the deposit, or 0 for none'],
+  ['a deposit above the total', { ...paid, deposit: '950.01' }, 'Enter a deposit up to the total, $950'],
+  ['a deposit of $0 that is paid', { ...paid, deposit: '0' }, 'Enter what they paid as the deposit'],
+  ['neither Yes nor Not yet', { ...paid, paid: '' }, 'Say whether the deposit is paid: Yes, or Not yet'],
+  ['no way of paying', { ...paid, way: '' }, 'Choose how it was paid'],
+  ['a payment of tomorrow', { ...paid, paidOn: '2026-11-21' }, 'Enter the day, today or before'],
+  ['a balance due yesterday', { ...paid, balanceOn: '2026-11-19' }, 'Enter the day the balance is due, from today'],
+  ['no day for the deposit', { ...unpaid, depositOn: '' }, 'Enter the day the deposit is due, from today'],
+])('an inquiry booked by phone comes back with %s, and keeps what was typed', async (_, words, message) => {
+  await using house = await emptyHouse()
+  const { id } = await keptLead(house.db, opening)
+  const { fill } = await ownerClient(house)
+  const back = await fill(form(id), words)
+  expect([back.status, await stateOf(house, id)]).toEqual([422, 'new'])
+  expect(back.page.text).toContain(message)
+  expect([back.page.fields.get('total'), back.page.fields.get('deposit')]).toEqual([words.total, words.deposit])
+  expect(await moneyOf(house, id)).toEqual({ dues: [], entries: [] })
+})
+
 describe.each(databases)('%s: an inquiry that is booked by phone', (database) => {
   test('is not booked by a bare move, which leads to the price form', async () => {
     await using house = await emptyHouse(database)
@@ -84,29 +107,6 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
       dues: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'],
       entries: [],
     })
-  })
-
-  test.each([
-    ['an empty total', { ...paid, total: '' }, 'Enter an amount in dollars, like 600 or 600.50'],
-    ['a total of $0', { ...paid, total: '0' }, 'Enter the total, or tick “Yes, free of charge”'],
-    ['a total that is free', { ...paid, free: 'yes' }, 'uncheck “Yes, free of charge”'],
-    ['no deposit', { ...paid, deposit: '' }, 'Enter the deposit, or 0 for none'],
-    ['a deposit above the total', { ...paid, deposit: '950.01' }, 'Enter a deposit up to the total, $950'],
-    ['a deposit of $0 that is paid', { ...paid, deposit: '0' }, 'Enter what they paid as the deposit'],
-    ['neither Yes nor Not yet', { ...paid, paid: '' }, 'Say whether the deposit is paid: Yes, or Not yet'],
-    ['no way of paying', { ...paid, way: '' }, 'Choose how it was paid'],
-    ['a payment of tomorrow', { ...paid, paidOn: '2026-11-21' }, 'Enter the day, today or before'],
-    ['a balance due yesterday', { ...paid, balanceOn: '2026-11-19' }, 'Enter the day the balance is due, from today'],
-    ['no day for the deposit', { ...unpaid, depositOn: '' }, 'Enter the day the deposit is due, from today'],
-  ])('comes back with %s, and keeps what was typed', async (_, words, message) => {
-    await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening)
-    const { fill } = await ownerClient(house)
-    const back = await fill(form(id), words)
-    expect([back.status, await stateOf(house, id)]).toEqual([422, 'new'])
-    expect(back.page.text).toContain(message)
-    expect([back.page.fields.get('total'), back.page.fields.get('deposit')]).toEqual([words.total, words.deposit])
-    expect(await moneyOf(house, id)).toEqual({ dues: [], entries: [] })
   })
 
   test('is free of charge by a tick alone, and no task asks for its price', async () => {
