@@ -23,12 +23,7 @@ const send = (...fields: string[]): [string, string][] => [
 const windows: [name: string, open: () => Promise<Driver>][] = [
   ['Chromium, on a phone', () => chromiumWindow(browser, phone)],
   ['Chromium, on a phone, without script', () => chromiumWindow(browser, { ...phone, ...withoutScript })],
-  ...(hasWebKit
-    ? ([
-        ['WebKit, on a phone', () => openWebKit()],
-        ['WebKit, on a phone, without script', () => openWebKit({ width: 390, height: 844, hasScript: false })],
-      ] as [string, () => Promise<Driver>][])
-    : []),
+  ...(hasWebKit ? ([['WebKit, on a phone', () => openWebKit()]] as [string, () => Promise<Driver>][]) : []),
 ]
 
 test.for(windows)(

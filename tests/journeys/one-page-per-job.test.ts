@@ -20,12 +20,7 @@ type Window = readonly [name: string, open: () => Promise<Driver>]
 const windows: Window[] = [
   ['Chromium', () => chromiumWindow(browser, phone)],
   ['Chromium without script', () => chromiumWindow(browser, { ...phone, ...withoutScript })],
-  ...(hasWebKit
-    ? ([
-        ['WebKit', () => openWebKit()],
-        ['WebKit without script', () => openWebKit({ hasScript: false })],
-      ] as const)
-    : []),
+  ...(hasWebKit ? ([['WebKit', () => openWebKit()]] as const) : []),
 ]
 
 test.for(windows)(

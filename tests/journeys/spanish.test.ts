@@ -19,8 +19,7 @@ const windows: [name: string, hasScript: boolean, open: () => Promise<Driver>][]
   ['Chromium', true, () => chromiumWindow(browser, phone)],
   ['Chromium', false, () => chromiumWindow(browser, { ...phone, ...withoutScript })],
 ]
-if (hasWebKit)
-  for (const hasScript of [true, false]) windows.push(['WebKit', hasScript, () => openWebKit({ hasScript })])
+if (hasWebKit) windows.push(['WebKit', true, () => openWebKit()])
 
 describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScript, open) => {
   test('from Home by its link to a form, a receipt, a proposal read, mended and signed, and its copy', async () => {

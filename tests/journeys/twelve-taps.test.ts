@@ -15,8 +15,7 @@ const engines: [name: string, hasScript: boolean, open: () => Promise<Driver>][]
   ['Chromium', true, () => chromiumWindow(browser, phone)],
   ['Chromium', false, () => chromiumWindow(browser, { ...phone, ...withoutScript })],
 ]
-if (hasWebKit)
-  for (const hasScript of [true, false]) engines.push(['WebKit', hasScript, () => openWebKit({ hasScript })])
+if (hasWebKit) engines.push(['WebKit', true, () => openWebKit()])
 
 const languages = {
   en: {
@@ -35,8 +34,11 @@ const languages = {
   },
 }
 
+// In Spanish WebKit goes the same way in spanish.test.ts.
 const journeys = engines.flatMap(([name, hasScript, open]) =>
-  (['en', 'es'] as const).map((language) => [name, hasScript, language, open] as const),
+  (name === 'WebKit' ? (['en'] as const) : (['en', 'es'] as const)).map(
+    (language) => [name, hasScript, language, open] as const,
+  ),
 )
 
 test.each(journeys)(

@@ -13,18 +13,12 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-const wide = { width: 1440, height: 900 }
-// The other two are in one-link.test.ts, from the request to the last dollar.
+// A phone with script and WebKit without are in one-link.test.ts, from the request to the last dollar.
 const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] = [
   ['Chromium, on a desktop', true, () => chromiumWindow(browser, desktop)],
   ['Chromium, on a phone, without script', false, () => chromiumWindow(browser, { ...phone, ...withoutScript })],
-  ['Chromium, on a desktop, without script', false, () => chromiumWindow(browser, { ...desktop, ...withoutScript })],
   ...(hasWebKit
-    ? ([
-        ['WebKit, on a phone', true, () => openWebKit()],
-        ['WebKit, on a desktop', true, () => openWebKit(wide)],
-        ['WebKit, on a desktop, without script', false, () => openWebKit({ ...wide, hasScript: false })],
-      ] as [string, boolean, () => Promise<Driver>][])
+    ? ([['WebKit, on a phone', true, () => openWebKit()]] as [string, boolean, () => Promise<Driver>][])
     : []),
 ]
 
@@ -86,12 +80,7 @@ test.for(windows)(
 const onAPhone: [name: string, isAlive: boolean, open: () => Promise<Driver>][] = [
   ['Chromium', true, () => chromiumWindow(browser, phone)],
   ['Chromium, without script', false, () => chromiumWindow(browser, { ...phone, ...withoutScript })],
-  ...(hasWebKit
-    ? ([
-        ['WebKit', true, () => openWebKit()],
-        ['WebKit, without script', false, () => openWebKit({ hasScript: false })],
-      ] as [string, boolean, () => Promise<Driver>][])
-    : []),
+  ...(hasWebKit ? ([['WebKit', true, () => openWebKit()]] as [string, boolean, () => Promise<Driver>][]) : []),
 ]
 
 const said = {
