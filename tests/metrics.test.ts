@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { beginChain } from '../app/upkeep/copies/chain.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
@@ -109,6 +110,28 @@ describe('/metrics', () => {
 })
 
 describe.each(databases)('/metrics on %s', (database) => {
+  test('tells the age of the oldest uncopied change, and leaves it out without copies', async () => {
+    await using house = await emptyHouse(database)
+    await using site = await openOnLoopback(house)
+    const age = async () => valueOf(await site.ask('/metrics'), 'site_copy_oldest_uncopied_seconds')
+    await house.db.deleteFrom('copy_change').execute()
+    await house.db.deleteFrom('copy_chain').execute()
+    expect(await age()).toBeUndefined()
+    await beginChain(house.db, 1)
+    expect(await age()).toBe(0)
+    const at = house.now()
+    const change = { generation: 1, changes: '' }
+    await house.db
+      .insertInto('copy_change')
+      .values([
+        { ...change, seq: 1, at },
+        { ...change, seq: 2, at: at + 60_000 },
+      ])
+      .execute()
+    house.advance(15 * 60_000)
+    expect(await age()).toBe(900)
+  })
+
   test('tells emails, the age of the queue, backups and connections as they are', async () => {
     await using house = await emptyHouse(database)
     await using site = await openOnLoopback(house)

@@ -21,3 +21,17 @@ export async function readQueueAges(db: Db, now: number): Promise<QueueAges> {
   ])
   return { emails, phone_notes: phoneNotes, webhooks }
 }
+
+/**
+ * Reads how long the oldest change that is not yet copied to the bucket has waited, in milliseconds: 0 where none waits, null
+ * where changes are not copied. A bucket that hangs makes it grow as one that refuses does. `now` in epoch milliseconds.
+ */
+export async function readUncopiedAge(db: Db, now: number): Promise<number | null> {
+  const chain = await db.selectFrom('copy_chain').select('generation').executeTakeFirst()
+  if (!chain) return null
+  const { oldestAt } = await db
+    .selectFrom('copy_change')
+    .select((of) => of.fn.min('at').as('oldestAt'))
+    .executeTakeFirstOrThrow()
+  return oldestAt === null ? 0 : Math.max(0, now - Number(oldestAt))
+}

@@ -4,7 +4,7 @@ import { readPoolUse, type Db } from '../../plumbing/database/database.server.ts
 import type { Presence } from '../../plumbing/database/presence.server.ts'
 import { countOpenEmails } from '../../plumbing/outbox/email-counts.server.ts'
 import { outboxTrouble } from '../../plumbing/outbox/outbox.server.ts'
-import { readQueueAges } from './queue-ages.server.ts'
+import { readQueueAges, readUncopiedAge } from './queue-ages.server.ts'
 
 type Site = {
   db: Db
@@ -29,6 +29,11 @@ export function registerSiteFigures(registry: Registry, site: Site): () => Promi
   const backupAge = gauge('site_backup_age_seconds', 'Age of the newest backup. Left out before the first.')
   const backupIsWell = gauge('site_backup_well', '0 where nightly backups fail or are late, else 1.')
 
+  const uncopiedAge = gauge(
+    'site_copy_oldest_uncopied_seconds',
+    'How long the oldest change that is not copied yet has waited. Left out where changes are not copied.',
+  )
+
   return async () => {
     const { db, config, now, presence } = site
     isPresent.set(presence.isHeld() ? 1 : 0)
@@ -37,21 +42,23 @@ export function registerSiteFigures(registry: Registry, site: Site): () => Promi
     for (const [state, count] of Object.entries(readPoolUse(db))) connections.set({ state }, count)
     isUp.set(read ? 1 : 0)
     for (const one of [emails, ages]) one.reset()
-    for (const one of [backupAge, backupIsWell]) one.remove()
+    for (const one of [backupAge, backupIsWell, uncopiedAge]) one.remove()
     if (!read) return
     for (const [state, count] of Object.entries(read.emails)) emails.set({ state }, count)
     for (const [queue, age] of Object.entries(read.ages)) ages.set({ queue }, age / 1_000)
     backupIsWell.set(['failing', 'late'].includes(read.backup.status) ? 0 : 1)
+    if (read.uncopiedMs !== null) uncopiedAge.set(read.uncopiedMs / 1_000)
     if (read.backup.state?.at != null) backupAge.set((now() - read.backup.state.at) / 1_000)
   }
 }
 
 async function readAll(db: Db, config: BackupConfig, now: number) {
-  const [open, { overdue }, ages, backup] = await Promise.all([
+  const [open, { overdue }, ages, backup, uncopiedMs] = await Promise.all([
     countOpenEmails(db),
     outboxTrouble(db, now),
     readQueueAges(db, now),
     readBackupStatus(db, config, now),
+    readUncopiedAge(db, now),
   ])
-  return { emails: { ...open, overdue }, ages, backup }
+  return { emails: { ...open, overdue }, ages, backup, uncopiedMs }
 }
