@@ -712,7 +712,7 @@ export const owner = { name: 'Nell Tanner', email: 'nell@nerdandtonic.example' }
 /** The named storm of the season that passed by. */
 export const storm = 'Idalia'
 
-/** Somebody who pours for the bar. */
+/** A staff member for the bar. */
 export type Pourer = {
   name: string
   phone: string

@@ -30,12 +30,12 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const sheet = await open(asked.to)
     expect([sheet.fields.get('kept'), sheet.fields.get('note')]).toEqual(['130', 'They moved away'])
     expect(sheet.text).toContain(
-      'They paid $260. Under the terms you agreed on, you refund $130 if it is called off today, and keep $130. From Wednesday, March 17, 2027 until Thursday, April 15, 2027, you refund $65, and then less.',
+      'They paid $260. Under the terms you agreed on, you refund $130 if you cancel today, and keep $130. From Wednesday, March 17, 2027 until Thursday, April 15, 2027, you refund $65, and then less.',
     )
     expect((await readProposals(db, id))[0]!.state).toBe('reserved')
     // What the terms let us keep is theirs where we call it off.
     expect((await open(`${here}/change?what=we`)).text).toContain(
-      'They paid $260. Since you call it off, all of it goes back, unless you enter an amount to keep.',
+      'They paid $260. Since you cancel, all of it goes back, unless you enter an amount to keep.',
     )
 
     const form = { what: 'they', kept: '130', words: 'So sorry', note: 'They moved away' }
@@ -48,7 +48,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect(back.page.html).toContain('So sorry')
     const { done } = await doOnSheet({ post }, here, form)
     expect(done.status).toBe(303)
-    expect((await open(done.to)).text).toContain('May 15 is called off. You keep $130. You owe them $130. Refund $130')
+    expect((await open(done.to)).text).toContain('May 15 is canceled. You keep $130. You owe them $130. Refund $130')
     expect((await readProposals(db, id))[0]!.state).toBe('called-off')
     const { dues, entries } = await readLedger(db, id)
     expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })

@@ -469,7 +469,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.account.pay(balance)
     const told = await note('780', 'a-check-of-780', { reference: 'No. 7' })
     expect([told.status, told.page.fields.get('reference')]).toEqual([422, 'No. 7'])
-    expect(told.page.text).toContain('They paid $780 by card a moment ago, and it is noted.')
+    expect(told.page.text).toContain('They paid $780 by card a moment ago, and it is recorded.')
     expect((await at.books()).entries).toEqual([
       ['payment', 26_000],
       ['payment', 78_000],
@@ -595,7 +595,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.account.pay(again)
     const told = await lower('forty-more-off')
     expect([told.status, told.page.fields.get('dueLabel')]).toEqual([422, 'For you'])
-    expect(told.page.text).toContain('They paid $740 by card a moment ago, and it is noted. Lower it all the same?')
+    expect(told.page.text).toContain('They paid $740 by card a moment ago, and it is recorded. Lower it all the same?')
     expect((await lower('forty-more-off', { seenPages: told.page.fields.get('seenPages')! })).status).toBe(303)
     expect(await at.books()).toMatchObject({ open: 22_000 })
   })
@@ -698,7 +698,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: -26_000, state: 'called-off', notices: ['credit'] })
     expect((await at.tap()).text).toContain('There is nothing to pay here now')
     const { open, post } = await ownerClient(at.house)
-    expect((await open('/backbar')).text).toContain('Paid for an event that was called off')
+    expect((await open('/backbar')).text).toContain('Paid for an event that was canceled')
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
     await post(`/backbar/jobs/${at.leadId}/card-money`, { notice: id, intent: 'give-back' })
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })

@@ -75,19 +75,19 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
       what: 'they',
       words: { kept: '130', words: 'So sorry', note: '' },
       rows: ['Total owed $1,040 $130', 'Paid $260 $260', 'Still to pay $780 $0', 'Goes back to them $0 $130'],
-      button: 'Call it off: keep $130, refund $130',
+      button: 'Cancel the event: keep $130, refund $130',
       sums: [130, 260, 0, 130],
       state: 'called-off',
-      said: 'May 15 is called off. You keep $130. You owe them $130.',
+      said: 'May 15 is canceled. You keep $130. You owe them $130.',
     },
     {
       what: 'we',
       words: { kept: '0', words: '', note: 'The truck broke' },
       rows: ['Total owed $1,040 $0', 'Goes back to them $0 $260'],
-      button: 'Call it off: keep $0, refund $260',
+      button: 'Cancel the event: keep $0, refund $260',
       sums: [0, 260, 0, 260],
       state: 'called-off',
-      said: 'May 15 is called off. You keep $0. You owe them $260.',
+      said: 'May 15 is canceled. You keep $0. You owe them $260.',
     },
     {
       what: 'postpone',
@@ -230,7 +230,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     await using at = await booked(database)
     const mia = await personClient(at.house, 'desk')
     const page = await mia.open(at.sheet)
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('An owner can change it, or call it off.')])
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('An owner can change or cancel it.')])
     expect((await mia.open(`${at.sheet}?what=they`)).status).toBe(403)
     expect((await mia.post(at.sheet, { what: 'they', kept: '0', words: '' })).status).toBe(403)
     expect(await at.state()).toBe('reserved')

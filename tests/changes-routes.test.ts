@@ -96,7 +96,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     // What the owner reads is what is agreed now, here and in the list of jobs.
     const now = `$${(Number(total) / 100).toLocaleString('en-US')}`
     const [after, inbox] = [await owner.open(`${here}/history`), await owner.open('/backbar/jobs?show=booked')]
-    expect(after.text).toContain(`Version 1, signed at $1,040, now ${now} with the changes since: agreed`)
+    expect(after.text).toContain(`Version 1, signed at $1,040, now ${now} with the changes since: accepted`)
     expect(after.text).toContain(`agreed ${now} paid`)
     expect(inbox.text).toContain('4 bartenders')
     expect(inbox.text).toContain(now)
@@ -250,7 +250,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     )
     expect((await post({ intent: 'ask-call-off', why: 'We moved away' })).status).toBe(303)
     const asked = await owner.open(here)
-    expect(asked.text).toContain('They ask to call it off')
+    expect(asked.text).toContain('They ask to cancel')
     // Nobody is told to pay for what they want no more, before that was answered.
     const theirs = await yours()
     expect(theirs.text.match(/You asked to cancel/g)).toHaveLength(1)
@@ -258,12 +258,12 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(theirs.text).not.toContain('One step left')
     expect(theirs.html).toMatch(/<details class="yours-points"><summary><span>Your money<small>\$[\d,]+, due by /)
     const money = await owner.open(`${here}/money`)
-    expect(money.text).toContain('They asked to call it off: answer that before you remind them of anything.')
+    expect(money.text).toContain('They asked to cancel it: answer that before you remind them of anything.')
     expect(money.text).not.toContain('Remind them')
     const reminded = await owner.post(`${here}/money`, { intent: 'remind' })
     expect(reminded.to).toContain('did=calling-off')
     expect((await owner.open(reminded.to)).text).toContain(
-      'They asked to call it off: answer that first. Nothing was sent.',
+      'They asked to cancel it: answer that first. Nothing was sent.',
     )
     const decide = asked.links.get('Decide what you keep')!
     expect([decide, (await owner.open(decide)).status]).toEqual([`${here}/change?what=they`, 200])
@@ -271,7 +271,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const dana = await personClient(house, 'desk', 'Dana')
     for (const page of [here, `${here}/change`]) {
       const { text, links } = await dana.open(page)
-      expect(text).toContain('They ask to call it off We moved away An owner can call it off.')
+      expect(text).toContain('They ask to cancel We moved away An owner can cancel it.')
       expect(links.get('Decide what you keep')).toBeUndefined()
     }
     expect((await callOff(owner, here, '0')).status).toBe(303)

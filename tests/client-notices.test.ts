@@ -30,7 +30,7 @@ describe.each(databases)('%s: what a client does', (database) => {
     await them.post({ intent: 'ask-call-off', why: 'We moved away' }, change)
     const [asked, ...others] = await notes()
     expect(others).toEqual([])
-    expect(asked).toMatchObject({ title: 'They ask to call off May 15', to: `/backbar/jobs/${them.lead.id}` })
+    expect(asked).toMatchObject({ title: 'They ask to cancel May 15', to: `/backbar/jobs/${them.lead.id}` })
     expect(await letters()).toHaveLength(1)
     const { id } = await db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
     expect((await them.post({ intent: 'close-change', change: id }, change)).status).toBe(303)

@@ -73,7 +73,7 @@ describe.each(databases)('%s: company papers', (database) => {
     for (const [bytes, words] of [
       [Buffer.from('<html><script>alert(1)</script>'), '“../../x.pdf” is not a PDF, whatever its name says.'],
       [samplePdf().subarray(0, 60), 'was cut off on its way'],
-      [new Uint8Array(), 'Choose the paper first'],
+      [new Uint8Array(), 'Choose the document first'],
     ] as const) {
       const back = await send(page, typed, [bytes, '../../x.pdf'])
       expect([back.status, back.page.fields.get('name')]).toEqual([422, 'Liability 2027'])

@@ -40,7 +40,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     const { lead, ana, ben, cy, open, count, owner, here } = await poured(house)
     const page = await open(ana)
     for (const words of [
-      'What was left?',
+      'Count leftovers',
       'Epping Forest, last night',
       '30 seconds',
       'list had 27 bottles',
@@ -51,7 +51,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     const bens = await open(ben)
     for (const words of ['¿Qué sobró?', 'anoche', 'la lista tenía 27 botellas', '¿Quién contó?'])
       expect(bens.text).toContain(words)
-    expect((await open(cy)).text).not.toContain('What was left?')
+    expect((await open(cy)).text).not.toContain('Count leftovers')
 
     const kept = await count(ana, { came: '90', 'wine-left': '8', 'beer-none': 'yes', 'spirits-left': '2½' })
     expect([kept.status, kept.to]).toEqual([303, expect.stringMatching(/\?left=[^&]+&said=left$/)])
@@ -65,7 +65,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
       by: 'crew:ana-id-0001',
       kinds: { wine: { left: 32 }, beer: { end: 'none' } },
     })
-    expect((await owner.open('/backbar')).text).not.toContain('What was left?')
+    expect((await owner.open('/backbar')).text).not.toContain('Count leftovers')
     const office = await owner.open(here)
     expect(office.fields.get('by')).toBe('crew:ana-id-0001')
     expect(office.text).toMatch(/Ana.*Ben.*the host.*a guess/)
@@ -146,7 +146,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     await send(ana, { intent: 'left', post })
     expect(await readToldCounts(house.db, lead.id)).toEqual([])
     house.advance(20 * day)
-    expect((await open(ana)).text).not.toContain('What was left?')
+    expect((await open(ana)).text).not.toContain('Count leftovers')
     house.advance(20 * day)
     expect((await send(ana, { intent: 'left', post, 'wine-left': '1' })).to).toContain('said=stale')
     expect(await readLeftEvenings(house.db)).toEqual([])
@@ -184,6 +184,6 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
       .execute()
     const to = (id: string) => letters.find(({ recipient }) => recipient === `${id}@crew.example`)!.body_text
     expect(to('ben-id-0001')).toMatch(/Contar lo que sobró[^]*\/crew\/[\w-]{22}#left/)
-    expect(to('ana-id-0001')).not.toContain('Count what was left')
+    expect(to('ana-id-0001')).not.toContain('Count leftovers')
   })
 })

@@ -40,7 +40,11 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
     'Priya & Tom Friday, October 16, Epping Forest Still open: hours of Olive, Ben Ortiz, Cy Young',
   )
   const listed = (await open(page)).text
-  for (const words of ['Who poured, and their hours', 'Agree to Ben Ortiz’s 8 h 45 min', 'Agree to all 3 as planned'])
+  for (const words of [
+    'Staff who worked, and their hours',
+    'Agree to Ben Ortiz’s 8 h 45 min',
+    'Agree to all 3 as planned',
+  ])
     expect(listed).toContain(words)
   const form = await open(`${page}&shift=${shifts.ben}`)
   expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '23:45', rate: '28', miles: '48' })
@@ -168,7 +172,7 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
     (await open((await post(pay, { event: id, from: 'pay', ...input })).to)).text
   expect(await act({ intent: 'share', way: 'minutes' })).toContain('agree to everybody’s hours first')
   expect(await act({ intent: 'agree-all' })).toContain('Agreed for everybody: 26 h 15 min, $559.60 total.')
-  expect(await act({ intent: 'cash', cash: '101' })).toContain('Counted: $101.00 in cash. $101.00 is in the pot.')
+  expect(await act({ intent: 'cash', cash: '101' })).toContain('Counted: $101.00 in cash. $101.00 in tips to share.')
   const shared = await act({ intent: 'share', way: 'minutes' })
   expect(shared).toContain('Shared: $101.00 to Ben Ortiz and Cy Young.')
   expect(shared).toContain('Olive $0.00 8 h 45 min, owner or manager: no share')
@@ -213,18 +217,20 @@ test.for(['pay', 'job'] as const)(
     )
     expect(await act({ intent: 'agree-all' })).toMatch(/^Agreed for everybody: .* total\. What you paid To Everybody/)
     const paid = await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
-    expect(paid).toMatch(/^Noted: Ben Ortiz was paid \$279\.80 for this event\. What you paid Day/)
+    expect(paid).toMatch(/^Recorded: Ben Ortiz was paid \$279\.80 for this event\. What you paid Day/)
     expect(paid).toContain('I paid Cy $279.80')
     expect(await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'check' })).toMatch(
-      /^Noted: Cy Young was paid \$279\.80 for this event\. Tips Cash counted not yet/,
+      /^Recorded: Cy Young was paid \$279\.80 for this event\. Tips Cash counted not yet/,
     )
-    expect(await act({ intent: 'cash', cash: '80' })).toMatch(/^Counted: \$80\.00 in cash\. .* pot\. Olive \$0\.00/)
+    expect(await act({ intent: 'cash', cash: '80' })).toMatch(
+      /^Counted: \$80\.00 in cash\. .* in tips to share\. Olive \$0\.00/,
+    )
     expect(await act({ intent: 'share', way: 'equal' })).toMatch(/^Shared: \$80\.00 .* below\. What you handed out To/)
     expect(await act({ intent: 'tips', tipWho: 'ben', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-      /^Noted: Ben Ortiz has had \$40\.00 of the tips\. What you handed out Day .* I handed Cy \$40\.00/,
+      /^Recorded: Ben Ortiz has had \$40\.00 of the tips\. What you handed out Day .* I handed Cy \$40\.00/,
     )
     expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-      /^Noted: everybody has had their tips, a total of \$80\.00\. Say thank you/,
+      /^Recorded: everybody has had their tips, a total of \$80\.00\. Say thank you/,
     )
     const thanked = await act({ intent: 'thank' })
     expect(thanked).toMatch(
@@ -266,7 +272,7 @@ test('with a carrier whoever has an address is written to, the others are texted
   const { open, post } = await ownerClient(house)
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
   const { text, links } = await open(page)
-  expect(text).toContain('Write to Cy Young No letter reaches Ben Ortiz: a text says the same in short. Text Ben')
+  expect(text).toContain('Write to Cy Young No email reaches Ben Ortiz: a text says the same in short. Text Ben')
   expect(text).toContain('Nothing reaches Dee Lund from here: no phone number and no e-mail address.')
   expect(links.has('Text Cy')).toBe(false)
   const { to } = await post(pay, { event: id, from: 'pay', intent: 'thank' })
@@ -334,7 +340,7 @@ test('what was paid before the hours or the pot changed stays with its day, way 
   const all = (await open(page)).text
   for (const words of [
     'Paid: $279.80 by Zelle on Sunday, October 18; $28.00 in cash on Tuesday, October 20',
-    'Got $50.00 in cash on Saturday, October 17; $30.00 by Venmo on Tuesday, October 20',
+    'Received $50.00 in cash on Saturday, October 17; $30.00 by Venmo on Tuesday, October 20',
   ])
     expect(all).toContain(words)
   await act({ intent: 'thank' })
@@ -372,7 +378,7 @@ test('before an event is over it says who pours, and two are agreed to at once a
     })
   const { open } = await ownerClient(house)
   const { text } = await open(`${pay}?event=${id}`)
-  for (const words of ['Who pours, and their hours', 'Agree to both as planned', 'Agree to ben’s 9 hours'])
+  for (const words of ['Staff, and their hours', 'Agree to both as planned', 'Agree to ben’s 9 hours'])
     expect(text).toContain(words)
 })
 
@@ -457,7 +463,7 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
   const { id } = await workedEvent(house)
   const { open, post } = await ownerClient(house)
   const desk = await personClient(house, 'desk')
-  expect((await open('/backbar')).text).toContain('Settle up with the team: Priya')
+  expect((await open('/backbar')).text).toContain('Settle up with staff: Priya')
   expect((await desk.open('/backbar')).text).not.toContain('Settle up')
   await post(pay, { event: id, intent: 'agree-all' })
   await post(pay, { event: id, intent: 'cash', cash: '100' })
@@ -467,7 +473,7 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
   await post(pay, { event: id, intent: 'pay', payWho: '', payOn: '2026-10-23', payHow: 'zelle' })
   expect((await open('/backbar')).text).toContain('$100.00 of tips still to hand out')
   await post(pay, { event: id, intent: 'cash', cash: '90' })
-  expect((await open('/backbar')).text).toContain('The pot is $10.00 less than was shared')
+  expect((await open('/backbar')).text).toContain('The tips are $10.00 less than was shared')
 })
 
 test('hours over midnight and on a phone’s own taps', async () => {

@@ -36,7 +36,7 @@ describe.each(databases)('%s: who pours', (database) => {
   test('a name and a phone number add somebody; papers, days off and a new link are kept', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    expect((await owner.open('/backbar/crew')).text).toContain('You pour alone')
+    expect((await owner.open('/backbar/crew')).text).toContain('You work alone')
     const { page, answer } = await add(owner)
     expect([answer.status, answer.to]).toEqual([303, expect.stringContaining(`${page}?said=kept`)])
     const id = await idOf(house)
@@ -45,7 +45,7 @@ describe.each(databases)('%s: who pours', (database) => {
       roles: ['bartender'],
       language: 'es',
     })
-    expect((await owner.open('/backbar/crew')).text).toContain('One person pours for you')
+    expect((await owner.open('/backbar/crew')).text).toContain('One staff member')
 
     // Twice the same form is one paper; from us it counts at once.
     for (let i = 0; i < 2; i++) expect((await sendPaper(owner, page, samplePdf())).status).toBe(303)

@@ -56,7 +56,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const { lead, pathOf, open, post, posts, owner } = await staffed(house)
     const first = (await posts())[0]!
     const job = await owner.open(`/backbar/jobs/${lead.id}`)
-    expect(job.text).toContain('Who pours')
+    expect(job.text).toContain('Staff')
     expect(job.text).toContain('Ask Ana')
     const asked = await owner.post(`/backbar/jobs/${lead.id}/crew`, {
       intent: 'ask',
@@ -171,8 +171,8 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const { lead, pathOf, open, post, posts, owner } = await staffed(house)
     const here = `/backbar/jobs/${lead.id}`
     const job = await owner.open(here)
-    expect(job.text).toContain('Ask Ana, Ben and Cy for both places')
-    const form = job.html.split('<form').find((one) => one.includes('for both places'))!
+    expect(job.text).toContain('Ask Ana, Ben and Cy for both shifts')
+    const form = job.html.split('<form').find((one) => one.includes('for both shifts'))!
     const input = [...form.matchAll(/name="(post|way|person)" value="([^"]+)"/g)].map(([, name, value]) => [
       name,
       value,
@@ -199,7 +199,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
       way: 'one',
       anyway: 'yes',
     })
-    expect((await owner.open(`${here}/crew`)).text).toContain('is asked for another place this evening')
+    expect((await owner.open(`${here}/crew`)).text).toContain('is asked for another shift at this event')
   })
 
   test('who poured at an evening that is over is written down, and is paid like anybody', async () => {
@@ -212,11 +212,11 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect(early.to).toContain('said=stale')
     house.advance(atHour('2027-05-17', 10, 'America/New_York') - house.now())
     const later = await ownerClient(house)
-    expect((await later.open(`/backbar/jobs/${lead.id}`)).text).toContain('Nobody is written down for this evening.')
+    expect((await later.open(`/backbar/jobs/${lead.id}`)).text).toContain('Nobody is entered for this event.')
     expect((await later.open(here)).text).toContain('Who was there?')
     for (let i = 0; i < 2; i++) await later.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
     expect(await house.db.selectFrom('crew_tenure').selectAll().execute()).toHaveLength(1)
-    expect((await later.open(here)).text).toMatch(/Who poured.*Ben/)
+    expect((await later.open(here)).text).toMatch(/Staff who worked.*Ben/)
     expect((await later.open(`/backbar/crew/pay?event=${lead.id}`)).text).toContain('Agree to Ben Ortiz’s')
   })
 
@@ -262,7 +262,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   const ask = { intent: 'ask', post: bartender.id, way: 'one' }
   const asked = await owner.open((await owner.post(here, { ...ask, person: 'cy-id-00001' })).to)
   expect(asked.text).toContain(
-    'Cy is asked, on their own page. E-mail isn’t connected, so no letter goes out: send Cy a text. Text Cy',
+    'Cy is asked, on their own page. E-mail isn’t connected, so no email goes out: send Cy a text. Text Cy',
   )
   expect(asked.text).toContain('Each is asked to confirm 3 days before, on their own page, and again the day before.')
   const cy = await pathOf('cy-id-00001')
@@ -277,7 +277,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   const put = await owner.open(
     (await owner.post(here, { intent: 'put-in', post: bartender.id, person: 'ben-id-0001' })).to,
   )
-  expect(put.text).toContain('Ben has this place now. Text Ben')
+  expect(put.text).toContain('Ben has this shift now. Text Ben')
   expect(put.text).toContain('Take it from Ben')
 
   const ben = await pathOf('ben-id-0001')
@@ -298,12 +298,12 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   for (const field of ['name="intent" value="nod"', `name="handOver" value="${id}"`]) expect(form).toContain(field)
   const agreed = await owner.open((await owner.post(here, { intent: 'nod', handOver: id })).to)
   expect(agreed.text).toContain(
-    'Cy has this place now, and Ben is relieved. E-mail isn’t connected, so no letter goes out: send Cy and Ben a text. Text Cy Text Ben',
+    'Cy has this shift now, and Ben is relieved. E-mail isn’t connected, so no email goes out: send Cy and Ben a text. Text Cy Text Ben',
   )
 
   // Whoever was just relieved is not asked again just so.
   const free = await owner.open((await owner.post(here, { intent: 'take-off', post: bartender.id })).to)
-  expect(free.text).toContain('Cy is relieved, and the place is open again. E-mail isn’t connected')
+  expect(free.text).toContain('Cy is relieved, and the shift is open again. E-mail isn’t connected')
   // A page that is opened again says what is so by now.
   const again = await open(`${cy}?post=${bartender.id}&said=yes`)
   expect(again.text).toContain('That is no longer open. Here is how it is now.')
@@ -349,10 +349,10 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
   await post(ben, { intent: 'hand-over', post: bartender!.id })
   const waiting = await owner.open(here)
   expect(waiting.text).toContain('Ana and Cy are asked; text them if it is urgent.')
-  expect(waiting.text).toContain('Relieve Ben now: the place is open')
+  expect(waiting.text).toContain('Relieve Ben now: the shift is open')
   const id = /name="handOver" value="([^"]+)"/.exec(waiting.html)![1]!
   const over = await owner.post(here, { intent: 'nod', handOver: id, person: 'cy-id-00001' })
-  expect((await owner.open(over.to)).text).toContain('Cy has this place now, and Ben is relieved.')
+  expect((await owner.open(over.to)).text).toContain('Cy has this shift now, and Ben is relieved.')
   expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toMatch(/Cy took it over/)
   expect((await owner.open('/backbar/crew')).text).toMatch(/Ben Ortiz.*?May 15 handed over/)
 
@@ -385,7 +385,7 @@ test('the owner who pours takes a place with one tap, is ticked nowhere, and get
   const put = await owner.open(
     (await owner.post(here, { intent: 'put-in', post: first!.id, person: 'olive-id-01' })).to,
   )
-  expect(put.text).toContain('Olive has this place now.')
+  expect(put.text).toContain('Olive has this shift now.')
   expect(put.text).not.toMatch(/Text Olive|letter is on its way/)
   // A hand-over is taken with one tap, too.
   await owner.post(here, { intent: 'take-off', post: first!.id })
@@ -415,7 +415,7 @@ test('whoever has a place of the evening is told so by a form of before, and is 
   expect([stale.status, stale.page.text]).toEqual([409, expect.stringContaining('You already have this evening.')])
   // Nor can the owner ask all the same: there is no button for what cannot be.
   const again = await owner.post(here, { intent: 'ask', post: second!.id, person: 'ana-id-0001', way: 'one' })
-  expect([again.status, again.page.text]).toEqual([409, expect.stringContaining('Has a post at this event already.')])
+  expect([again.status, again.page.text]).toEqual([409, expect.stringContaining('Has a shift at this event already.')])
   expect(again.page.text).not.toContain('Do it all the same')
 })
 
@@ -432,9 +432,9 @@ test('where e-mail is connected a letter is said to be on its way, to those who 
   ])
   const { text } = await owner.open(to)
   expect(text).toContain(
-    'Ben and Cy are asked, on their own pages. A letter is on its way to Ben. No letter goes to Cy: send them a text. Text Cy',
+    'Ben and Cy are asked, on their own pages. An email is on its way to Ben. No email goes to Cy: send them a text. Text Cy',
   )
-  expect(text).toContain('If you ask all at once, the first to say yes gets it, and the others get a letter.')
+  expect(text).toContain('If you ask all at once, the first to say yes gets it, and the others get an email.')
 })
 
 test('in Spanish one’s page names the evening in Spanish', async () => {
@@ -524,7 +524,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
   ])
     expect(ben.text).toContain(words)
   expect(ben.text).not.toMatch(
-    /\b(sheet|copy|Times|Load-out|They bring|The place|Way in|On the day|not known|Leave base|garnish|bottles?|cases?|AM|PM)\b/,
+    /\b(sheet|copy|Times|Packing list|They bring|The place|Way in|On the day|not known|Leave base|garnish|bottles?|cases?|AM|PM)\b/,
   )
   expect(ben.html).toContain('<dt lang="en">Brass bell</dt>')
   expect(ben.html.match(/ lang="en"/g)).toHaveLength(1)
@@ -532,7 +532,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
 
   const ana = await open(`${await pathOf('ana-id-0001')}/sheet/${first!.id}`)
   expect(ana.html).toContain('<html lang="en">')
-  for (const words of ['team copy, version 1', 'Who and where Contact Nora Ephron, the host', 'Load-out Shaker 4'])
+  for (const words of ['team copy, version 1', 'Who and where Contact Nora Ephron, the host', 'Packing list Shaker 4'])
     expect(ana.text).toContain(words)
   expect(ana.html).not.toContain(' lang="en">Brass')
   // Whoever opens it in whichever language, the owner's copy and the lines that are compared stay as they are.

@@ -7,7 +7,7 @@ import type { Services } from '../app/services.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { opening } from './house.ts'
 
-/** Somebody who pours, by their first name; their id is that name in small letters. */
+/** A staff member, by their first name; their id is that name in small letters. */
 export function samplePerson(name: string, changes: Partial<Person> = {}): Person {
   return {
     id: name.toLowerCase(),

@@ -173,8 +173,8 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
   const today = await text('/backbar')
   for (const words of [
     'Next you pour Saturday',
-    'Settle up with the team: Harper & Jude',
-    'What was left?',
+    'Settle up with staff: Harper & Jude',
+    'Count leftovers',
     'Elena, 140 guests',
   ])
     expect(today).toContain(words)

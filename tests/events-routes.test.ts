@@ -70,7 +70,7 @@ test.each(databases)(
     const { text, links } = await open(night)
     for (const words of [
       'Next, on Saturday, May 15 1:00 PM Leave base, 54 miles',
-      'Into the van 0 of',
+      'Pack 0 of',
       '9:45 PM Last call',
       'Nora Ephron, the host',
       'Run sheet on one page',
@@ -132,8 +132,7 @@ test.each(databases)(
     const page = `/backbar/jobs/${id}`
     const { status, text, links } = await open(`${page}/night`)
     expect(status).toBe(200)
-    for (const words of ['No times yet.', 'Their drinks are not named yet.', 'Into the van 0 of'])
-      expect(text).toContain(words)
+    for (const words of ['No times yet.', 'Their drinks are not named yet.', 'Pack 0 of']) expect(text).toContain(words)
     expect(links.get('Start and end?')).toBe(`${page}/edit`)
     expect((await open(`${page}/edit`)).text).toContain('What they agreed to stays as signed')
     expect(links.get('Phone number of the contact?')).toBe(`${page}/facts#contactPhone`)
@@ -183,7 +182,7 @@ test.each(databases)('%s: the night is told by the clock: the van, away with it,
   expect((await at('2027-05-15T13:31:00-04:00')).ways).toEqual(['out folded', 'home gone'])
   const late = await at('2027-05-15T22:30:00-04:00')
   expect(late.ways).toEqual(['out gone', 'home open'])
-  expect(late.text).toContain(`Home again 0 of ${bring.length}`)
+  expect(late.text).toContain(`Bring back 0 of ${bring.length}`)
 })
 
 /** The ids of what an event's van takes, as its page has them. */
@@ -201,7 +200,7 @@ describe.each(databases)('%s: the load-out', (database) => {
     const night = `${page}/night`
     const save = (words: [string, string][]) => post(`${page}/load-out`, words)
     expect((await open(night)).text).toMatch(
-      /Into the van 0 of (\d+) Bar 1 Back table 1 Shaker 4 Jigger 4 Strainer 2 31 more lines/,
+      /Pack 0 of (\d+) Bar 1 Back table 1 Shaker 4 Jigger 4 Strainer 2 31 more lines/,
     )
     expect(
       await save([
@@ -210,7 +209,7 @@ describe.each(databases)('%s: the load-out', (database) => {
         ['line', 'load-jiggers'],
       ]),
     ).toMatchObject({ status: 303, to: `${night}#load-out` })
-    expect((await open(night)).text).toMatch(/Into the van 2 of \d+/)
+    expect((await open(night)).text).toMatch(/Pack 2 of \d+/)
     // The same page once more, with one box emptied.
     await save([
       ['way', 'out'],
@@ -218,7 +217,7 @@ describe.each(databases)('%s: the load-out', (database) => {
       ['shown', 'load-shakers'],
       ['shown', 'load-jiggers'],
     ])
-    expect((await open(night)).text).toMatch(/Into the van 1 of \d+/)
+    expect((await open(night)).text).toMatch(/Pack 1 of \d+/)
     const stale: [string, string][] = [
       ['way', 'out'],
       ['line', 'load-unknown'],
@@ -233,7 +232,7 @@ describe.each(databases)('%s: the load-out', (database) => {
     const row = [...fields].find(([, value]) => value === 'Shaker')![0].replace('name-', '')
     const former = Object.fromEntries(fields)
     expect((await fill(kit, { [`count-${row}`]: '3' })).to).toContain(`${kit}?said=kept`)
-    expect((await open(night)).text).toMatch(/Into the van 1 of \d+.*Shaker 6/)
+    expect((await open(night)).text).toMatch(/Pack 1 of \d+.*Shaker 6/)
     expect((await post(kit, { ...former, [`count-${row}`]: '5' })).status).toBe(409)
     const refused = await fill(kit, { [`each-${row}`]: '0' })
     expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Shaker: enter a whole number')])
@@ -276,9 +275,9 @@ describe.each(databases)('%s: the load-out', (database) => {
       307,
       expect.stringMatching(/^\/backbar\/log-in/),
     ])
-    expect((await helper.open(`${page}/night`)).text).toMatch(/Into the van 0 of \d+/)
+    expect((await helper.open(`${page}/night`)).text).toMatch(/Pack 0 of \d+/)
     expect((await helper.post(`${page}/load-out`, { ticks })).status).toBe(200)
-    expect((await helper.open(`${page}/night`)).text).toMatch(/Into the van 1 of \d+/)
+    expect((await helper.open(`${page}/night`)).text).toMatch(/Pack 1 of \d+/)
   })
 })
 
@@ -302,8 +301,8 @@ test('after the night its job asks what was left, until that is counted', async 
   const owner = await ownerClient(house)
   const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
   const count = `/backbar/jobs/${id}/left`
-  expect([(await links()).get('What was left?'), (await links()).get('What was left')]).toEqual([count, count])
+  expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([count, count])
   const told = { id: 'told', lead_id: id, told_by: 'owner', counted: '{}', basis: '{}', told_at: opening }
   await house.db.insertInto('left_told').values(told).execute()
-  expect([(await links()).get('What was left?'), (await links()).get('What was left')]).toEqual([undefined, count])
+  expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([undefined, count])
 })

@@ -29,7 +29,7 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
     'Deposit and terms 25% deposit within 3 days, the balance 14 days before',
     'Menu and prices 3 experiences, from $400',
     'Your own calendar none connected',
-    'Where to pay cash; cards are off',
+    'How clients pay you cash; cards are off',
     'Who logs in you alone',
     'Set-up 0 of 8 done',
   ])

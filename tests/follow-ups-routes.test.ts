@@ -585,7 +585,7 @@ test('while they ask to call it off no letter is offered, and one that was open 
   await putChange(house, lead.id, 'call-off')
   expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')
   const sent = await owner.post(letterPage(lead.id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
-  expect(sent.page.text).toContain('They asked to call it off: answer that first. Nothing was sent.')
+  expect(sent.page.text).toContain('They asked to cancel it: answer that first. Nothing was sent.')
   expect(await sentLetters(house)).toEqual([])
 })
 
@@ -597,7 +597,7 @@ test('a letter tapped at night is not sent into a call-off, and is there again o
   const here = letterPage(lead.id, 'new')
   await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send' })
   await putChange(house, lead.id, 'call-off')
-  expect((await owner.open(here)).text).toContain('They asked to call it off: answer that first.')
+  expect((await owner.open(here)).text).toContain('They asked to cancel it: answer that first.')
   house.advance(11 * hour)
   expect([await sendByThemselves(house), await sentLetters(house)]).toEqual([0, []])
   expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')

@@ -226,11 +226,11 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect([line[0], ...line.slice(3, 8)]).toEqual(['2027-05-15', 'booked', '1500.00', '500.00', '0.00', '1000.00'])
     const days14 = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-20', answerBy: '' }
     const storm = (await open(`/backbar/calendar/storm?${new URLSearchParams(days14)}`)).text
-    expect(storm).toContain('Agreed $1,500, paid $500, $1,000 still to pay.')
-    expect(storm).toContain('Agreed $1,000, paid $1,200, $200 their credit.')
+    expect(storm).toContain('Total $1,500, paid $500, $1,000 still to pay.')
+    expect(storm).toContain('Total $1,000, paid $1,200, $200 their credit.')
     expect(
       (await open(`/backbar/calendar/storm?${new URLSearchParams({ ...days14, lastDay: '2027-05-25' })}`)).text,
-    ).toContain('Paid $250; the agreed total is not noted.')
+    ).toContain('Paid $250; no total is recorded.')
     for (const table of ['letter', 'push_note', 'webhook_delivery'] as const)
       expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
 
@@ -258,7 +258,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect([due_cents, received_cents]).toEqual([104_000, 30_000])
     const page = (await open(`/backbar/jobs/${id}/money`)).text
     expect(page).toMatch(
-      /Agreed signed November 20 \$1,040\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$300\.00 Still to pay due Saturday, May 1, 2027 \$740\.00 /,
+      /Contract total signed November 20 \$1,040\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$300\.00 Still to pay due Saturday, May 1, 2027 \$740\.00 /,
     )
     // What the file said is in the agreement now: the invoice says it once.
     expect((await post(`/backbar/jobs/${id}/money`, { intent: 'invoice' })).status).toBe(303)

@@ -183,7 +183,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     const { to } = await owner.post(pageOf(second.id), { intent: 'delete' })
     expect(await factorOf(house)).toBe(alone)
     expect(await readToldCounts(house.db, second.id)).toEqual([])
-    expect((await owner.open('/backbar')).text).toContain('What was left? Harbor, yesterday')
+    expect((await owner.open('/backbar')).text).toContain('Count leftovers Harbor, yesterday')
     const { fields } = await owner.open(to)
     expect((await owner.post('/backbar/undo', { bin: fields.get('bin')! })).status).toBe(303)
     expect(await factorOf(house)).toBe(both)
@@ -203,7 +203,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     expect((await owner.open(pageOf(kept.id))).text).toContain(
       'Wine: the office counted 12 bottles; 10 bottles is what counts',
     )
-    expect((await owner.open('/backbar')).text).not.toContain('What was left?')
+    expect((await owner.open('/backbar')).text).not.toContain('Count leftovers')
     const guard = { now: house.now(), today: '2026-11-20', despite: '' }
     await unmergeLead(house.db, gone.id, guard)
     expect(await readLeftEvenings(house.db)).toMatchObject([

@@ -42,12 +42,12 @@ describe.each(databases)('%s: what was left', (database) => {
     await poured(house, { eventDate: '2026-11-01', requestorName: 'Long ago' })
     const owner = await ownerClient(house)
     const { text, links } = await owner.open('/backbar')
-    expect(text).toContain('What was left? Harbor, yesterday (takes 30 seconds)')
+    expect(text).toContain('Count leftovers Harbor, yesterday (takes 30 seconds)')
     expect(text.match(/30 seconds/g)).toHaveLength(1)
-    expect(links.get('Count : What was left?')).toBe(here)
+    expect(links.get('Count : Count leftovers')).toBe(here)
     const kept = await owner.fill(here, { came: '94', 'wine-left': '2½', by: 'host' })
     expect([kept.status, kept.to]).toEqual([303, `${here}?said=kept`])
-    expect((await owner.open('/backbar')).text).not.toContain('What was left?')
+    expect((await owner.open('/backbar')).text).not.toContain('Count leftovers')
   })
 
   test('the count form lists the drinks of the list first, in its units', async () => {
@@ -124,7 +124,9 @@ describe.each(databases)('%s: what was left', (database) => {
       (await owner.fill(here, { came: '20', 'wine-left': '330', 'beer-none': 'yes', 'spirits-none': 'yes' })).status,
     ).toBe(303)
     const { text } = await owner.open(here)
-    expect(text).toContain('Wine: 330 left of 24 cannot be. Nothing is learned of it until one of the two is mended.')
+    expect(text).toContain(
+      'Wine: 330 left of 24 cannot be. Nothing is learned of it until one of the two is corrected.',
+    )
     expect(text).toContain('20 guests came where 100 were expected. Right? It is kept as it is.')
     const [evening] = taughtBy(await readLeftEvenings(house.db))
     expect(evening!.poured[1]).toBeNull()
@@ -135,7 +137,7 @@ describe.each(databases)('%s: what was left', (database) => {
     const { lead, here } = await poured(house)
     await noteAtNight(house.db, lead.id, { came: 88, ranOut: ['beer'] }, opening)
     const owner = await ownerClient(house)
-    expect((await owner.open('/backbar')).text).toContain('What was left?')
+    expect((await owner.open('/backbar')).text).toContain('Count leftovers')
     const page = await owner.open(here)
     expect(page.fields.get('came')).toBe('88')
     expect(page.fields.get('beer-out')).toBe('yes')

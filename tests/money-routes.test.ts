@@ -41,9 +41,9 @@ describe.each(databases)('%s: money by hand', (database) => {
     const page = await open(money)
     expect(page.text).toContain('agreed $1,040 paid $0 open $1,040')
     // Each sum with its day; the form is under the one that comes first.
-    expect(page.text).toContain('Agreed signed November 20 $1,040.00 Still to pay $1,040.00')
+    expect(page.text).toContain('Contract total signed November 20 $1,040.00 Still to pay $1,040.00')
     expect(page.text).toMatch(
-      /Deposit due Monday, November 23 \$260\.00 Amount.* Note the payment Balance due Saturday, May 1, 2027 \$780\.00/,
+      /Deposit due Monday, November 23 \$260\.00 Amount.* Record the payment Balance due Saturday, May 1, 2027 \$780\.00/,
     )
     const words = Object.fromEntries(page.fields)
     expect([words.sum, words.paidOn, words.receipt]).toEqual(['260', today, 'yes'])
@@ -68,18 +68,18 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open(`${here}/history`)).text).toContain('Paid: $260, by Zelle, Z-1')
     expect(after.text).toContain('Paid by Zelle November 20; Z-1')
     expect(after.text).toContain(
-      '−$260.00 Still to pay due Saturday, May 1, 2027 $780.00 Note a payment Amount, in dollars',
+      '−$260.00 Still to pay due Saturday, May 1, 2027 $780.00 Record a payment Amount, in dollars',
     )
     expect(after.fields.get('sum')).toBe('780')
     // What was done stands on the next page with its sum, read from the books, and is undone by an entry of its own.
     const said = await open(noted.to)
     expect(said.text).toContain(
-      'Got $260 by Zelle. $780 is still to pay. Their receipt is kept here, not sent: e-mail isn’t connected. Undo',
+      'Received $260 by Zelle. $780 is still to pay. Their receipt is kept here, not sent: e-mail isn’t connected. Undo',
     )
     expect((await open(`${money}?did=paid&of=nothing`)).html).not.toContain('role="status"')
     const undone = await post(money, { intent: 'undo', entry: `${id}-paid-${words.key}` })
     expect((await open(undone.to)).text).toContain(
-      'The $260 is taken back. $1,040 is still to pay. Both entries stay in the books.',
+      'The $260 is reversed. $1,040 is still to pay. Both entries stay in the books.',
     )
     expect(await owed(house, id)).toMatchObject({ receivedCents: 0, outstandingCents: 104_000 })
     expect((await open(noted.to)).html).not.toContain('value="undo"')
@@ -389,7 +389,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await callOff({ post }, here, '260')).status).toBe(303)
     await post(money, { intent: 'invoice', key: 'another-invoice', poNumber: '' })
     const after = await open((await open(money)).links.get('Invoice 2')!)
-    for (const words of [`As agreed ${total}`, 'Called off −$930.00', 'Total $260.00'])
+    for (const words of [`As agreed ${total}`, 'Canceled −$930.00', 'Total $260.00'])
       expect(after.text).toContain(words)
   })
 
@@ -498,7 +498,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const stale = await post(money, { intent: 'remind', seen: later })
     expect([stale.status, stale.page.text]).toEqual([
       409,
-      expect.stringContaining('It says something else by now, so nothing was sent.'),
+      expect.stringContaining('The reminder says something else by now, so nothing was sent.'),
     ])
     expect(await sent()).toHaveLength(1)
     const again = await post(money, { intent: 'remind', seen: seenOn(stale.page) })

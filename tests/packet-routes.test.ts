@@ -97,7 +97,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     expect(letters[0]!.body_text).toContain(path)
     expect(letters[0]!.document).toContain('We arrive, load in and set up')
     expect(letters[0]!.document).not.toContain('555-0199')
-    expect((await owner.open(page)).text).toContain('The last letter is for gate@club.example')
+    expect((await owner.open(page)).text).toContain('The last email is for gate@club.example')
   })
 
   test('an event without times says so; one called off says that alone; what is mistyped comes back', async () => {

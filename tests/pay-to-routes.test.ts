@@ -146,6 +146,6 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect((await owner.fill(page, {})).status).toBe(303)
     const { events } = await readSecurityEvents(house.db, null)
     const told = events.filter(({ kind }) => kind === 'settings').map(({ words }) => words)
-    expect(told).toEqual(['Where to pay: Zelle', 'Where to pay: Zelle'])
+    expect(told).toEqual(['How clients pay you: Zelle', 'How clients pay you: Zelle'])
   })
 })

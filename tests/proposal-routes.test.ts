@@ -369,7 +369,10 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const { open, post, fill } = await ownerClient(house)
     const terms = '/backbar/settings/terms'
     const wrong = await fill(terms, { depositDays: '61', expiryDays: '0' })
-    expect([wrong.status, wrong.page.text.includes('yes: enter a whole number from 0 to 60')]).toEqual([422, true])
+    expect([wrong.status, wrong.page.text.includes('acceptance: enter a whole number from 0 to 60')]).toEqual([
+      422,
+      true,
+    ])
     expect(wrong.page.text).toContain('A proposal is good for, days: enter a whole number from 1 to 90')
     const sent = async (eventDate: string) => {
       const { id } = await keptLead(house.db, opening, { request: { eventDate } })
@@ -426,7 +429,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(words['clause-0-heading']).toBe('The drinks')
     const wrong = await post(termsPage, mistyped)
     expect([wrong.status, Object.fromEntries(wrong.page.fields)]).toEqual([422, mistyped])
-    for (const message of ['Deposit, percent: enter a whole number from 0 to 100', 'Give this point a heading'])
+    for (const message of ['Deposit, percent: enter a whole number from 0 to 100', 'Give this term a heading'])
       expect(wrong.page.text).toContain(message)
     const steps = { 'step-0-days': '30', 'step-0-percent': '25', 'step-1-days': '60', 'step-1-percent': '10' }
     const more = await post(termsPage, { ...words, ...steps })
@@ -447,7 +450,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const second = await post(termsPage, { ...typed, depositPercent: '40' })
     expect(second.status).toBe(409)
     expect(second.page.text).toMatch(/Deposit, percent stored now 30 yours 40/)
-    expect(second.page.text).not.toContain('Point 1, words stored now')
+    expect(second.page.text).not.toContain('Term 1, words stored now')
     // Opened before that, mistyped and mended since: what was stored meanwhile has still not been seen.
     const mended = { ...Object.fromEntries(wrong.page.fields), depositPercent: '35' }
     expect((await post(termsPage, { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)

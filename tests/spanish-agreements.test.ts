@@ -45,7 +45,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     await owner.post(terms, { ...opened, [`clause-${tips}-words`]: 'Tips are shared.' })
     expect((await readTerms(db)).clauses[tips]!.es).toBeUndefined()
     expect((await readTerms(db)).clauses[0]!.es).toEqual(usualTerms.clauses[0]!.es)
-    expect((await owner.open(terms)).text).toMatch(/This point has no Spanish and goes out in English ?: Tips\./)
+    expect((await owner.open(terms)).text).toMatch(/This term has no Spanish and goes out in English ?: Tips\./)
     expect((await owner.open('/backbar/spanish')).text).toMatch(/Terms ?: 1 of 15 points without Spanish/)
 
     const english = await keptLead(db, opening)
@@ -53,12 +53,12 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     const { id } = await keptLead(db, opening, { language: 'es', request: { fromEmail: 'es@home.example' } })
     const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
-    expect(form.text).toContain('They asked in Spanish. This point goes out in English: Tips.')
+    expect(form.text).toContain('They asked in Spanish. This term goes out in English: Tips.')
     expect(form.links.get('Terms')).toBe(terms)
     const words = Object.fromEntries(form.fields)
     await owner.post(draft, { ...words, 'clause-photos': 'No photographs at all.', intent: 'see' })
     const see = await owner.open(`${draft}/see`)
-    expect(see.text).toContain('These points go out in English: Tips; Photographs.')
+    expect(see.text).toContain('These terms go out in English: Tips; Photographs.')
     expect(see.html).toMatch(/<div class="clause" lang="en"><h3>Photographs/)
 
     const again = Object.fromEntries((await owner.open(draft)).fields)

@@ -76,8 +76,8 @@ describe.each(databases)('%s: a named storm', (database) => {
       if (id === maya.id) await offerChange(house.db, id, offer, { today }, { actor: 'owner', now: opening })
     }
     const { text } = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
-    expect(text).toMatch(/Nora Ephron[^.]*letter to nora@home\.example[^.]*; this ends the change they asked for\./)
-    expect(text).toMatch(/Maya Torres[^.]*letter to maya@home\.example[^.]*; this replaces the change you offered\./)
+    expect(text).toMatch(/Nora Ephron[^.]*email to nora@home\.example[^.]*; this ends the change they asked for\./)
+    expect(text).toMatch(/Maya Torres[^.]*email to maya@home\.example[^.]*; this replaces the change you offered\./)
   })
 
   test('shown first, offered by one letter each however often it is tapped, picked, refused, stopped', async () => {
@@ -92,10 +92,10 @@ describe.each(databases)('%s: a named storm', (database) => {
     await closeDays(house.db, { from: '2027-05-29', kind: 'closed', key: 'closed-29' }, { today: '2026-11-20', now: 1 })
     const before = await letters(house)
 
-    expect((await owner.open('/backbar/calendar')).text).toContain('A named storm')
+    expect((await owner.open('/backbar/calendar')).text).toContain('Weather')
     const preview = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
     expect(preview.text).toContain('4 events are booked on these days')
-    for (const words of ['Nora Ephron', 'Maya Torres', 'Lena Horne', 'letter to nora@home.example', 'Otis Redding'])
+    for (const words of ['Nora Ephron', 'Maya Torres', 'Lena Horne', 'email to nora@home.example', 'Otis Redding'])
       expect(preview.text).toContain(words)
     expect(preview.text).not.toContain('Ruth Brown')
     expect(preview.text).toContain('they can pick until Friday, May 14')
@@ -178,7 +178,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     const { owner, nora } = await offered(house)
     const page = await nora.open()
     expect(page.text).toContain('or the deposit stays good for a year.')
-    expect(page.links.get('Call it off')).toMatch(/\/change\?row=off$/)
+    expect(page.links.get('Cancel the event')).toMatch(/\/change\?row=off$/)
     expect((await nora.post({ intent: 'call-off' })).page.text).toContain('Postpone it instead')
     expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
     expect((await nora.open()).text).toContain('You asked to postpone it')
@@ -189,7 +189,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     await using house = await emptyHouse(database)
     const { owner, nora } = await offered(house)
     expect((await nora.post({ intent: 'ask-call-off', why: '' })).status).toBe(303)
-    expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to call it off')
+    expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to cancel')
   })
 
   test('a stopped offer tells clients who have not answered, in their language', async () => {

@@ -20,13 +20,13 @@ describe.each(databases)('%s', (database) => {
       'Elena, 140 guests, $810.50 open · Oct 16, 2027 · waiting 5 h',
       'E-mail is not connected nobody receives letters',
       'Nora & Eli said yes deposit of $260, due Monday',
-      'Got $260 : Nora & Eli said yes',
+      'Mark $260 received : Nora & Eli said yes',
       'You owe Kelly $150 they paid more than is due',
       'Before Sunday June 12 is held until Sunday for Hannah & Joe',
       'Marcus is silent proposed 6 days ago, not opened',
       'Jordan, 80 guests, $810.50 open · Sat, June 19 · 1 h ago',
-      'Ana & Luis, tomorrow 7 facts missing',
-      'Grace, Thursday 7 facts missing',
+      'Ana & Luis, tomorrow 7 details missing',
+      'Grace, Thursday 7 details missing',
       'Ready to open 0 of 8 done',
     ]
     let at = 0
@@ -136,7 +136,7 @@ describe.each(databases)('%s', (database) => {
     const stale = await olive.post(action, { ...words, cents: '1' })
     expect((await olive.open(stale.to)).text).toContain('Reversed: it is to be paid again.')
     const other = await olive.post(action, { ...(await got())!.words, cents: '1' })
-    expect((await olive.open(other.to)).text).toContain('What is due has changed meanwhile, so nothing was noted.')
+    expect((await olive.open(other.to)).text).toContain('What is due has changed meanwhile, so nothing was recorded.')
     expect(await payments().execute()).toHaveLength(2)
   })
 

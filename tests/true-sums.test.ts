@@ -368,11 +368,11 @@ describe.each(databases)('%s: what we owe', (database) => {
       expect(money.text).toContain(told)
     expect(money.html).toContain(`href="${here}/money">Nora Ephron</a>`)
     expect((await owner.open('/backbar')).text).toContain(
-      'You owe Nora $156 their event was called off, and their refund hasn’t been sent yet',
+      'You owe Nora $156 their event was canceled, and their refund hasn’t been sent yet',
     )
     const request = await owner.open(`${here}/money`)
     expect(request.text).toMatch(
-      /Agreed signed November 20 \$1,050\.00 Called off November 20 −\$806\.00 Paid .* −\$400\.00 You owe them \$156\.00 /,
+      /Contract total signed November 20 \$1,050\.00 Canceled November 20 −\$806\.00 Paid .* −\$400\.00 You owe them \$156\.00 /,
     )
     expect([request.fields.get('refundSum'), request.text.match(/\bpaid\b/g)]).toEqual(['156', ['paid']])
   })
@@ -388,7 +388,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     await changeMoney(house, leadId, { ...back, entry: first!.id, refundSum: '63' })
     await changeMoney(house, leadId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
     const page = await owner.open(`/backbar/jobs/${leadId}/money`)
-    const [, list, open] = / (Agreed signed .*?) Still to pay \$([\d,.]+) Note a payment /.exec(page.text)!
+    const [, list, open] = / (Contract total signed .*?) Still to pay \$([\d,.]+) Record a payment /.exec(page.text)!
     const [agreed, ...moved] = list!.split(/ (?=Paid by |Refunded by |Reversed by )/).map((line) => {
       const sums = [...line.matchAll(/([−+]?)\$([\d,]+\.\d\d)/g)]
       expect(sums).toHaveLength(1)

@@ -38,7 +38,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
       { state: 'booked' },
     )
     const offered = await owner.open(`/backbar/jobs/${second.id}/night`)
-    expect(offered.text).toMatch(/You know a place like it: The Cistern Club ?, 12 Bay St 32202; Nora Ephron/)
+    expect(offered.text).toMatch(/You know a venue like it: The Cistern Club ?, 12 Bay St 32202; Nora Ephron/)
     // Typed once more it is asked first, and every word stands.
     const again = await owner.fill(`/backbar/jobs/${second.id}/facts?open=venue`, {
       ...facts,
@@ -46,7 +46,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
       id: 'another-place',
     })
     expect(again.status).toBe(409)
-    expect(again.page.text).toContain('There is a place like this already. Nothing is saved yet.')
+    expect(again.page.text).toContain('There is a venue like this already. Nothing is saved yet.')
     expect(again.page.fields.get('ice')).toBe('None')
     const { id } = (await readVenue(house.db, first.id))!
     const use = await owner.post(`/backbar/jobs/${second.id}/facts?open=venue`, { intent: 'use', venue: id })

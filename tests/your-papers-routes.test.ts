@@ -129,11 +129,11 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     const { text, links } = await readPage(new Response(`<body>${row}</body>`))
     expect(text).toBe(
       [
-        'Payments and papers Payments',
+        'Invoices & receipts Payments',
         'Paid by card (Visa 4242) November 20, 2026 $260.00',
         'Paid in cash November 20, 2026 $80.00',
         `Refunded by Zelle November 20, 2026 −$60.00`,
-        'Your papers Your copy of the agreement (PDF)',
+        'Your documents Your copy of the agreement (PDF)',
         'Receipt 1 (PDF) $260.00, November 20, 2026',
         'Invoice 1 (PDF) $1,040.00, November 20, 2026',
       ].join(' '),
@@ -275,6 +275,6 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 test('before anything is paid the row is of what was signed alone', async () => {
   await using at = await payingCouple('sqlite')
   const before = await readPage(await at.visit(at.path))
-  expect(before.text).toContain('Your papers Your copy of the agreement (PDF)')
-  expect(before.text).not.toContain('Payments and papers')
+  expect(before.text).toContain('Your documents Your copy of the agreement (PDF)')
+  expect(before.text).not.toContain('Invoices & receipts')
 })

@@ -7,9 +7,19 @@ export const crewSettings = [
   defineSetting({
     door: 'team',
     place: 2,
-    name: 'Who pours',
+    name: 'Staff',
     to: crewAddress,
-    formerNames: ['staff', 'bartenders', 'shifts', 'days off', 'certificates', 'TIPS'],
+    formerNames: [
+      'Who pours',
+      'team',
+      'employees',
+      'bartenders',
+      'shifts',
+      'days off',
+      'vacation',
+      'certificates',
+      'TIPS',
+    ],
     async read(db) {
       const rows = await db
         .selectFrom('crew_person')
@@ -19,14 +29,14 @@ export const crewSettings = [
         .executeTakeFirstOrThrow()
       return Number(rows.all)
     },
-    say: (count) => (count === 0 ? 'you alone so far' : count === 1 ? 'one person' : `${count} people`),
+    say: (count) => (count === 0 ? 'only you so far' : count === 1 ? 'one person' : `${count} people`),
   }),
   defineSetting({
     door: 'team',
     place: 5,
-    name: 'Rest and papers',
+    name: 'Shift rules & permits',
     to: crewRulesAddress,
-    formerNames: ['Hours between events', 'server training', 'hand-over', 'food handler'],
+    formerNames: ['Rest and papers', 'Hours between events', 'server training', 'hand-over', 'food handler'],
     read: readCrewRules,
     say: crewRulesSummary,
   }),

@@ -9,27 +9,27 @@ export const nightsSettings = [
   defineSetting({
     door: 'business',
     place: 4,
-    name: 'Papers',
+    name: 'Licenses & insurance',
     to: '/backbar/settings/papers',
-    formerNames: ['Company papers', 'certificate of insurance', 'W-9', 'licenses', 'permits'],
+    formerNames: ['Papers', 'Company papers', 'certificate of insurance', 'W-9', 'licenses', 'permits'],
     read: readPapers,
     say: (papers, { today }) => papersSummary(papers, today),
   }),
   defineSetting({
     door: 'booking',
     place: 7,
-    name: 'Kit',
+    name: 'Packing list',
     to: kitAddress,
-    formerNames: ['The kit', 'load-out', 'van', 'packing list'],
+    formerNames: ['The kit', 'kit', 'load-out', 'van', 'equipment'],
     read: ownKit,
-    say: (kit) => `${counted(kit.length, 'thing')} for the van`,
+    say: (kit) => `${counted(kit.length, 'thing')} to pack`,
   }),
   defineSetting({
     door: 'booking',
     place: 8,
-    name: 'Places',
+    name: 'Venues',
     to: '/backbar/venues',
-    formerNames: ['Venues', 'load-in', 'parking'],
+    formerNames: ['Places', 'load-in', 'parking'],
     async read(db) {
       const rows = await db
         .selectFrom('venue')
@@ -37,6 +37,6 @@ export const nightsSettings = [
         .executeTakeFirstOrThrow()
       return Number(rows.all)
     },
-    say: (count) => (count === 0 ? 'none yet: they gather with your events' : `${counted(count, 'place')} you know`),
+    say: (count) => (count === 0 ? 'none yet: they gather with your events' : `${counted(count, 'venue')} you know`),
   }),
 ]

@@ -59,7 +59,7 @@ test.for(windows)(
     await goto(server.url + here)
     await tap('button', 'Still good')
     await until(said).toContain('counting on you')
-    await tap('.crew-acts a', 'Sheet')
+    await tap('.crew-acts a', 'Run sheet')
     await until(() => text('.part-who')).toContain('Ana Reyes')
     at(post.callAt - 600_000)
     await goto(server.url + here)

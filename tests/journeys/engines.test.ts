@@ -206,7 +206,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await fill('#depositPercent', '30')
     await tap('.insurance label', 'Yes, we carry it')
     await tap('.btn', 'Keep these')
-    await card('Where to pay')
+    await card('How clients pay you')
     await fill('#zelle', 'pay@tipsyowl.com')
     await tap('.btn', 'Save')
     await card('E-mail')

@@ -122,7 +122,7 @@ async function putCertificate({ visit }: Awaited<ReturnType<typeof ownerClient>>
   return id
 }
 
-/** Somebody who pours, with a paper and days off; answers their id. */
+/** A staff member, with a paper and days off; answers their id. */
 async function putPourer({ post, visit }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
   const id = 'key-of-a-pourer'
   const page = `/backbar/crew/${id}`

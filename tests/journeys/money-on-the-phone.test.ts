@@ -66,11 +66,11 @@ test.each(engines)(
     expect(counted()).toBe(2)
 
     await goto(`${server.url}/backbar/jobs/${id}/money`)
-    await until(() => text('#pay button')).toBe('Got $930')
+    await until(() => text('#pay button')).toBe('Mark $930 received')
     await fill('#sum', '900')
-    await until(() => text('#pay button')).toBe('Got $900')
+    await until(() => text('#pay button')).toBe('Mark $900 received')
     await fill('#sum', 'nine')
-    await until(() => text('#pay button')).toBe('Note the payment')
+    await until(() => text('#pay button')).toBe('Record the payment')
 
     await tap('a', 'Remind them of $930')
     await until(() => text('.seen-letter')).toContain('Here is what is left to pay')

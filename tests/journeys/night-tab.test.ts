@@ -60,7 +60,7 @@ test.for(windows)(
     // No page is loaded for a tick.
     await driver.evaluate('void (window.isSamePage = true)')
     // Months before it is folded; begun, it stays open.
-    await tap('.load-way summary', 'Into the van')
+    await tap('.load-way summary', 'Pack')
     await tap('.load-way label', 'Shaker')
     await until(ticked).toEqual(['load-shakers'])
     await until(() => text('#kept-here')).toContain('Saved on this device')
@@ -155,7 +155,7 @@ test('without script the van is ticked with one button', { timeout: journeyTimeo
   const actions = actionsIn(driver)
   const { tap, text, until } = actions
   await logIn(actions, site.url, night)
-  await tap('.load-way summary', 'Into the van')
+  await tap('.load-way summary', 'Pack')
   await tap('.load-way label', 'Shaker')
   await tap('.load-way label', 'Jigger')
   await tap('.load-more summary', 'more lines')
@@ -186,7 +186,7 @@ test('a page left open follows the clock: into the van, away with it, home again
   expect(await page.locator('[data-way=out]').getAttribute('open')).toBeNull()
   await page.clock.setFixedTime('2027-05-15T22:01:00-04:00')
   await page.clock.runFor('01:00')
-  await page.getByRole('heading', { name: 'Home again' }).waitFor()
+  await page.getByRole('heading', { name: 'Bring back' }).waitFor()
   expect(await page.locator('[data-way=out]').isVisible()).toBe(false)
   await next.getByText('11:00 PM').waitFor()
 })

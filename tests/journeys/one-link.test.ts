@@ -222,7 +222,7 @@ test.for(windows)(
     await noted(after)
 
     // A tip that was another couple's is given back, and the sums stand as before.
-    await tap('summary', 'Note a payment')
+    await tap('summary', 'Record a payment')
     await fill('#sum', '20')
     await tap('#pay summary', 'Add a reference')
     await tap('#pay label', 'It’s a tip')

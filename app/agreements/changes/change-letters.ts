@@ -58,7 +58,7 @@ export function composeChangeForOwner(change: Change, head: Head): ComposedLette
       change.words && `${change.askedBy === 'client' ? 'They' : 'You'} wrote: ${change.words}`,
       change.answer && `You answered: ${change.answer}`,
     ],
-    button: 'Open the job',
+    button: 'Open the event',
     footer: `You get this because alerts for ${house.name} go to this address.`,
   })
 }
@@ -76,7 +76,7 @@ export function changeNote({ id, leadId, kind, state, document: { event } }: Cha
 
 function noteTitle(kind: Change['kind'], state: Change['state'], day: string): string {
   const isStorm = kind === 'storm'
-  if (state === 'asked' && kind === 'call-off') return `They ask to call off ${day}`
+  if (state === 'asked' && kind === 'call-off') return `They ask to cancel ${day}`
   if (state === 'asked' && kind === 'postpone') return `They ask to postpone ${day}`
   if (state === 'asked') return `A change asked for ${day}`
   if (state === 'agreed') return isStorm ? `A new date: ${day}` : `They signed the change for ${day}`
@@ -209,8 +209,8 @@ function ownerWords(change: Change, money = nothingPaid): Told {
   const who = client.name
   if (state === 'asked' && kind === 'call-off')
     return {
-      subject: `Request to call off ${day}: ${who}`,
-      title: `Request to call it off: ${who}`,
+      subject: `Request to cancel ${day}: ${who}`,
+      title: `Request to cancel: ${who}`,
       words: `The event is on ${dayAndYear}. Nothing changes until you confirm what you keep.`,
     }
   if (state === 'asked' && kind === 'postpone')
@@ -238,7 +238,7 @@ function ownerWords(change: Change, money = nothingPaid): Told {
     return {
       subject: `Canceled: ${who}, ${day}`,
       title,
-      words: `${who}’s event is called off, and ${dayAndYear} is open again. ${words}`,
+      words: `${who}’s event is canceled, and ${dayAndYear} is open again. ${words}`,
       money: moneyRows(settled, names),
     }
   }

@@ -82,7 +82,7 @@ test('lines that are called the same are said once, with how many they are', () 
 })
 
 test('calling off, postponing and a storm are called what they are', () => {
-  expect(changeName(signed, signed, { ...asked, kind: 'call-off' })).toBe('Called off')
+  expect(changeName(signed, signed, { ...asked, kind: 'call-off' })).toBe('Canceled')
   expect(changeName(signed, signed, { ...asked, kind: 'postpone' })).toBe('Postponed')
   expect(changeName(signed, signed, { ...asked, kind: 'storm', words: 'Isidore' })).toBe('Move for Isidore')
 })

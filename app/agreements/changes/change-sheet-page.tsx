@@ -42,9 +42,9 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
   const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
   return (
     <div className="change-sheet">
-      <OfficeHead title="Change or call off" eyebrow={`${name}, ${longDay(eventDate)}`} isError={errors.length > 0}>
+      <OfficeHead title="Change or cancel" eyebrow={`${name}, ${longDay(eventDate)}`} isError={errors.length > 0}>
         <a className="btn ghost" href={job}>
-          To the job
+          Back to the event
         </a>
       </OfficeHead>
       <PleaseCheck heading="Nothing is done yet. Please check:" errors={errors} />
@@ -77,7 +77,7 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
         </p>
       )}
       {isStanding && isOwner && view === null && <WhatHappens sheet={sheet} page={page} />}
-      {isStanding && !isOwner && !open && <p>An owner can change it, or call it off.</p>}
+      {isStanding && !isOwner && !open && <p>An owner can change or cancel it.</p>}
       {isStanding && view !== null && <HappeningPart sheet={sheet} view={view} page={page} />}
     </div>
   )
@@ -217,10 +217,10 @@ function Comparison({ what, before, after, rows }: Pick<SheetView, 'what'> & She
 }
 
 function LetterPreview({ letter, called }: { letter: SheetPreview['letter']; called: string }) {
-  if (!letter) return <p>{called} has no e-mail address, so no letter leaves: tell them.</p>
+  if (!letter) return <p>{called} has no e-mail address, so no email leaves: tell them.</p>
   return (
     <details className="seen-letter" open>
-      <summary>The letter to {called}</summary>
+      <summary>The email to {called}</summary>
       <p className="small">To {letter.to}</p>
       <LettersStayHere />
       <article>

@@ -12,8 +12,8 @@ export const happeningWords: Readonly<Record<Happening, { label: string; hint: s
   day: { label: 'It moves to another day', hint: 'what was agreed moves with it' },
   price: { label: 'The price changes', hint: 'lower or higher, in writing' },
   postpone: { label: 'It is postponed, no new day yet', hint: 'what they paid still counts' },
-  they: { label: 'They call it off', hint: 'what is kept, and what goes back' },
-  we: { label: 'We call it off', hint: 'everything goes back, unless you say otherwise' },
+  they: { label: 'They cancel', hint: 'what is kept, and what goes back' },
+  we: { label: 'We cancel', hint: 'everything goes back, unless you say otherwise' },
 }
 
 /** What can change no more once an event has started, and once it is over. */
@@ -31,8 +31,8 @@ export const doneEventWords =
 export function ruleWords(what: 'they' | 'we', { paidCents, backCents, keptCents, until, next }: CallOff): string {
   if (paidCents === 0) return 'They have not paid anything, so there is nothing to refund.'
   if (what === 'we')
-    return `They paid ${dollars(paidCents)}. Since you call it off, all of it goes back, unless you enter an amount to keep.`
-  const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if it is called off today, and keep ${dollars(keptCents)}.`
+    return `They paid ${dollars(paidCents)}. Since you cancel, all of it goes back, unless you enter an amount to keep.`
+  const today = `They paid ${dollars(paidCents)}. Under the terms you agreed on, you refund ${dollars(backCents)} if you cancel today, and keep ${dollars(keptCents)}.`
   if (!until || !next) return today
   return next.until
     ? `${today} From ${longDay(next.from)} until ${longDay(next.until)}, you refund ${dollars(next.backCents)}, and then less.`
@@ -52,8 +52,8 @@ export function doesWords(what: Happening, { after, eventDate }: { after: SheetS
       return paidCents > 0 ? `Postpone it, ${dollars(paidCents)} stays paid` : 'Postpone it'
     case 'they':
     case 'we':
-      if (dueCents === 0 && oweThemCents === 0) return 'Call it off'
-      return `Call it off: keep ${dollars(dueCents)}, ${oweThemCents > 0 ? `refund ${dollars(oweThemCents)}` : 'nothing goes back'}`
+      if (dueCents === 0 && oweThemCents === 0) return 'Cancel the event'
+      return `Cancel the event: keep ${dollars(dueCents)}, ${oweThemCents > 0 ? `refund ${dollars(oweThemCents)}` : 'nothing goes back'}`
   }
 }
 
@@ -84,8 +84,8 @@ export function settledWords(
     return `${state === 'declined' ? 'Declined' : 'Taken back'}. What you agreed on stays: ${dollars(beforeCents)}.`
   if (kind === 'call-off')
     return account
-      ? `${monthDay(from)} is called off. You keep ${dollars(afterCents)}. ${oweThemCents > 0 ? open : openCents > 0 ? `They still owe ${dollars(openCents)}.` : 'Nothing goes back, and they owe nothing more.'}`
-      : `${monthDay(from)} is called off.`
+      ? `${monthDay(from)} is canceled. You keep ${dollars(afterCents)}. ${oweThemCents > 0 ? open : openCents > 0 ? `They still owe ${dollars(openCents)}.` : 'Nothing goes back, and they owe nothing more.'}`
+      : `${monthDay(from)} is canceled.`
   if (kind === 'postpone')
     return `${monthDay(from)} is postponed with no new day yet.${paidCents > 0 ? ` The ${dollars(paidCents)} they paid still counts.` : ''}`
   const moved = eventDate === from ? '' : ` on ${longDay(eventDate)}`

@@ -20,7 +20,7 @@ export function sayChange({ leadId, facts }: Task<AskedChange>, { seesMoney }: T
   const isTwo = areTwo(name)
   const more = seesMoney && moreCents !== 0 && kind === 'change' ? signedDollars(moreCents) : null
   const titles: Record<ChangeKind, string> = {
-    'call-off': `${who} ${isTwo ? 'want' : 'wants'} to call it off`,
+    'call-off': `${who} ${isTwo ? 'want' : 'wants'} to cancel`,
     postpone: `${who} ${isTwo ? 'want' : 'wants'} to postpone`,
     change: [label ?? 'A change', more].filter(Boolean).join(', '),
     storm: label ?? 'A free move',
@@ -38,7 +38,7 @@ export function sayChange({ leadId, facts }: Task<AskedChange>, { seesMoney }: T
 
 /** What a lock screen shows of it. */
 export function changeNote({ facts: { kind, date } }: Task<AskedChange>): { title: string; body: string } {
-  const what = kind === 'call-off' ? 'Calling off' : kind === 'postpone' ? 'Postponing' : 'A change'
+  const what = kind === 'call-off' ? 'A cancellation' : kind === 'postpone' ? 'Postponing' : 'A change'
   return { title: `${what} is asked for ${monthAndDay(date)}`, body: 'Tap to decide.' }
 }
 

@@ -9,7 +9,7 @@ import { changeNote, sayChange, type AskedChange } from './change-tasks.ts'
 const changeAsked = defineTask<AskedChange>({
   kind: 'change-asked',
   group: 'waits',
-  note: { label: 'A change, or calling off, that is asked for', say: changeNote },
+  note: { label: 'A change or cancellation that is asked for', say: changeNote },
   async read(db) {
     const rows = await db
       .selectFrom('change_request')

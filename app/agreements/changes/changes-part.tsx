@@ -8,9 +8,9 @@ import type { ChangesPartProps } from './changes-shown.ts'
 
 const kinds: Readonly<Record<ChangeKind, string>> = {
   change: 'a change',
-  'call-off': 'to call it off',
+  'call-off': 'to cancel',
   postpone: 'to postpone it',
-  storm: 'a free move for a storm',
+  storm: 'a free weather move',
 }
 const states: Readonly<Record<ChangeState, string>> = {
   asked: 'asked',
@@ -113,7 +113,7 @@ export function OpenChange({ action, open, hasTax, isOwner, typed }: OpenProps) 
                 Decide what you keep
               </a>
             ) : (
-              'An owner can call it off.'
+              'An owner can cancel it.'
             )}
           </p>
         )}

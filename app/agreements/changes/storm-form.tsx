@@ -33,7 +33,7 @@ export function StormForm({ input, errors, today }: StormFormProps) {
           Show who is affected
         </button>
       </p>
-      <p className="hint">Nothing is sent yet: you first see who gets which letter.</p>
+      <p className="hint">Nothing is sent yet: you first see who gets which email.</p>
     </form>
   )
 }

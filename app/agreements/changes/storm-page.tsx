@@ -18,7 +18,7 @@ export function StormPreviewPage({ preview, ...form }: { preview: Preview | null
   return (
     <>
       <OfficeHead
-        title={preview ? `${preview.storm.name}, ${stormDays(preview.storm)}` : 'A named storm'}
+        title={preview ? `${preview.storm.name}, ${stormDays(preview.storm)}` : 'Weather'}
         eyebrow="Nothing sent yet"
         lead={preview ? previewLead(preview.events) : 'Which days, and what is it called?'}
         isError={form.errors.length > 0}
@@ -47,7 +47,7 @@ function previewLead(events: StormEvent[]): string {
   if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
   if (events.every(({ isByHand }) => isByHand))
     return 'Nobody booked on these days has their own page to pick a new date on: call them.'
-  return `${events.length === 1 ? 'One event is' : `${events.length} events are`} booked on these days. Each client you leave checked gets one letter at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
+  return `${events.length === 1 ? 'One event is' : `${events.length} events are`} booked on these days. Each client you leave checked gets one email at once and picks a new date on their own page, free of charge. Until they do, everything stays as it was agreed.`
 }
 
 /** Those who can be offered a move, each with a tick; nothing where there are none. */
@@ -59,7 +59,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
   const letter = changesWords('en').letter.storm(storm.name, monthDay(first.date), until)
   return (
     <form method="post" action={action} className="slip">
-      <h2>They get the letter</h2>
+      <h2>They get the email</h2>
       <LettersStayHere />
       <input type="hidden" name="intent" value="offer" />
       <input type="hidden" name="key" value={formKey} />
@@ -80,7 +80,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
         </button>
       </p>
       <details className="storm-letter">
-        <summary>{`The letter, as ${first.name} gets it`}</summary>
+        <summary>{`The email, as ${first.name} gets it`}</summary>
         <blockquote>
           <b>{letter.title}</b>
           <br />
@@ -97,7 +97,7 @@ function Whom({ event }: { event: StormEvent }) {
   const { name, date, guests, venue, email, phone, until, freeDays, openChange } = event
   const [first] = freeDays
   const facts = [
-    email === null ? `no e-mail address: call them${phone ? ` at ${nationalPhone(phone)}` : ''}` : `letter to ${email}`,
+    email === null ? `no e-mail address: call them${phone ? ` at ${nationalPhone(phone)}` : ''}` : `email to ${email}`,
     first
       ? `${freeDays.length === 1 ? 'one day is' : `${freeDays.length} days are`} open for them, ${freeDays.length === 1 ? '' : 'the first on '}${shortDay(first)}`
       : 'no day is open for them in the next six months: call them first',
@@ -145,14 +145,14 @@ function ByHand({ events }: { events: StormEvent[] }) {
 /** What a move or a cancellation is about: "Agreed $1,500, paid $500, $1,000 still to pay." */
 function moneyWords({ dueCents, receivedCents, returnedCents, outstandingCents }: Balance): string {
   const paidCents = receivedCents - returnedCents
-  if (dueCents === 0) return `Paid ${dollars(paidCents)}; the agreed total is not noted.`
+  if (dueCents === 0) return `Paid ${dollars(paidCents)}; no total is recorded.`
   const open =
     outstandingCents > 0
       ? `${dollars(outstandingCents)} still to pay`
       : outstandingCents < 0
         ? `${dollars(-outstandingCents)} their credit`
         : 'nothing left to pay'
-  return `Agreed ${dollars(dueCents)}, paid ${dollars(paidCents)}, ${open}.`
+  return `Total ${dollars(dueCents)}, paid ${dollars(paidCents)}, ${open}.`
 }
 
 export type StormStand = { storm: Storm; events: StormEvent[]; formKey: string; timeZone: string; today: string }
@@ -166,7 +166,7 @@ export function StormPage({ storm, events, formKey, timeZone, today }: StormStan
     <>
       <OfficeHead
         title={`${storm.name}, ${stormDays(storm)}`}
-        eyebrow={storm.stoppedAt === null ? 'A named storm' : `Stopped ${momentWords(storm.stoppedAt, timeZone)}`}
+        eyebrow={storm.stoppedAt === null ? 'Weather' : `Stopped ${momentWords(storm.stoppedAt, timeZone)}`}
         lead={standLead(offered)}
       >
         <a className="btn ghost" href="/backbar/calendar">
@@ -192,7 +192,7 @@ export function StormPage({ storm, events, formKey, timeZone, today }: StormStan
                 </button>
               </p>
               <p className="hint">
-                It did not come after all? Each of them gets a letter, and stays on the date they had. Clients who have
+                It did not come after all? Each of them gets an email, and stays on the date they had. Clients who have
                 moved keep their new date.
               </p>
             </form>

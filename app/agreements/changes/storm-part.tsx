@@ -5,8 +5,8 @@ import { stormDays, type Storm } from './storm.ts'
 export function StormPart({ storms, today, from }: { storms: Storm[]; today: string; from?: string | undefined }) {
   return (
     <details id="named-storm" className="slip closing">
-      <summary>A named storm</summary>
-      <p>Everybody booked on its days can move to another day you have open, free of charge.</p>
+      <summary>Weather</summary>
+      <p>A named storm: everybody booked on its days can move to another available day, free of charge.</p>
       {storms.length > 0 && (
         <ul className="plain-list">
           {storms.map((storm) => (

@@ -50,6 +50,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StormRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <OfficeHead title="No such storm" lead="The storms you know of are listed in the calendar." />
+  if (!loaderData) return <OfficeHead title="Weather move not found" lead="Weather moves are listed in the calendar." />
   return <StormPage {...loaderData} />
 }

@@ -44,7 +44,7 @@ export type StormReading = { ok: true; storm: NewStorm } | { ok: false; errors: 
 export function readStorm(input: Record<string, string>, today: string): StormReading {
   const errors: FieldMessage[] = []
   const name = typedLine(input.storm)
-  if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it goes in the letters' })
+  if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it goes in the emails' })
   else if (lengthOf(name) > 60) errors.push({ field: 'storm', message: 'Shorten the name to 60 characters' })
   const day = (field: string) => readDay(input[field] ?? '')
   const from = day('firstDay')

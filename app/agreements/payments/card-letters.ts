@@ -146,7 +146,7 @@ export function noticeWords(notice: NewNotice, eventDate: string): { heading: st
       }
     case 'credit':
       return {
-        heading: `Paid for an event that was called off`,
+        heading: `Paid for an event that was canceled`,
         words: `${dollars(notice.details.amountCents)} was paid online. It is their credit until you refund it.`,
       }
     case 'more-than-owed':
@@ -259,7 +259,7 @@ export function composeMoneyNotice(
     title: heading,
     blocks: [
       { kind: 'paragraph', words },
-      { kind: 'button', label: 'Open the job', href: `${siteUrl}/backbar/jobs/${lead.id}` },
+      { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${lead.id}` },
     ],
     footer: `You get this because alerts for ${identity.name} go to this address.`,
   })

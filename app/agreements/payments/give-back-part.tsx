@@ -170,11 +170,11 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
           type="submit"
           name="intent"
           value="refund"
-          data-label="Note a refund of {sum} {means}"
+          data-label="Record a refund of {sum} {means}"
           data-of="refundSum"
           data-by="refundWay"
         >
-          Note the refund
+          Record the refund
         </button>
       </p>
     </form>

@@ -4,7 +4,7 @@ import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/got-due.route'
 import { noteGot, takeBackGot } from './got-due.server.ts'
 
-/** "Got $273", tapped in a row of Today, and its undoing: both lead back there. */
+/** "Mark $273 received", tapped in a row of Today, and its undoing: both lead back there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const input = await readInput(request)

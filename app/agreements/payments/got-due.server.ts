@@ -9,7 +9,7 @@ import { readLedger } from './ledger.server.ts'
 import { changeMoney } from './request-money.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
-/** A tap on "Got $273": the due and the open sum the row showed, and the key of how its ledger stood then. */
+/** A tap on "Mark $273 received": the due and the open sum the row showed, and the key of how its ledger stood then. */
 export type GotTap = { dueId: string; cents: number; key: string }
 
 /** What became of it: `entryId` names the ledger's entry, its own or the one somebody else made first. */

@@ -27,7 +27,7 @@ export default function IssuedPaperRoute({ loaderData }: Route.ComponentProps) {
           Download the PDF
         </a>
         <a className="btn ghost" href={`${here}/money`}>
-          To the money
+          Back to payments
         </a>
       </OfficeHead>
       <div className="slip">

@@ -15,9 +15,9 @@ export function LedgerPart({ money }: Props) {
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId ? [ofId] : [])))
   return (
     <table className="ledger">
-      <caption className="unseen">What was agreed, what came in and what is still owed</caption>
+      <caption className="unseen">Contract total, payments and what is still owed</caption>
       <tbody>
-        {signed && <Line label="Agreed" hint={`signed ${dayAt(signed.at)}`} cents={signed.cents} />}
+        {signed && <Line label="Contract total" hint={`signed ${dayAt(signed.at)}`} cents={signed.cents} />}
         {besides.map(({ id, amountCents, madeAt, tax, ...due }) => (
           <Line
             key={id}

@@ -51,7 +51,7 @@ export function didAddress(leadId: string, { code, of }: MoneyDid): string {
   return `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}`
 }
 
-/** What was done in a sentence with its sum, and what is still to pay after it: "Got $273 by Zelle. $704 is still to pay." */
+/** What was done in a sentence with its sum, and what is still to pay after it: "Received $273 by Zelle. $704 is still to pay." */
 export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActContext): string {
   const then = (words: string) => `${words} ${openWords(account)}`
   const leaves = (what: string, otherwise: string) =>
@@ -62,8 +62,8 @@ export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActC
       const by = meansWords(act.means)
       const got =
         amountCents === 0
-          ? `Got a tip of ${dollars(tipCents)} ${by}.`
-          : `Got ${dollars(amountCents)} ${by}${tipCents > 0 ? `, and a tip of ${dollars(tipCents)}` : ''}.`
+          ? `Received a tip of ${dollars(tipCents)} ${by}.`
+          : `Received ${dollars(amountCents)} ${by}${tipCents > 0 ? `, and a tip of ${dollars(tipCents)}` : ''}.`
       const told =
         receipt === 'posted'
           ? ` ${leaves('Their receipt', 'Their receipt is on its way.')}`
@@ -87,7 +87,7 @@ export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActC
           : `${act.label} adds ${dollars(act.amountCents)} to what they owe.`,
       )
     case 'let-go':
-      return `The ${dollars(act.amountCents)} is not asked for anymore. They owe nothing more.`
+      return `The ${dollars(act.amountCents)} is written off. They owe nothing more.`
     case 'invoiced':
       return leaves(
         `Invoice ${act.number} for ${dollars(act.amountCents)}`,
@@ -105,17 +105,17 @@ export function moneyActWords(act: MoneyAct, { account, email, isMailbox }: ActC
     case 'nothing-open':
       return 'Nothing is due there, or there is no e-mail address to write to. Nothing was sent.'
     case 'calling-off':
-      return 'They asked to call it off: answer that first. Nothing was sent.'
+      return 'They asked to cancel it: answer that first. Nothing was sent.'
     case 'stale':
       return 'Something changed since you opened this page. Here is how it is now.'
   }
 }
 
 const reversedWords: Record<Entry['kind'], (sum: string) => string> = {
-  payment: (sum) => `The ${sum} is taken back.`,
-  tip: (sum) => `The tip of ${sum} is taken back.`,
-  refund: (sum) => `The refund of ${sum} is taken back.`,
-  reversal: (sum) => `${sum} is taken back.`,
+  payment: (sum) => `The ${sum} is reversed.`,
+  tip: (sum) => `The tip of ${sum} is reversed.`,
+  refund: (sum) => `The refund of ${sum} is reversed.`,
+  reversal: (sum) => `${sum} is reversed.`,
 }
 
 function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {

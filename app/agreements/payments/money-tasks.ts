@@ -58,7 +58,7 @@ export function sayOpenDue({ leadId, facts }: Task<OpenDue>, { today }: TaskCont
     hint: `${what} of ${dollars(cents)}, ${isLate ? `was due ${nearDayWords(today, dueOn)}` : `due ${nearDayWords(today, dueOn)}`}${moreCents > 0 ? `, and ${dollars(moreCents)} besides` : ''}`,
     href: `/backbar/jobs/${leadId}`,
     button: {
-      label: `Got ${dollars(cents)}`,
+      label: `Mark ${dollars(cents)} received`,
       action: gotAddress(leadId!),
       fields: { intent: 'got', due: dueId, cents: String(cents), key },
     },
@@ -88,7 +88,7 @@ export function sayOwed({ leadId, facts }: Task<Owed>): TaskRow {
     title: `You owe ${calledName(name)} ${dollars(cents)}`,
     hint: owedHint(facts),
     href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Pay back', href: `/backbar/jobs/${leadId}/money` },
+    button: { label: 'Refund', href: `/backbar/jobs/${leadId}/money` },
   }
 }
 
@@ -96,7 +96,7 @@ function owedHint({ cents, isOff, underWayCents, lateSince }: Owed): string {
   if (underWayCents > 0)
     return `${underWayCents >= cents ? 'it' : `${dollars(underWayCents)} of it`} is on its way back the way they paid`
   if (lateSince !== null) return `their refund is late: you promised it by ${monthDay(lateSince)}`
-  return isOff ? 'their event was called off, and their refund hasn’t been sent yet' : 'they paid more than is due'
+  return isOff ? 'their event was canceled, and their refund hasn’t been sent yet' : 'they paid more than is due'
 }
 
 /** What a card brought that somebody has to look at. */
@@ -115,8 +115,8 @@ export function gotAddress(leadId: string): string {
   return `/backbar/jobs/${leadId}/got`
 }
 
-/** Why a tap on "Got $273" noted nothing, as its row says it. */
+/** Why a tap on "Mark $273 received" noted nothing, as its row says it. */
 export const gotTrouble: Readonly<Record<string, string>> = {
-  changed: 'What is due has changed meanwhile, so nothing was noted.',
-  'paid-by-card': 'They are paying by card at this moment, so nothing was noted.',
+  changed: 'What is due has changed meanwhile, so nothing was recorded.',
+  'paid-by-card': 'They are paying by card at this moment, so nothing was recorded.',
 }

@@ -117,8 +117,8 @@ export const moneyWords = inEach({
       footYours: (from: string) => `${from}. The link is yours alone. A person reads every reply.`,
     },
     yours: {
-      paymentsAndPapers: 'Payments and papers',
-      papers: 'Your papers',
+      paymentsAndPapers: 'Invoices & receipts',
+      papers: 'Your documents',
       noPaper: 'There is no invoice or receipt at this address.',
       paperLater: 'The PDF could not be made just now. Please try again in a minute.',
     },

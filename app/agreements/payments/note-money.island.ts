@@ -41,7 +41,7 @@ function typed(form: HTMLFormElement, name: string): number | null {
 function thenWords(isLowered: boolean, cents: number, before: { due: number; outstanding: number }): string {
   const less = isLowered ? loweredBy(cents, before.outstanding) : 0
   const [owed, open] = [before.due - less, before.outstanding - less + cents]
-  const agreed = less > 0 ? `Agreed becomes ${dollars(owed)}.` : `Agreed stays ${dollars(owed)}.`
+  const agreed = less > 0 ? `Total becomes ${dollars(owed)}.` : `Total stays ${dollars(owed)}.`
   if (open < 0) return `${agreed} You owe them ${dollars(-open)}.`
   return `${agreed} ${dollars(open)} is still to pay${open === Math.max(0, before.outstanding) ? ', as before' : ''}.`
 }

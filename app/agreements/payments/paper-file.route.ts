@@ -7,7 +7,7 @@ import { findPaper } from './numbered-papers.server.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const issued = await findPaper(services.db, params.id, params.paper)
-  if (!issued) return new Response('There is no such paper.\n', { status: 404 })
+  if (!issued) return new Response('There is no such document.\n', { status: 404 })
   // Whoever makes PDFs is of another bundle than this page: its errors are of no class that is known here.
   const pdf = await services.paperPdf(issued.paper).catch(() => null)
   if (!pdf)

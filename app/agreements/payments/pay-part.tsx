@@ -43,15 +43,15 @@ export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPa
         )}
       </details>
       <p>
-        <button className="btn wide" type="submit" data-label="Got {sum}" data-of="sum">
-          Note the payment
+        <button className="btn wide" type="submit" data-label="Mark {sum} received" data-of="sum">
+          Record the payment
         </button>
       </p>
     </form>
   )
   return (
-    <section className="job-part on-card" aria-label="Note a payment">
-      <Unfolded title="Note a payment" isOpen={sums.length > 0 || back !== undefined}>
+    <section className="job-part on-card" aria-label="Record a payment">
+      <Unfolded title="Record a payment" isOpen={sums.length > 0 || back !== undefined}>
         {sums.length < 2 ? (
           form
         ) : (

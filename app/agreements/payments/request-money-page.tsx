@@ -32,7 +32,7 @@ export function RequestMoneyPage(props: MoneyPageProps) {
       <PleaseCheck heading="Nothing is saved yet. Please check:" errors={errors} />
       {done && <Done page={page} {...done} />}
       {reminder && <ReminderPreview page={page} {...reminder} />}
-      <section className="job-part" id="money" aria-label="How it stands">
+      <section className="job-part" id="money" aria-label="Balance">
         {isCalledOff && (
           <p>This event was canceled. Anything they pay now is their credit: refund it, or keep it for another date.</p>
         )}
@@ -42,7 +42,7 @@ export function RequestMoneyPage(props: MoneyPageProps) {
           <form method="post" action={page}>
             <p>
               <button className="btn ghost" type="submit" name="intent" value="let-go">
-                Stop asking for {dollars(account.openCents)}
+                Write off {dollars(account.openCents)}
               </button>
             </p>
           </form>
@@ -53,11 +53,11 @@ export function RequestMoneyPage(props: MoneyPageProps) {
         <GiveBackPart {...props} />
       </div>
       <section className="job-part" id="invoice">
-        <h2>Papers</h2>
+        <h2>Invoices & receipts</h2>
         <PapersList money={money} />
         <GiveBackLine {...props} />
         <a className="fold-line" href={`/backbar/jobs/${leadId}/earned`}>
-          What it earned
+          Profit
         </a>
         <InvoicePart {...{ money, input, errors }} />
         <ReminderLine money={money} />
@@ -98,7 +98,7 @@ function ReminderPreview({
       <h2 id="remind-heading">Remind them</h2>
       {hasChanged && (
         <p className="err" role="status">
-          It says something else by now, so nothing was sent. This is what would leave.
+          The reminder says something else by now, so nothing was sent. This is what would leave.
         </p>
       )}
       <p className="small">To {to}</p>
@@ -125,7 +125,7 @@ function ReminderLine({ money }: MoneyProps) {
   const open = listToAsk(account.open, clearing)
   if (email === null || open.length === 0) return null
   if (isCallingOff)
-    return <p className="small">They asked to call it off: answer that before you remind them of anything.</p>
+    return <p className="small">They asked to cancel it: answer that before you remind them of anything.</p>
   const isRecent = remindedAt !== null && now - remindedAt < reminderGap
   const last = remindedAt !== null && `The last reminder went out ${momentWords(remindedAt, timeZone)}.`
   if (isRecent) return <p className="small">{last} You can send the next one 48 hours after it.</p>

@@ -81,12 +81,12 @@ async function endCardPages(
   const sum = dollars(attempts.reduce((all, { amount_cents }) => all + amount_cents, 0))
   const isPayment = input.intent === 'pay'
   const again = isPayment
-    ? 'Is this another payment? Then note it once more'
+    ? 'Is this another payment? Then record it once more'
     : 'Lower it all the same? Then add it again'
   const message = {
-    paid: `They paid ${sum} by card a moment ago, and it is noted. ${again}`,
+    paid: `They paid ${sum} by card a moment ago, and it is recorded. ${again}`,
     clearing: `${sum} is on its way from their bank. ${again}`,
-    unknown: `A card page for ${sum} is open, and Stripe does not say whether it was paid. Try again in a minute, or ${isPayment ? 'note this once more: the page may then take it a second time' : 'add it again: the page may then take too much'}`,
+    unknown: `A card page for ${sum} is open, and Stripe does not say whether it was paid. Try again in a minute, or ${isPayment ? 'record this once more: the page may then take it a second time' : 'add it again: the page may then take too much'}`,
   }[kind]
   const field = isPayment ? 'sum' : 'dueSum'
   return { kind: 'back', errors: [{ field, message }], input: { ...input, seenPages: seen } }

@@ -170,7 +170,7 @@ export function DraftPage({ errors, left, ...props }: DraftProps & { errors: Fie
               For this proposal only. Your usual ones are in{' '}
               <AllowedLink href="/backbar/settings/terms">Settings</AllowedLink>.
               {language === 'es' &&
-                ' They asked in Spanish and sign the Spanish: change the English of a point, and its Spanish counts only once it is changed, too.'}
+                ' They asked in Spanish and sign the Spanish: change the English of a term, and its Spanish counts only once it is changed, too.'}
             </p>
             {document.terms.clauses.map(({ id, heading }) => (
               <Fragment key={id}>

@@ -4,7 +4,7 @@ import { AllowedLink } from '../../ui/allowed.tsx'
 export function EnglishPoints({ headings, here }: { headings: string[]; here: string }) {
   return (
     <>
-      They asked in Spanish. {headings.length === 1 ? 'This point goes' : 'These points go'} out in English:{' '}
+      They asked in Spanish. {headings.length === 1 ? 'This term goes' : 'These terms go'} out in English:{' '}
       {headings.join('; ')}. Write {headings.length === 1 ? 'its' : 'their'} Spanish{' '}
       <a href={here}>for this proposal</a>, or for all of them under{' '}
       <AllowedLink href="/backbar/settings/terms">Terms</AllowedLink>.

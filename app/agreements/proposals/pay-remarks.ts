@@ -6,9 +6,9 @@ export function listPayRemarks(ways: readonly PayWay[], payTo: PayTo, takesCards
   const payable = payableWays(ways, payTo, takesCards)
   if (payable.length === 0)
     return [
-      'They could not pay: none of the ways you chose is set up yet. Fill in Where to pay, set up cards, or choose cash.',
+      'They could not pay: none of the ways you chose is set up yet. Fill in How clients pay you, set up cards, or choose cash.',
     ]
   if (payable.every((way) => way === 'cash'))
-    return ['They can pay in cash only, in person. To offer another way, fill in Where to pay or set up cards.']
+    return ['They can pay in cash only, in person. To offer another way, fill in How clients pay you or set up cards.']
   return []
 }

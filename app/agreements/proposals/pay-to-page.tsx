@@ -8,7 +8,7 @@ export function PayToPage({ state, action }: { state: EditState; action: string 
   return (
     <>
       <OfficeHead
-        title="Where to pay"
+        title="How clients pay you"
         eyebrow="Settings"
         isError={isRefused(state)}
         lead="Clients who said yes see this beside what is due, on their own page and in the letter with their copy. Zelle, Venmo and bank transfer are offered only once you say where they go."

@@ -10,7 +10,7 @@ export async function readPayToSetting(db: Db): Promise<PayTo> {
 
 export const payToAddress = '/backbar/settings/terms?open=pay'
 
-/** Where to pay as kept; whoever is to pay reads it from then on. `also` hears which ways changed, in the same transaction. */
+/** The ways to pay as kept; whoever is to pay reads it from then on. `also` hears which ways changed, in the same transaction. */
 export function keptPayTo(also: (db: Db, ways: string[]) => Promise<void>): Kept<PayToValues> {
   return {
     form: payToForm,

@@ -42,13 +42,13 @@ export const payToForm = defineForm<PayToValues>({
   }),
 })
 
-/** Where to pay as its form says it. */
+/** The ways to pay as its form says it. */
 export function payToValues(payTo: PayTo): PayToValues {
   const { zelle = '', venmo = '', check = '', cash = '', bank = '', takesDebit = false } = payTo
   return { zelle, venmo, check, cash, bank, takesDebit }
 }
 
-/** Where to pay, of what its form says. */
+/** The ways to pay, of what its form says. */
 export function payToFrom({ takesDebit, ...ways }: PayToValues): PayTo {
   const filled = Object.entries(ways).filter(([, typed]) => typed !== '')
   return { ...Object.fromEntries(filled), ...(takesDebit && { takesDebit }) }

@@ -15,7 +15,7 @@ export function ProposalBlockPage({ lead, why }: Props) {
         </a>
       )}
       <a className={isAgain ? 'btn ghost' : 'btn'} href={`/backbar/jobs/${lead.id}`}>
-        To the job
+        Back to the event
       </a>
     </OfficeHead>
   )
@@ -28,7 +28,7 @@ function blockWords(why: ProposalBlock, name: string): { title: string; words: s
       return {
         title: `${name} said yes`,
         words:
-          'What you agreed on stays as it is. What becomes different is put in writing under “Change or call off” in the job’s menu.',
+          'What you agreed on stays as it is. What becomes different is put in writing under “Change or cancel” in the job’s menu.',
         isAgain: false,
       }
     case 'canceled':

@@ -25,7 +25,7 @@ export function sayQuestion({ leadId, facts: { name, words, at } }: Task<Questio
 export function sayEnding({ leadId, facts }: Task<OutProposal>, { today }: TaskContext): TaskRow {
   return {
     title: `${calledName(facts.name)}’s proposal ends ${nearDayWords(today, facts.expiresOn)}`,
-    hint: facts.openedAt === null ? 'not opened yet' : 'opened, no yes yet',
+    hint: facts.openedAt === null ? 'not opened yet' : 'opened, not accepted yet',
     ...leads(leadId),
   }
 }

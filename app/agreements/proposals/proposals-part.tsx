@@ -6,15 +6,15 @@ import { isAgreed, type ProposalState, type ProposalSummary } from './proposal.t
 const stateWords: Readonly<Record<ProposalState, string>> = {
   draft: 'a draft',
   out: 'out',
-  agreed: 'agreed, waiting for the deposit',
-  reserved: 'agreed, the date is theirs',
+  agreed: 'accepted, waiting for the deposit',
+  reserved: 'accepted, the date is booked',
   postponed: 'postponed',
   ended: 'ended',
   declined: 'declined',
   replaced: 'replaced',
   'taken-back': 'taken back',
   released: 'released',
-  'called-off': 'called off',
+  'called-off': 'canceled',
   done: 'done',
 }
 
@@ -70,7 +70,7 @@ export function ProposalsPart({ waiting = [], ...props }: Props) {
             <span className="small">
               {[
                 sentAt !== null && `${state === 'out' ? 'since' : 'sent'} ${momentWords(sentAt, timeZone)}`,
-                state === 'out' && `good until ${shortDay(expiresOn)}${keepsDay ? ', keeps the day' : ''}`,
+                state === 'out' && `good until ${shortDay(expiresOn)}${keepsDay ? ', holds the date' : ''}`,
                 settledAt !== null && `${settledWords(state)} ${momentWords(settledAt, timeZone)}`,
               ]
                 .filter(Boolean)
@@ -178,7 +178,7 @@ function Acts({ leadId, sent: { state, version, totalCents }, tab, isAnswering }
             </button>
           </div>
           <p className="small">
-            {state === 'out' && 'A yes on the phone is marked as not signed, and they get a copy. '}
+            {state === 'out' && 'An acceptance by phone is marked as not signed, and they get a copy. '}
             {state === 'agreed' && 'Once released, the date is open again, and they owe nothing more. '}A replaced link
             no longer opens anything: send them the new one.
           </p>

@@ -45,10 +45,10 @@ function termsWords(terms: Terms): FormInput {
 const termsLabels: Readonly<Record<string, string>> = {
   depositPercent: 'Deposit, percent',
   depositLeast: 'Deposit, at least',
-  depositDays: 'Deposit due, days after the yes',
+  depositDays: 'Deposit due, days after acceptance',
   balanceDaysBefore: 'Balance due, days before',
   expiryDays: 'A proposal is good for, days',
-  keepsDay: 'Keep the day while a proposal is out',
+  keepsDay: 'Hold the date while a proposal is out',
 }
 
 /** The form of terms; `before` is what was stored. Other clauses are another version of the terms. */
@@ -74,8 +74,8 @@ function termsDifferences(stored: FormInput, typed: FormInput): Difference[] {
 function termsLabel(name: string): string {
   const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
   const step = /^step-(\d+)-(days|percent)$/.exec(name)
-  if (clause) return `Point ${Number(clause[1]) + 1}, ${clause[2]}${clause[3] ? ' in Spanish' : ''}`
-  if (step) return `Called off, step ${Number(step[1]) + 1}, ${step[2]}`
+  if (clause) return `Term ${Number(clause[1]) + 1}, ${clause[2]}${clause[3] ? ' in Spanish' : ''}`
+  if (step) return `Cancellation, step ${Number(step[1]) + 1}, ${step[2]}`
   return termsLabels[name] ?? name.replace('-', ' ')
 }
 
@@ -114,9 +114,9 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     const heading = typedLine(input[`clause-${i}-heading`])
     const text = typedText(input[`clause-${i}-words`])
     if (heading === '' && text === '') return []
-    if (heading === '') refuse(`clause-${i}-heading`, 'Give this point a heading')
+    if (heading === '') refuse(`clause-${i}-heading`, 'Give this term a heading')
     if (lengthOf(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
-    if (text === '') refuse(`clause-${i}-words`, 'Enter the words of this point, or clear its heading too')
+    if (text === '') refuse(`clause-${i}-words`, 'Enter the words of this term, or clear its heading too')
     if (lengthOf(text) > 3_000) refuse(`clause-${i}-words`, 'Shorten it to 3,000 characters')
     const [blank] = unknownBlanks(text)
     if (blank)

@@ -44,7 +44,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
       <form method="post" action="/backbar/settings/terms" noValidate className="terms-form">
         <input type="hidden" name="seen" value={seen} />
         <section className="slip">
-          <h2>Deposit, balance, calling off</h2>
+          <h2>Deposit, balance, cancellation</h2>
           <TermsSentences input={input} errors={errors} />
           <p className="hint">
             The deposit is in whole dollars, rounded up; with 0 percent and 0 dollars there is none. Where a yes comes
@@ -65,16 +65,16 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
         <section className="slip">
           <h2>What you agree on</h2>
           <p className="hint">
-            A mobile bar’s usual points, to begin with. States differ on liquor and on contracts: have your lawyer read
-            them before you send the first. Empty both fields of a point to take it out; the last, empty one adds
-            another. Clients who asked in Spanish read and sign the Spanish text of a point, where there is one. If you
-            change only the English of a point, its Spanish is no longer used.
+            A mobile bar’s usual terms, to begin with. States differ on liquor and on contracts: have your lawyer read
+            them before you send the first. Empty both fields of a term to take it out; the last, empty one adds
+            another. Clients who asked in Spanish read and sign the Spanish text of a term, where there is one. If you
+            change only the English of a term, its Spanish is no longer used.
           </p>
           {inEnglish.length > 0 && (
             <p>
               {inEnglish.length === 1
-                ? 'This point has no Spanish and goes out in English'
-                : 'These points have no Spanish and go out in English'}
+                ? 'This term has no Spanish and goes out in English'
+                : 'These terms have no Spanish and go out in English'}
               : {inEnglish.join('; ')}.
             </p>
           )}
@@ -92,10 +92,10 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
           <input type="hidden" name="clauses" value={points} />
           {Array.from({ length: points }, (_, i) => (
             <details key={i} className="point" open={isWrongAt(i)}>
-              <summary>{input[`clause-${i}-heading`] || 'One more point'}</summary>
+              <summary>{input[`clause-${i}-heading`] || 'One more term'}</summary>
               <input type="hidden" name={`clause-${i}-id`} value={input[`clause-${i}-id`] ?? ''} />
               <InputField
-                {...{ name: `clause-${i}-heading`, label: `Point ${i + 1}`, optional: true, maxLength: 80 }}
+                {...{ name: `clause-${i}-heading`, label: `Term ${i + 1}`, optional: true, maxLength: 80 }}
                 error={message(`clause-${i}-heading`)}
                 defaultValue={input[`clause-${i}-heading`] ?? ''}
               />
@@ -104,7 +104,7 @@ export function TermsPage({ state, payTo, takesCards, preview }: Props) {
                 error={message(`clause-${i}-words`)}
                 defaultValue={input[`clause-${i}-words`] ?? ''}
               />
-              <SpanishPoint name={`clause-${i}`} label={`Point ${i + 1}`} input={input} errors={errors} />
+              <SpanishPoint name={`clause-${i}`} label={`Term ${i + 1}`} input={input} errors={errors} />
             </details>
           ))}
         </section>

@@ -4,7 +4,7 @@ import { mostSteps } from './terms-form.ts'
 
 type Props = { input: Record<string, string>; errors: FieldMessage[] }
 
-/** What proposals begin with, as sentences with blanks; `usual` steps of calling off are open, the others folded. */
+/** What proposals begin with, as sentences with blanks; `usual` steps of cancellation are open, the others folded. */
 export function TermsSentences({ input, errors }: Props) {
   const blank = { input, errors }
   const steps = Array.from({ length: mostSteps }, (_, i) => i)
@@ -24,7 +24,7 @@ export function TermsSentences({ input, errors }: Props) {
         </span>{' '}
         within{' '}
         <span className="together">
-          <Blank {...blank} name="depositDays" label="Deposit due, days after the yes" /> days.
+          <Blank {...blank} name="depositDays" label="Deposit due, days after acceptance" /> days.
         </span>
       </Sentence>
       <Sentence blanks={['expiryDays']} errors={errors}>
@@ -51,10 +51,10 @@ export function TermsSentences({ input, errors }: Props) {
 }
 
 function StepSentence({ i, input, errors }: Props & { i: number }) {
-  const nth = `Step ${i + 1} of calling off`
+  const nth = `Step ${i + 1} of cancellation`
   return (
     <Sentence blanks={[`step-${i}-days`, `step-${i}-percent`]} errors={errors}>
-      Called off at least{' '}
+      Canceled at least{' '}
       <Blank name={`step-${i}-days`} label={`${nth}, days before the event`} input={input} errors={errors} /> days
       before,{' '}
       <Blank

@@ -10,7 +10,7 @@ export function termsSummary({
   depositDays,
   balanceDaysBefore,
 }: Pick<Terms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>): SettingValue {
-  const within = depositDays === 0 ? 'on the day of the yes' : `within ${counted(depositDays, 'day')}`
+  const within = depositDays === 0 ? 'on the day of acceptance' : `within ${counted(depositDays, 'day')}`
   const deposit =
     depositPercent > 0
       ? `${depositPercent}% deposit ${within}`

@@ -54,7 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function answerPay(services: Services, request: Request) {
   const device = nameOf({ request })
   const kept = keptPayTo(async (db, ways) => {
-    await recordSecurityEvent(db, services, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
+    await recordSecurityEvent(db, services, {
+      kind: 'settings',
+      words: `How clients pay you: ${ways.join(', ')}`,
+      device,
+    })
   })
   const done = { saved: () => payToAddress, said: 'kept' as const }
   return answerForm(services.db, request, kept, '', { now: services.now(), done })

@@ -42,7 +42,8 @@ export function WaysField({ input, error, payTo, takesCards, isForLater = false 
         </label>
       ))}
       <p className="hint">
-        Set where each one goes under <AllowedLink href="/backbar/settings/terms?open=pay">Where to pay</AllowedLink>.
+        Set where each one goes under{' '}
+        <AllowedLink href="/backbar/settings/terms?open=pay">How clients pay you</AllowedLink>.
       </p>
     </fieldset>
   )

@@ -22,7 +22,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
         }
       >
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          Back to the request
+          Back to the event
         </a>
         <a className="btn ghost" href={`/backbar/jobs/${leadId}/agreement.json`}>
           The whole record (JSON)
@@ -116,9 +116,9 @@ export function AgreementPage({ view }: { view: AgreementView }) {
 
 const changeWords: Record<ChangeKind, string> = {
   change: 'A change to the event',
-  'call-off': 'Called off',
+  'call-off': 'Canceled',
   postpone: 'Postponed',
-  storm: 'Moved for a storm',
+  storm: 'Moved for weather',
 }
 
 function alteredWords(one: Altered): string {

@@ -146,13 +146,13 @@ const movedTo: Readonly<Record<string, string>> = {
   replaced: 'was replaced',
   'taken-back': 'was taken back',
   released: 'was released',
-  'called-off': 'was called off',
+  'called-off': 'was canceled',
   done: 'is done',
 }
 const changeSaid: Readonly<Record<string, string>> = {
-  'call-off': ': to call it off',
+  'call-off': ': to cancel',
   postpone: ': to postpone it',
-  storm: ': a free move for a storm',
+  storm: ': a free weather move',
 }
 
 /** An event in words, for the owner, or for the several who look after the site. */

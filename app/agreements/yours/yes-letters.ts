@@ -139,7 +139,7 @@ export function composeYesToOwner(
       words(
         signature.kind === 'signed'
           ? `Signed as “${signature.name}”, version ${version}. ${stands}`
-          : `You noted their yes to version ${version} on the phone; nothing was signed. ${stands}`,
+          : `You recorded their acceptance of version ${version} on the phone; nothing was signed. ${stands}`,
       ),
       agreedPrices(sums),
       button(siteUrl, leadId),
@@ -193,7 +193,7 @@ export function composeSent(
     title: says,
     blocks: [
       words(
-        `Look for it under ${unlinked(payNote({ reference, client }))}. Nothing in the books has changed yet: note it there once it arrives.`,
+        `Look for it under ${unlinked(payNote({ reference, client }))}. Nothing in the books has changed yet: record it there once it arrives.`,
       ),
       button(siteUrl, proposal.leadId, '/money'),
     ],
@@ -222,7 +222,11 @@ export function composeNo(proposal: Proposal, reason: string, identity: ToOwner,
 /** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
 export function proposalNote({ id, leadId, document: proposed }: Proposal, kind: 'yes' | 'no' | 'sent'): PushNote {
   const day = monthAndDay(proposed.event.eventDate)
-  const title = { yes: `A yes for ${day}`, no: `A no for ${day}`, sent: `Money sent for ${day}` }[kind]
+  const title = {
+    yes: `Proposal accepted for ${day}`,
+    no: `Proposal declined for ${day}`,
+    sent: `Money sent for ${day}`,
+  }[kind]
   return { title, body: 'Tap to open it.', to: `/backbar/jobs/${leadId}`, topic: `${kind}-${id}` }
 }
 
@@ -242,7 +246,7 @@ function agreedPrices(sums: Sums, language?: Language): Block {
 }
 
 function button(siteUrl: string, leadId: string, part = ''): Block {
-  return { kind: 'button', label: 'Open the job', href: `${siteUrl}/backbar/jobs/${leadId}${part}` }
+  return { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${leadId}${part}` }
 }
 
 function words(words: string): Block {

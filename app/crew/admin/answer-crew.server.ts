@@ -63,7 +63,7 @@ export async function answerCrew(
     }
     case 'poured': {
       const role = roles.find((one) => one === input.role)
-      if (!people[0] || !role) return { back: { words: ['Choose who poured'], input: null, needsReason: false } }
+      if (!people[0] || !role) return { back: { words: ['Choose who worked'], input: null, needsReason: false } }
       const outcome = await notePoured(services, { leadId, personId: people[0], role })
       if (outcome.kind === 'refused')
         return { back: await lookFirst(services, [{ personId: people[0], fit: outcome.fit }], null, false) }

@@ -31,8 +31,8 @@ test.each<[Standing, Partial<Facts>]>([
 
 test('the title counts who pours', () => {
   expect([0, 1, 2, 5, 13].map(crewTitle)).toEqual([
-    'You pour alone',
-    'One person pours for you',
+    'You work alone',
+    'One staff member',
     'Two people pour for you',
     'Five people pour for you',
     '13 people pour for you',

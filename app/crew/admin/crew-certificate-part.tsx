@@ -12,7 +12,7 @@ const nothing: NonNullable<PersonBack> = { kind: 'paper', input: {}, errors: [] 
 
 const kinds = Object.fromEntries([
   ...certificateKinds.map((kind) => [kind, kindName(kind, 'en')]),
-  ['', 'Another paper'],
+  ['', 'Another permit'],
 ])
 
 /** Somebody's papers: what counts, what waits to be looked at, and one more. */
@@ -22,7 +22,7 @@ export function CertificatePart({ person, back }: Props) {
   const file = { name: 'file', label: 'Its PDF or photo', error: errorAt(errors, 'file') }
   return (
     <section className="slip" id="papers" aria-labelledby="papers-heading">
-      <h2 id="papers-heading">Papers</h2>
+      <h2 id="papers-heading">Permits</h2>
       {person.papers.length === 0 ? (
         <p>Nothing on file. {person.firstName} can send a photo of each from their own page, or you can add it here.</p>
       ) : (
@@ -33,7 +33,7 @@ export function CertificatePart({ person, back }: Props) {
         </ul>
       )}
       <details open={errors.length > 0}>
-        <summary>Add a paper</summary>
+        <summary>Add a permit</summary>
         <PleaseCheck errors={errors} />
         <form method="post" encType="multipart/form-data" action={`${personAddress(person.id)}#papers`} noValidate>
           <input type="hidden" name="intent" value="paper" />
@@ -48,7 +48,7 @@ export function CertificatePart({ person, back }: Props) {
           <InputField
             {...field('paperName')}
             label="Its name"
-            hint="Only for “Another paper”: what it is called."
+            hint="Only for “Another permit”: what it is called."
             maxLength={60}
             optional
           />

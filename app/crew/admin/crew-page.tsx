@@ -17,9 +17,9 @@ export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Prop
     <div className="crew-board">
       <OfficeHead
         title={crewTitle(people.length)}
-        eyebrow="Team"
+        eyebrow="Staff"
         {...(people.length === 0 && {
-          lead: 'A name and a phone number add somebody. From then on every booked event has its posts, and each of them gets a private link: no log-in, no app.',
+          lead: 'A name and a phone number add somebody. From then on every booked event has its shifts, and each person gets a private link: no log-in, no app.',
         })}
       >
         {mayPay && people.length > 0 && (
@@ -50,7 +50,7 @@ export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Prop
                 <ShiftHead key={shift.leadId} shift={shift} />
               ))}
               <th scope="col" className="papers">
-                Papers
+                Permits
               </th>
               <th scope="col" className="year">
                 {year}
@@ -154,7 +154,7 @@ function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift
       <td className="papers">
         {papers.length === 0 ? (
           <>
-            No papers on file <span className="small">no server training card yet</span>
+            No permits on file <span className="small">no server training card yet</span>
           </>
         ) : (
           papers.map((paper, i) => (

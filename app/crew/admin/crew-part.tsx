@@ -27,14 +27,14 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
       <h2 id="crew-heading">
         {over || hasPoured(posts) ? (
-          'Who poured'
+          'Staff who worked'
         ) : (
           <>
-            Who pours <small>{sureWords(posts)}</small>
+            Staff <small>{sureWords(posts)}</small>
           </>
         )}
       </h2>
-      {posts.length === 0 && <p>Nobody is written down for this evening.</p>}
+      {posts.length === 0 && <p>Nobody is entered for this event.</p>}
       <ul className="crew-posts">
         {posts.map((post) => (
           <PostLine key={post.id} post={post} here={here} isAskedTogether={together?.posts.includes(post) ?? false} />
@@ -42,11 +42,11 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
       </ul>
       {together && (
         <AskForm postIds={together.posts.map(({ id }) => id)} people={together.people} here={here}>
-          {together.posts.length === 2 ? ' for both places' : ` for all ${together.posts.length} places`}
+          {together.posts.length === 2 ? ' for both shifts' : ` for all ${together.posts.length} places`}
         </AskForm>
       )}
       <div className="crew-more">
-        <a href={here}>{over ? 'Write down who poured' : 'Ask, assign or take somebody off'}</a>
+        <a href={here}>{over ? 'Enter who worked' : 'Ask, assign or take somebody off'}</a>
         {away.length > 0 && (
           <details>
             <summary>Who cannot</summary>

@@ -45,13 +45,13 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
   return (
     <div className="crew-posts-page">
       <OfficeHead
-        title={over ? 'Who poured' : 'Who pours'}
+        title={over ? 'Staff who worked' : 'Staff'}
         eyebrow={`${name}, ${longDay(date)}`}
         {...(posts.length > 0 && !over && { lead: sureWords(posts) })}
         isError={back !== null}
       >
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          The job
+          The event
         </a>
       </OfficeHead>
       {!back && texts.done && <DonePart {...texts.done} />}
@@ -88,7 +88,7 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
           </dl>
           <p className="small">
             If you ask all at once, the first to say yes gets it
-            {isMailbox ? '; e-mail isn’t connected, so nobody gets a letter.' : ', and the others get a letter.'} If
+            {isMailbox ? '; e-mail isn’t connected, so nobody gets an email.' : ', and the others get an email.'} If
             nobody answers in time, it shows up on Today again. They have a day for it, two hours where the call is
             near; nights do not count.
           </p>
@@ -109,15 +109,15 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
       )}
       {!over && (isAlone || posts.length > 1) && (
         <form method="post" action={here} className="slip">
-          <h2>{isAlone ? 'You pour this one alone' : 'Without the team'}</h2>
+          <h2>{isAlone ? 'You work this one alone' : 'Without staff'}</h2>
           <p>
             {isAlone
               ? 'Nobody else is looked for, whatever number of bartenders was agreed to.'
-              : 'If you pour alone, nobody else is looked for. Those who have a place keep it until you take them off.'}
+              : 'If you work alone, nobody else is looked for. Those who have a shift keep it until you take them off.'}
           </p>
           <p className="acts">
             <button className="btn ghost" name="intent" value={isAlone ? 'not-alone' : 'alone'}>
-              {isAlone ? 'Ask the team after all' : 'I pour this one alone'}
+              {isAlone ? 'Ask staff after all' : 'I work this one alone'}
             </button>
           </p>
         </form>
@@ -132,11 +132,11 @@ type PouredProps = { over: NonNullable<JobCrew['over']>; here: string; leadId: s
 function PouredForm({ over: { others, roles }, here, leadId, hasPosts }: PouredProps) {
   return (
     <form method="post" action={here} className="slip crew-part">
-      <h2>{hasPosts ? 'Somebody else poured, too?' : 'Who was there?'}</h2>
+      <h2>{hasPosts ? 'Somebody else worked, too?' : 'Who was there?'}</h2>
       <p>
         {hasPosts
           ? 'Their hours and pay are on the Money tab.'
-          : 'Nobody is written down for this evening yet. Whoever you add has their hours and pay on the Money tab.'}{' '}
+          : 'Nobody is entered for this event yet. Whoever you add has their hours and pay on the Money tab.'}{' '}
         <a href={`/backbar/jobs/${leadId}/money#crew-pay`}>To the hours</a>
       </p>
       {others.length > 0 && (
@@ -164,7 +164,7 @@ function PouredForm({ over: { others, roles }, here, leadId, hasPosts }: PouredP
           </div>
           <p className="acts">
             <button className="btn" name="intent" value="poured">
-              They poured
+              They worked
             </button>
           </p>
         </>
@@ -246,7 +246,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
                 </label>
                 <p className="hint">
                   {[
-                    one.isAskedBeside && 'is asked for another place this evening',
+                    one.isAskedBeside && 'is asked for another shift at this event',
                     one.isNext && 'was asked for it before',
                     one.reasons.filter((why) => !ofAll.includes(why)).join(' '),
                   ]
@@ -327,7 +327,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
         <form method="post" action={here} className="acts">
           <input type="hidden" name="handOver" value={handOver.id} />
           <button className={handOver.taker ? 'btn' : 'btn ghost'} name="intent" value="nod">
-            {handOver.taker ? 'Agree' : `Relieve ${names} now: the place is open`}
+            {handOver.taker ? 'Agree' : `Relieve ${names} now: the shift is open`}
           </button>
           <button className="btn ghost" name="intent" value="refuse">
             It stays with {names}
@@ -361,13 +361,13 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
       {(isTheirs || isByHand) && (
         <>
           <p>
-            <a href={`#take-${id}`}>{isTheirs ? `Take it from ${names}` : 'Remove this post'}</a>
+            <a href={`#take-${id}`}>{isTheirs ? `Take it from ${names}` : 'Remove this shift'}</a>
           </p>
           <form method="post" action={here} id={`take-${id}`} className="acts only-aimed-at">
             <input type="hidden" name="post" value={id} />
             {isTheirs && (
               <>
-                <p>The place is open then, and you ask somebody else. {names} reads which of the two it was.</p>
+                <p>The shift is open then, and you ask somebody else. {names} reads which of the two it was.</p>
                 <button className="btn ghost" name="intent" value="cannot">
                   {names} cannot make it
                 </button>
@@ -378,7 +378,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
             )}
             {isByHand && (
               <button className="btn ghost" name="intent" value="remove">
-                Remove this post
+                Remove this shift
               </button>
             )}
           </form>

@@ -87,13 +87,13 @@ test('what was done says who gets a letter of it, and who reads it on their page
   const shown = { ...done, names: [...done.names], told: [...done.told], untold: [...done.untold] }
   expect(doneWords(shown)).toEqual([
     'Grant and Nell are asked, on their own pages.',
-    'A letter is on its way to Grant.',
-    'No letter goes to Nell: send them a text.',
+    'An email is on its way to Grant.',
+    'No email goes to Nell: send them a text.',
     'No phone number here: Nell.',
   ])
   expect(doneWords({ ...shown, names: ['Nell'], told: [], isMailbox: true })).toEqual([
     'Nell is asked, on their own page.',
-    'E-mail isn’t connected, so no letter goes out: send Nell a text.',
+    'E-mail isn’t connected, so no email goes out: send Nell a text.',
     'No phone number here: Nell.',
   ])
   expect(doneWords({ ...shown, done: 'put-in', names: ['Nell'], told: [] })).not.toContainEqual(

@@ -176,22 +176,22 @@ function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1, words.endsWith('.') ? -1 : undefined)
 }
 
-/** "Grant has this place now. A letter is on its way to Grant.", "No letter goes to Nell: send them a text." */
+/** "Grant has this shift now. An email is on its way to Grant.", "No email goes to Nell: send them a text." */
 export function doneWords({ done, names, told, untold, isMailbox }: ShownDone): string[] {
   const { allOf } = saidIn('en')
   const [first = 'Somebody', second] = names
   const what = {
     asked: `${allOf(names)} ${names.length === 1 ? 'is' : 'are'} asked${untold.length > 0 ? `, on their own page${names.length === 1 ? '' : 's'}` : ''}.`,
     'taken-back': `${first} is no longer asked.`,
-    'put-in': `${first} has this place now.`,
-    'handed-over': `${first} has this place now${second ? `, and ${second} is relieved` : ''}.`,
-    relieved: `${first} is relieved, and the place is open again.`,
-    'taken-off': `${first} is relieved, and the place is open again.`,
+    'put-in': `${first} has this shift now.`,
+    'handed-over': `${first} has this shift now${second ? `, and ${second} is relieved` : ''}.`,
+    relieved: `${first} is relieved, and the shift is open again.`,
+    'taken-off': `${first} is relieved, and the shift is open again.`,
   }[done]
   const numberless = untold.filter(({ phone }) => phone === '').map(({ name }) => name)
   return [
     what,
-    ...(told.length > 0 ? [`A letter is on its way to ${allOf(told)}.`] : []),
+    ...(told.length > 0 ? [`An email is on its way to ${allOf(told)}.`] : []),
     // Whoever is put in said yes and knows it.
     ...(untold.length > 0 && done !== 'put-in' ? [untoldWords(allOf(untold.map(({ name }) => name)), isMailbox)] : []),
     ...(numberless.length > 0 ? [`No phone number here: ${allOf(numberless)}.`] : []),
@@ -201,8 +201,8 @@ export function doneWords({ done, names, told, untold, isMailbox }: ShownDone): 
 /** Whom no letter tells, and what to do about it. */
 function untoldWords(names: string, isMailbox: boolean): string {
   return isMailbox
-    ? `E-mail isn’t connected, so no letter goes out: send ${names} a text.`
-    : `No letter goes to ${names}: send them a text.`
+    ? `E-mail isn’t connected, so no email goes out: send ${names} a text.`
+    : `No email goes to ${names}: send them a text.`
 }
 
 /** What came back: why somebody cannot be asked just so, and the same form once more, said to be meant; null where that cannot be. */

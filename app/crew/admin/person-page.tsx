@@ -9,7 +9,7 @@ import { AwayPart } from './away-part.tsx'
 import { CertificatePart } from './crew-certificate-part.tsx'
 import type { PersonPageProps, PersonView } from './person-view.ts'
 
-/** Somebody who pours: their link, papers and days off, and who they are. */
+/** A staff member: their link, papers and days off, and who they are. */
 export function PersonPage({ state, form, person, back, isAnswer }: PersonPageProps) {
   const up = (
     <a className="btn ghost" href={crewAddress}>
@@ -25,8 +25,8 @@ export function PersonPage({ state, form, person, back, isAnswer }: PersonPagePr
   return (
     <div className="crew-person">
       <OfficeHead
-        title={person?.name ?? 'Somebody who pours'}
-        eyebrow="Who pours"
+        title={person?.name ?? 'New staff member'}
+        eyebrow="Staff"
         isError={isRefused(state) || back !== null}
         {...(person?.goneSince && {
           lead: `No longer with you since ${monthDay(person.goneSince)}. What they worked stays.`,
@@ -70,7 +70,7 @@ export function PersonPage({ state, form, person, back, isAnswer }: PersonPagePr
 
 function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonView }) {
   if (!link) return null
-  const words = `Hi ${firstName}, this is your page: your events, days off and papers. ${link}`
+  const words = `Hi ${firstName}, this is your page: your events, days off and permits. ${link}`
   const textLink = phone ? textHref(phone, words) : null
   return (
     <section className="slip" id="link" aria-labelledby="link-heading">
@@ -120,7 +120,7 @@ function GonePart({ person: { id, firstName, goneSince, mayPay } }: { person: Pe
     )
   return (
     <details className="delete-once">
-      <summary>{firstName} no longer pours with us</summary>
+      <summary>{firstName} no longer works with us</summary>
       <form method="post" action={personAddress(id)}>
         <p>
           Their link ends at once, and the events they are down for need somebody else. Past hours, pay and tips stay.

@@ -7,5 +7,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files } = context.get(visitContext).services
   const paper = await findCertificate(db, params.id, params.paper)
   const answer = paper && (await certificateDownload(files, paper))
-  return answer ?? new Response('There is no such paper.\n', { status: 404 })
+  return answer ?? new Response('There is no such document.\n', { status: 404 })
 }

@@ -31,7 +31,7 @@ export default function PersonPayRoute({ loaderData: { state, name }, actionData
       form={payForm}
       action={`${personAddress(state.key)}/pay`}
       title={`What ${name} is paid`}
-      eyebrow="Who pours"
+      eyebrow="Staff"
       up={{ href: personAddress(state.key), words: name }}
     />
   )

@@ -15,7 +15,7 @@ export type ShownPaper = {
   href: string | null
 }
 
-/** Somebody who pours, as their page here shows them. Days are 2027-05-15. */
+/** A staff member, as their page here shows them. Days are 2027-05-15. */
 export type PersonView = {
   id: string
   name: string

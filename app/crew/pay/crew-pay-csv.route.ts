@@ -10,7 +10,7 @@ import { paySheet } from './pay-sheets.server.ts'
 /** Every line of pay as a sheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
-  await admitDownload(services, request, payAddress, 'team pay as a sheet')
+  await admitDownload(services, request, payAddress, 'staff pay as a spreadsheet')
   const { timeZone } = await readSetting(services.db, 'identity')
   const name = `crew-pay-${todayIn(services.now(), timeZone)}.csv`
   return download(name, 'text/csv; charset=utf-8; header=present', paySheet(services.db, timeZone))

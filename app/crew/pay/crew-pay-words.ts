@@ -58,7 +58,7 @@ export const managersNote =
 export const lawNote = 'Federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
 /** What is no tip. */
 export const chargeNote =
-  'A service charge they cannot refuse is revenue, not a tip: it is on their bill, and never in the pot.'
+  'A service charge they cannot refuse is revenue, not a tip: it is on their bill, and never part of the tips.'
 
 /** "8 h 52 min", "45 min", "8 h" */
 export function minutesWords(minutes: number): string {

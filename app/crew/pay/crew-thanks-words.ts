@@ -55,9 +55,9 @@ export const thanksWords = inEach({
     stillOpen: (sum: string) => `${sum} not paid yet`,
     tooMuch: (sum: string) => `${sum} of that too much`,
     left: 'Did you see what was left of the bottles? Thirty seconds, and the next list is nearer. A guess is fine.',
-    count: 'Count what was left',
+    count: 'Count leftovers',
     page: 'Open your page',
-    wrong: 'Is something wrong? Answer this letter.',
+    wrong: 'Is something wrong? Answer this email.',
     foot: (business: string) => `You get this because you poured for ${business}.`,
     text: (day: string, venue: string, minutes: number, pay: string, tips: string | null) =>
       `Thank you for ${day}${venue && `, ${venue}`}! ${hours(minutes)}, pay ${pay}${tips ? `, tips ${tips}` : ''}.`,

@@ -12,7 +12,7 @@ export function EraseCrewPage({ view, hasChanged }: Props) {
   const { name, personId, mark, toCome } = view
   return (
     <>
-      <OfficeHead title={`Erase ${name}`} eyebrow="Team" isError={hasChanged} />
+      <OfficeHead title={`Erase ${name}`} eyebrow="Staff" isError={hasChanged} />
       {hasChanged && (
         <ErrorSummary
           heading="Nothing was erased: something has changed since you looked. This is what is kept now."
@@ -22,7 +22,7 @@ export function EraseCrewPage({ view, hasChanged }: Props) {
       {toCome.length > 0 ? (
         <section className="slip">
           <h2>They are down for events to come</h2>
-          <p>Give these to somebody else first, or mark them as gone: then their posts are open again.</p>
+          <p>Give these to somebody else first, or mark them as gone: then their shifts are open again.</p>
           <ul>
             {toCome.map(({ leadId, day, venue }) => (
               <li key={`${leadId} ${day}`}>
@@ -57,10 +57,10 @@ function WhatGoes({ view: { papers, daysOff, letters } }: { view: ToErase }) {
       <ul>
         <li>Name, phone, e-mail, home ZIP, rates, your note and whom to call in an emergency.</li>
         <li>
-          Papers and their files ({papers}), days off ({daysOff}), and the times they tapped.
+          Permits and their files ({papers}), days off ({daysOff}), and the times they tapped.
         </li>
         <li>
-          What letters to them said, and where they went ({letters}). Their link opens nothing from now on, and past
+          What emails to them said, and where they went ({letters}). Their link opens nothing from now on, and past
           events no longer name them.
         </li>
       </ul>
@@ -101,7 +101,7 @@ function WhatStays({ view: { kept, unpaidCents, owedTipCents, name } }: { view: 
       )}
       <h2>What it does not reach</h2>
       <ul>
-        <li>Letters that have left, and sheets you have downloaded.</li>
+        <li>Emails that were sent, and sheets you have downloaded.</li>
         <li>
           Backups made before now. Put back here, a backup leaves them erased; opened anywhere else, it still has them:
           erase them again there.

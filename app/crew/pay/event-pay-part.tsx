@@ -32,7 +32,7 @@ export function EventPayPart(props: EventPayProps) {
     <>
       <DoneHere done={done} at="top" />
       <section className="slip crew-pay" id="crew-pay" aria-labelledby="crew-hours">
-        <h2 id="crew-hours">{pay.isOver ? 'Who poured' : 'Who pours'}, and their hours</h2>
+        <h2 id="crew-hours">{pay.isOver ? 'Staff who worked' : 'Staff'}, and their hours</h2>
         <ul className="pay-lines">
           {pay.shifts.map((shift) => (
             <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} isAlone={open.length === 1}>
@@ -70,7 +70,7 @@ export function EventPayFold(props: EventPayProps) {
   const { pay, done } = props
   if (done !== null || !isPayAtRest(pay)) return <EventPayPart {...props} />
   const cents = pay.isOver ? agreedPay(pay) : plannedPay(pay)
-  const heading = pay.isOver ? 'Who poured, and their tips' : 'Who pours, and their hours'
+  const heading = pay.isOver ? 'Staff who worked, and their tips' : 'Staff, and their hours'
   const planned = cents > 0 && `${dollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`
   return (
     <details className="pay-fold">
@@ -271,7 +271,7 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPayProps) {
         <p className="small">
           {isMailbox
             ? 'E-mail isn’t connected: each goes as a text, with the words in it.'
-            : `No letter reaches ${namesOf(toText)}: a text says the same in short.`}
+            : `No email reaches ${namesOf(toText)}: a text says the same in short.`}
         </p>
       )}
       <ThanksTexts thanks={toText} />

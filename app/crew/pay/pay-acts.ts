@@ -114,18 +114,18 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
     case 'agreed-all':
       return `Agreed for everybody: ${minutesWords(minutes)}, ${dollarsAndCents(agreedCents)} total.`
     case 'missed':
-      return `Noted: ${name} did not come, and has no hours.`
+      return `Recorded: ${name} did not come, and has no hours.`
     case 'came':
-      return `Noted: ${name} was there. Agree to their hours.`
+      return `Recorded: ${name} was there. Agree to their hours.`
     case 'paid': {
       const left = openCents === 0 ? '' : ` ${dollarsAndCents(openCents)} is still to pay.`
       const paid = dollarsAndCents(agreedCents - openCents)
-      return `${name === null ? `Noted: everybody was paid for this event, a total of ${paid}.` : `Noted: ${name} was paid ${paid} for this event.`}${left}`
+      return `${name === null ? `Recorded: everybody was paid for this event, a total of ${paid}.` : `Recorded: ${name} was paid ${paid} for this event.`}${left}`
     }
     case 'unpaid':
-      return `Taken back: ${dollarsAndCents(openCents)} is to be paid to ${name}.`
+      return `Undone: ${dollarsAndCents(openCents)} is to be paid to ${name}.`
     case 'counted':
-      return `Counted: ${dollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${dollarsAndCents(pay.pot.totalCents)} is in the pot.${sharesDiffer(pay) ? ` ${dollarsAndCents(pay.pot.sharedCents!)} was shared before: share it again below.` : ''}`
+      return `Counted: ${dollarsAndCents(pay.pot.cashCents ?? 0)} in cash. ${dollarsAndCents(pay.pot.totalCents)} in tips to share.${sharesDiffer(pay) ? ` ${dollarsAndCents(pay.pot.sharedCents!)} was shared before: share it again below.` : ''}`
     case 'shared': {
       const among = saidIn('en').allOf(pay.lines.filter(({ shareCents }) => shareCents > 0).map(({ name }) => name))
       const owedCents = pay.lines.reduce((sum, { owedCents }) => sum + Math.max(0, owedCents), 0)
@@ -135,14 +135,14 @@ function actWords(code: PayDid['code'], of: string | null, pay: EventPay, isMail
     case 'hours':
       return 'Nothing was shared yet: agree to everybody’s hours first.'
     case 'empty':
-      return 'Nothing was shared: there is nothing in the pot, or nobody poured.'
+      return 'Nothing was shared: there are no tips to share, or nobody worked.'
     case 'same':
       return 'It is shared that way already. Nothing was changed.'
     case 'handed-out': {
       const had = dollarsAndCents(lines.reduce((sum, { paidCents }) => sum + paidCents, 0))
       return name === null
-        ? `Noted: everybody has had their tips, a total of ${had}.`
-        : `Noted: ${name} has had ${had} of the tips.`
+        ? `Recorded: everybody has had their tips, a total of ${had}.`
+        : `Recorded: ${name} has had ${had} of the tips.`
     }
     case 'thanked': {
       const posted = pay.thanks.filter(({ isPosted }) => isPosted).map(({ name }) => name)

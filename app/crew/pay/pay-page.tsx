@@ -26,7 +26,7 @@ export function PayPage({ toSettle, sheet }: Props) {
               ? 'Everybody is paid'
               : 'Hours and pay'
         }
-        eyebrow="Team"
+        eyebrow="Staff"
         {...(owedCents > 0 && { lead: `${dollarsAndCents(owedCents)} of agreed pay is still to be paid.` })}
       >
         <a className="btn ghost" href={payRulesAddress}>
@@ -36,7 +36,7 @@ export function PayPage({ toSettle, sheet }: Props) {
       <section className="slip crew-pay" aria-labelledby="to-settle">
         <h2 id="to-settle">To settle</h2>
         {toSettle.length === 0 && (
-          <p>Nothing waits here. An event comes once it is over; who poured is written down on its job.</p>
+          <p>Nothing waits here. An event comes once it is over; who worked is entered on its event.</p>
         )}
         <ul className="pay-lines">
           {toSettle.map((pay) => (
@@ -93,7 +93,7 @@ export function EventPayPage({ tenureId, ...of }: OneProps) {
     <>
       <OfficeHead title={pay.name} eyebrow={`Pay · ${eventLine(pay)}`} isError={errors.length > 0}>
         <a className="btn ghost" href={`/backbar/jobs/${pay.leadId}/money`}>
-          The job’s money
+          Payments
         </a>
         <a className="btn ghost" href={payAddress}>
           All of pay
@@ -172,7 +172,7 @@ function PersonYear({ line, reportCents }: { line: YearLine; reportCents: number
 /** Where nobody had a post, or the event is no more. */
 export function NoSuchPay() {
   return (
-    <OfficeHead title="Nobody to pay here" lead="Nobody had a post at this event.">
+    <OfficeHead title="Nobody to pay here" lead="Nobody had a shift at this event.">
       <a className="btn ghost" href={payAddress}>
         All of pay
       </a>

@@ -8,7 +8,7 @@ export const paySettings = [
     place: 4,
     name: 'Pay and tips',
     to: payRulesAddress,
-    formerNames: ['wages', 'mileage', 'minimum wage', 'tip pot', '1099', 'payroll', 'W-9'],
+    formerNames: ['wages', 'mileage', 'minimum wage', 'tip pot', 'gratuity', '1099', 'payroll', 'W-9'],
     read: readPayRules,
     say: (rules, { today }) => payRulesSummary(rules, today),
   }),

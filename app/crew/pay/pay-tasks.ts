@@ -10,7 +10,7 @@ export type ToSettle = { name: string; day: string; openHours: number; payCents:
 /** A pot that was shared and holds something else by now; cents below nothing where a tip went back. */
 export type StalePot = { name: string; day: string; cents: number }
 
-/** "Settle up with the team: Priya & Tom", "Saturday, June 5; $266.20 of pay still to hand out" */
+/** "Settle up with staff: Priya & Tom", "Saturday, June 5; $266.20 of pay still to hand out" */
 export function saySettle({ subject, facts: { name, day, openHours, payCents, tipCents } }: Task<ToSettle>): TaskRow {
   const owedOf = [payCents > 0 && 'pay', tipCents > 0 && 'tips'].filter(Boolean).join(' and ')
   const what =
@@ -20,7 +20,7 @@ export function saySettle({ subject, facts: { name, day, openHours, payCents, ti
         ? `${dollarsAndCents(payCents + tipCents)} of ${owedOf} still to hand out`
         : 'tips to count'
   return {
-    title: `Settle up with the team: ${calledName(name)}`,
+    title: `Settle up with staff: ${calledName(name)}`,
     hint: `${shortDay(day)}; ${what}`,
     href: eventPayAddress(subject),
     button: { label: 'Settle', href: eventPayAddress(subject) },
@@ -31,7 +31,7 @@ export function saySettle({ subject, facts: { name, day, openHours, payCents, ti
 export function sayStalePot({ subject, facts: { name, day, cents } }: Task<StalePot>): TaskRow {
   const sum = dollarsAndCents(Math.abs(cents))
   return {
-    title: cents < 0 ? `The pot is ${sum} less than was shared` : `${sum} came into a pot after it was shared`,
+    title: cents < 0 ? `The tips are ${sum} less than was shared` : `${sum} in tips came in after they were shared`,
     hint: `${calledName(name)}, ${shortDay(day)}`,
     href: `${eventPayAddress(subject)}#crew-tips`,
     button: { label: 'Look', href: `${eventPayAddress(subject)}#crew-tips` },

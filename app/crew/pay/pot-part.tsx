@@ -40,7 +40,7 @@ export function PotPart(props: EventPayProps) {
           <dd>{dollarsAndCents(pot.ledgerCents)}</dd>
         </div>
         <div>
-          <dt>In the pot</dt>
+          <dt>Tips to share</dt>
           <dd>{dollarsAndCents(pot.totalCents)}</dd>
         </div>
       </dl>
@@ -50,8 +50,8 @@ export function PotPart(props: EventPayProps) {
       {isDifferent && (
         <p className="alarm">
           {pot.sharedCents === pot.totalCents
-            ? 'The hours were corrected since the pot was shared.'
-            : `${dollarsAndCents(pot.sharedCents!)} was shared, but ${dollarsAndCents(pot.totalCents)} is in the pot by now.`}{' '}
+            ? 'The hours were corrected since the tips were shared.'
+            : `${dollarsAndCents(pot.sharedCents!)} was shared, but ${dollarsAndCents(pot.totalCents)} in tips is there by now.`}{' '}
           Share it again, or leave it as it is: nothing changes by itself.
         </p>
       )}
@@ -116,7 +116,7 @@ function CashForm({ pay, from, input, errors }: EventPayProps) {
       />
       <p>
         <button className="btn ghost" type="submit" name="intent" value="cash">
-          {pot.cashCents === null ? 'Note the cash' : 'Note the new count'}
+          {pot.cashCents === null ? 'Record the cash' : 'Record the new count'}
         </button>
       </p>
     </PayForm>
@@ -155,7 +155,7 @@ function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {
         </p>
         {payments.length > 0 && (
           <p className="small">
-            Got {paymentWords(payments)}
+            Received {paymentWords(payments)}
             {owedCents > 0 && `; ${dollarsAndCents(owedCents)} still to hand out`}
             {owedCents < 0 && `; ${dollarsAndCents(-owedCents)} more than their share`}
           </p>

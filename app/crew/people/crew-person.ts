@@ -13,7 +13,7 @@ export type PaidAs = (typeof waysPaid)[number]
 export type Rate = { unit: 'hour' | 'event'; cents: number }
 export type Rates = Partial<Record<Role, Rate>>
 
-/** Somebody who pours. Days are the business's, as YYYY-MM-DD. */
+/** A staff member. Days are the business's, as YYYY-MM-DD. */
 export type Person = {
   id: string
   name: string

@@ -23,9 +23,9 @@ export default function CrewRulesRoute({ loaderData, actionData }: Route.Compone
       state={{ ...loaderData, ...actionData }}
       form={crewRulesForm}
       action={crewRulesAddress}
-      title="Rest and papers"
+      title="Shift rules & permits"
       eyebrow="Settings"
-      up={{ href: crewAddress, words: 'Who pours' }}
+      up={{ href: crewAddress, words: 'Staff' }}
     />
   )
 }

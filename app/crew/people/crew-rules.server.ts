@@ -16,5 +16,5 @@ export const keptCrewRules: Kept<CrewRules> = {
   canAdd: false,
   read: readCrewRules,
   write: (db, rules, { now }) => writeSetting(db, 'crewRules', rules, now),
-  title: () => 'Rest and papers',
+  title: () => 'Shift rules & permits',
 }

@@ -11,7 +11,7 @@ test.each<[Partial<CrewRules>, string]>([
     { alcohol: 'require', adult: 'ignore', license: 'warn' },
     '8 h of rest, server training required, you hear where license is missing',
   ],
-  [{ restHours: 10, alcohol: 'ignore', adult: 'ignore' }, '10 h of rest, no papers asked for'],
+  [{ restHours: 10, alcohol: 'ignore', adult: 'ignore' }, '10 h of rest, no permits asked for'],
 ])('the list of settings says all rules of papers: %o', (changes, words) => {
   expect(crewRulesSummary({ ...usualCrewRules, ...changes })).toBe(words)
 })

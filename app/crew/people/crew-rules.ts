@@ -83,5 +83,5 @@ export function crewRulesSummary(rules: CrewRules): string {
     ...(required.length > 0 ? [`${required.join(', ')} required`] : []),
     ...(missed.length > 0 ? [`you hear where ${missed.join(' or ')} is missing`] : []),
   ]
-  return [`${rules.restHours} h of rest`, ...(papers.length > 0 ? papers : ['no papers asked for'])].join(', ')
+  return [`${rules.restHours} h of rest`, ...(papers.length > 0 ? papers : ['no permits asked for'])].join(', ')
 }

@@ -9,7 +9,7 @@ type Editor = { by: string; today: string }
 
 const locks = ['crew-people']
 
-/** Somebody who pours as kept. `paid as` begins with payroll, until an owner says otherwise. */
+/** A staff member as kept. `paid as` begins with payroll, until an owner says otherwise. */
 export function keptPerson({ by, today }: Editor): Kept<PersonEntry> {
   return {
     form: personForm,

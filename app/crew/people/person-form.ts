@@ -32,7 +32,7 @@ export const personForm = defineForm(
     }),
     phone: optional(phone({ label: 'Phone', hint: 'For their link and for what is urgent.' }), ''),
     email: optional(
-      email({ label: 'E-mail', hint: 'Where letters with an event go. Without one, you text them.' }),
+      email({ label: 'E-mail', hint: 'Where emails about an event go. Without one, you text them.' }),
       '',
     ),
     language: choice({

@@ -50,9 +50,7 @@ describe.each(databases)('%s', (database) => {
     turnTo(house, '2027-10-10T10:00')
     expect(await today(house)).toEqual([])
     await putPeople(house, ...sampleCrew.slice(0, 2))
-    expect((await today(house)).map(({ title }) => title)).toEqual([
-      'Nora, October 16: 2 of 2 places on the team still open',
-    ])
+    expect((await today(house)).map(({ title }) => title)).toEqual(['Nora, October 16: 2 of 2 shifts still open'])
     expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
   })
 
@@ -98,7 +96,7 @@ describe.each(databases)('%s', (database) => {
         await pushTasks(house)
       }
       const lines = (await today(house)).filter(({ kind }) => kind.startsWith('crew-short'))
-      expect(lines.map(({ title }) => title)).toEqual(['Nora, October 16: 1 of 2 places on the team still open'])
+      expect(lines.map(({ title }) => title)).toEqual(['Nora, October 16: 1 of 2 shifts still open'])
       if (kinds.at(-1) !== lines[0]!.kind) kinds.push(lines[0]!.kind)
     }
     expect(kinds).toEqual(['crew-short', 'crew-short-soon', 'crew-short-now'])
@@ -118,7 +116,7 @@ describe.each(databases)('%s', (database) => {
     expect(await today(house)).toEqual([])
     await askForPosts(house, { postIds: [bartender!.id], personIds: ['ben', 'cy'], way: 'all' })
     const rows = async () => (await today(house)).map(({ title, hint, button }) => [title, hint, button?.label])
-    const short = 'Nora, October 16: 2 of 2 places on the team still open'
+    const short = 'Nora, October 16: 2 of 2 shifts still open'
     expect(await rows()).toEqual([[short, 'Ben and Cy are asked, until tomorrow 9:00 PM', 'Look']])
     const [first, second] = (await postsOf(house, bartender!.leadId))[1]!.offers
     for (const { personId, id } of [first!, second!]) await answerOffer(house, { personId, offerId: id, answer: 'no' })
@@ -127,8 +125,8 @@ describe.each(databases)('%s', (database) => {
     const [, anas] = [lead, (await postsOf(house, lead!.leadId))[0]!.offers[0]!]
     await answerOffer(house, { personId: 'ana', offerId: anas.id, answer: 'yes' })
     expect(await rows()).toEqual([
-      ['Nora, October 16: 1 of 2 places on the team still open', 'nobody is asked now; Ben and Cy said no', 'Ask'],
-      ['Ana said yes to October 16', 'Nora, one place still open', undefined],
+      ['Nora, October 16: 1 of 2 shifts still open', 'nobody is asked now; Ben and Cy said no', 'Ask'],
+      ['Ana said yes to October 16', 'Nora, one shift still open', undefined],
     ])
     // Whom the owner puts in is no news, and news is of a day.
     await putIn(house, { postId: bartender!.id, personId: 'olive' }, null)
@@ -145,7 +143,7 @@ describe.each(databases)('%s', (database) => {
     await crewClock(house, house.now())
     const asked = async () => (await today(house)).filter(({ kind }) => kind === 'crew-unwritten')
     expect(await asked()).toMatchObject([
-      { title: 'Who poured for Nora, yesterday?', button: { href: `/backbar/jobs/${leadId}/crew` } },
+      { title: 'Who worked for Nora, yesterday?', button: { href: `/backbar/jobs/${leadId}/crew` } },
     ])
     await notePoured(house, { leadId, personId: 'ben', role: 'bartender' })
     expect(await asked()).toEqual([])

@@ -52,13 +52,13 @@ export type AskedAgain = { person: string; name: string; date: string; endsAt: n
 const crewPart = (leadId: string | null) => `/backbar/jobs/${leadId}#crew`
 const crewForms = (leadId: string | null) => `/backbar/jobs/${leadId}/crew`
 
-/** "Nora & Eli, October 16: 1 of 3 places on the team still open" */
+/** "Nora & Eli, October 16: 1 of 3 shifts still open" */
 export function sayShort({ leadId, facts }: Task<ShortEvent>, { today, timeZone }: TaskContext): TaskRow {
   const { name, date, open, of, asked, until, saidNo } = facts
   const { allOf, timeOf } = saidIn('en')
   const by = until === null ? '' : `, until ${nearDayWords(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
   return {
-    title: `${calledName(name)}, ${monthDay(date)}: ${open} of ${of} places on the team still open`,
+    title: `${calledName(name)}, ${monthDay(date)}: ${open} of ${of} shifts still open`,
     hint: [
       asked.length > 0
         ? `${allOf(asked)} ${asked.length === 1 ? 'is' : 'are'} asked${by}`
@@ -76,7 +76,7 @@ export function sayShort({ leadId, facts }: Task<ShortEvent>, { today, timeZone 
 
 /** What a lock screen shows of it. */
 export function shortNote({ facts: { date, open, of } }: Task<ShortEvent>): { title: string; body: string } {
-  return { title: `${monthDay(date)}: ${open} of ${of} places on the team still open`, body: 'Tap to ask somebody.' }
+  return { title: `${monthDay(date)}: ${open} of ${of} shifts still open`, body: 'Tap to ask somebody.' }
 }
 
 /** "Ben has not confirmed tomorrow" */
@@ -114,7 +114,10 @@ export function sayHandOver({ leadId, facts }: Task<WaitingHandOver>): TaskRow {
 
 /** What a lock screen shows of it. */
 export function handOverNote({ facts: { date, taker } }: Task<WaitingHandOver>): { title: string; body: string } {
-  return { title: `A hand-over on ${monthDay(date)}`, body: taker ? 'It waits for your yes.' : 'Nobody took it yet.' }
+  return {
+    title: `A shift handoff on ${monthDay(date)}`,
+    body: taker ? 'It waits for your yes.' : 'Nobody took it yet.',
+  }
 }
 
 /** "Ana’s server training ends Oct 16" */
@@ -136,7 +139,7 @@ export function sayAgain({ leadId, facts }: Task<AskedAgain>, { timeZone }: Task
   const { person, name, date, endsAt } = facts
   return {
     title: `${person} was asked again about ${monthDay(date)}`,
-    hint: `${calledName(name)}, no answer yet; the place is kept until ${saidIn('en').momentWords(endsAt, timeZone)}`,
+    hint: `${calledName(name)}, no answer yet; the shift is held until ${saidIn('en').momentWords(endsAt, timeZone)}`,
     href: crewPart(leadId),
     button: { label: 'Look', href: crewPart(leadId) },
   }
@@ -147,7 +150,7 @@ export function sayYes({ leadId, facts }: Task<SaidYes>): TaskRow {
   const { people, name, date, open } = facts
   return {
     title: `${saidIn('en').allOf(people)} said yes to ${monthDay(date)}`,
-    hint: `${calledName(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one place still open' : `${open} places still open`}`,
+    hint: `${calledName(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one shift still open' : `${open} shifts still open`}`,
     href: crewPart(leadId),
     button: null,
   }
@@ -155,16 +158,19 @@ export function sayYes({ leadId, facts }: Task<SaidYes>): TaskRow {
 
 /** What a lock screen shows of it: not who. */
 export function yesNote({ facts: { date, open } }: Task<SaidYes>): { title: string; body: string } {
-  return { title: `A yes for ${monthDay(date)}`, body: open === 0 ? 'Everybody is set.' : 'Places are still open.' }
+  return {
+    title: `A bartender for ${monthDay(date)}`,
+    body: open === 0 ? 'Everybody is set.' : 'Shifts are still open.',
+  }
 }
 
-/** "Who poured for Nora & Eli, yesterday?" */
+/** "Who worked for Nora & Eli, yesterday?" */
 export function sayUnwritten({ leadId, facts }: Task<Unwritten>, { today }: TaskContext): TaskRow {
   const { name, date } = facts
   return {
-    title: `Who poured for ${calledName(name)}, ${nearDayWords(today, date)}?`,
-    hint: 'nobody is written down, so nobody is paid',
+    title: `Who worked for ${calledName(name)}, ${nearDayWords(today, date)}?`,
+    hint: 'nobody is entered, so nobody is paid',
     href: crewForms(leadId),
-    button: { label: 'Write down', href: crewForms(leadId) },
+    button: { label: 'Enter who worked', href: crewForms(leadId) },
   }
 }

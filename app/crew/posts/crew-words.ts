@@ -33,7 +33,7 @@ const english = {
     `${day}${place && `, ${place}`}: ${role}, call ${call}, done about ${done}${more}`,
   reason: {
     gone: 'No longer with us.',
-    'already-in': 'Has a post at this event already.',
+    'already-in': 'Has a shift at this event already.',
     overlap: (place: string, leaves: string) => `Leaves for ${place || 'another event'} at ${leaves}.`,
     role: (role: string) => `Not entered as ${role}.`,
     cannot: (days: string) => `Off ${days}.`,
@@ -144,7 +144,7 @@ const english = {
     paper: {
       subject: (paper: string) => `Your ${paper} ends soon`,
       text: (paper: string, day: string) => `Your ${paper} ends ${day}. Send us the new one on your page.`,
-      button: 'Open your papers',
+      button: 'Open your permits',
     },
   },
   change: {

@@ -65,7 +65,7 @@ test.each<[value: SettingValue, says: SettingValue]>([
   [ownCalendarsSummary([{ readAt: now, trouble: 'log-in' }], now), wrong('one could not be read')],
   [termsSummary(usualTerms), '25% deposit within 3 days, the balance 14 days before'],
   [termsSummary({ ...usualTerms, depositPercent: 0 }), 'a deposit within 3 days, the balance 14 days before'],
-  [termsSummary({ ...usualTerms, depositDays: 0 }), '25% deposit on the day of the yes, the balance 14 days before'],
+  [termsSummary({ ...usualTerms, depositDays: 0 }), '25% deposit on the day of acceptance, the balance 14 days before'],
   [
     termsSummary({ depositPercent: 0, depositLeastCents: 0, depositDays: 3, balanceDaysBefore: 0 }),
     'no deposit, the balance on the day',

@@ -14,7 +14,7 @@ export function RequestDrinksPage({ sheet, leadId, island }: { sheet: CardSheet;
         isError={sheet.errors.length > 0 || sheet.meanwhile !== null}
       >
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          Back to the request
+          Back to the event
         </a>
       </OfficeHead>
       <CardNotices sheet={sheet} />

@@ -9,7 +9,7 @@ export function OwnerListPage({ leadId, name, line, path, link, shopping, steps,
     <>
       <OfficeHead title="Shopping list" eyebrow={name} {...(line && { lead: line })}>
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          Back to the request
+          Back to the event
         </a>
       </OfficeHead>
       <section className="slip">

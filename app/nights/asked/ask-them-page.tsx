@@ -33,13 +33,13 @@ export function AskPage(props: AskProps) {
       )}
       {lately && (
         <p role="status" className="note">
-          You asked them {lately}. They may still be about to answer: asking again sends another letter.
+          You asked them {lately}. They may still be about to answer: asking again sends another email.
         </p>
       )}
       {isNothing ? (
         <p className="acts">
           <a className="btn" href={job}>
-            Back to the job
+            Back to the event
           </a>
         </p>
       ) : (
@@ -80,7 +80,7 @@ type LetterProps = { letter: NonNullable<AskProps['letter']>; language: Language
 function Letter({ letter, language, isAgain }: LetterProps) {
   return (
     <>
-      <h2 id="letter">The letter to {letter.to}</h2>
+      <h2 id="letter">The email to {letter.to}</h2>
       <LettersStayHere />
       <blockquote className="asked-letter" lang={language}>
         <b>{letter.subject}</b>
@@ -92,7 +92,7 @@ function Letter({ letter, language, isAgain }: LetterProps) {
           {isAgain ? 'Ask again' : 'Send'}
         </button>
         <button className="btn ghost" type="submit" name="intent" value="see" formAction="?#letter">
-          Update the letter
+          Update the email
         </button>
       </p>
     </>

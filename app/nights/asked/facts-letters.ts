@@ -108,7 +108,7 @@ export function composeFactsSaid(
             },
           ]
         : []),
-      { kind: 'button', label: 'Open the job', href: `${siteUrl}/backbar/jobs/${leadId}` },
+      { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${leadId}` },
     ],
     next: 'It’s already in the event details.',
     footer: `You get this because alerts for ${business} go to this address.`,

@@ -16,10 +16,10 @@ export function KitPage({ state, experiences }: Props) {
   return (
     <>
       <OfficeHead
-        title="The kit"
+        title="Packing list"
         eyebrow="Settings"
         isError={isRefused(state)}
-        lead="What goes into the van. Each event’s load-out is counted from it and rounded up."
+        lead="What you bring. Each event’s packing list is counted from it and rounded up."
       />
       <EditNotes state={state} />
       <form method="post" action={kitAddress} className="slip kit-form" noValidate>

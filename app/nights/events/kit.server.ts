@@ -17,5 +17,5 @@ export const keptKit: Kept<readonly KitLine[]> = {
   canAdd: false,
   read: ownKit,
   write: (db, kit, { now }) => writeSetting(db, 'kit', [...kit], now),
-  title: () => 'The kit',
+  title: () => 'Packing list',
 }

@@ -7,7 +7,7 @@ type Props = { leadId: string; lines: BringLine[]; ticks: LoadTicks; van: VanTim
 /** So many lines stand open; the others are one tap away. */
 const linesShown = 5
 
-const headings: Record<LoadWay, string> = { out: 'Into the van', home: 'Home again' }
+const headings: Record<LoadWay, string> = { out: 'Pack', home: 'Bring back' }
 
 /** Whether everything that goes along is in the van. */
 export function isLoaded({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): boolean {
@@ -23,9 +23,9 @@ export function LoadPart(props: Props) {
   const { lines, van, now } = props
   const phase = vanPhase(van, isLoaded(props), now)
   return (
-    <section className="load-out" id="load-out" aria-label="Load-out">
+    <section className="load-out" id="load-out" aria-label="Packing list">
       {lines.length === 0 ? (
-        <p>Nothing to load: the kit is empty.</p>
+        <p>Nothing to pack: the packing list is empty.</p>
       ) : (
         <>
           <Ticked {...props} way="out" phase={phase} isThere={phase !== 'home'} />
@@ -35,7 +35,7 @@ export function LoadPart(props: Props) {
       )}
       {lines.length === 0 && (
         <p>
-          It is counted from <AllowedLink href="/backbar/settings/kit">your kit</AllowedLink>.
+          It is counted from <AllowedLink href="/backbar/settings/kit">your packing list</AllowedLink>.
         </p>
       )}
     </section>

@@ -50,7 +50,7 @@ export function nearNote(
   }
 }
 
-/** "Grace, Thursday", "4 facts missing". */
+/** "Grace, Thursday", "4 details missing". */
 export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: TaskContext): TaskRow {
   const { name, date, missing, own } = facts
   const day = daysBetween(today, date) < 7 ? nearDayWords(today, date) : `${leafOf(date).weekday}, ${monthDay(date)}`
@@ -59,14 +59,14 @@ export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: Tas
   if (missing > 0 || own === null)
     return {
       ...row,
-      hint: missing === 1 ? 'one fact missing' : `${missing} facts missing`,
+      hint: missing === 1 ? 'one detail missing' : `${missing} details missing`,
       button: { label: 'Ask them', href: `${page}/facts?open=ask` },
     }
   const { words, field, isWrong } = own
   return {
     ...row,
     hint: isWrong ? words : `no ${words} yet`,
-    button: { label: isWrong ? 'Mend it' : 'Add it', href: field ? `${page}/facts#${field}` : `${page}/edit` },
+    button: { label: isWrong ? 'Fix it' : 'Add it', href: field ? `${page}/facts#${field}` : `${page}/edit` },
   }
 }
 

@@ -7,7 +7,7 @@ export function NoSuchEvent() {
       <OfficeHead title="There is no such event" lead="It was never booked, or the booking fell through." />
       <p>
         <a className="btn" href="/backbar/jobs">
-          All jobs
+          All events
         </a>
       </p>
     </>

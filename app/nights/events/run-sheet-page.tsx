@@ -69,7 +69,7 @@ export function RunSheetPage(props: RunSheetProps) {
           <a href={back.href}>{back.words}</a>
         ) : (
           <>
-            <a href={`/backbar/jobs/${leadId}/night`}>Back to the night</a>
+            <a href={`/backbar/jobs/${leadId}/night`}>Back to the event</a>
             {hasCopies &&
               (money === null ? (
                 <a href={here}>Your copy, with the money</a>

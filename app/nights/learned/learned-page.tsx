@@ -17,7 +17,7 @@ const kindWords: Record<LeftKind, string> = {
   soft: 'Soft drinks, cases',
 }
 
-/** What was left, and what it taught: the dots, the sums, the switch. */
+/** Leftovers, and what it taught: the dots, the sums, the switch. */
 export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
   const { evenings, misses, left, dots, widest } = view
   const isEnough = evenings >= toTrust
@@ -29,8 +29,8 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
         eyebrow="The bar that learns"
         lead={
           isEnough
-            ? 'From what was left after your own evenings.'
-            : `Count what was left the day after: from ${eveningsWords(toTrust)} on, plans can go by it. So far ${eveningsWords(evenings)}.`
+            ? 'From the leftovers of your own events.'
+            : `Count leftovers the day after: from ${eveningsWords(toTrust)} on, plans can go by it. So far ${eveningsWords(evenings)}.`
         }
         isError={isRefused}
       />
@@ -124,7 +124,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
           </form>
           {left.length > 0 && (
             <section aria-labelledby="what-was-left">
-              <h2 id="what-was-left">What was left</h2>
+              <h2 id="what-was-left">Leftovers</h2>
               <p className="small">of what there was, the middle of {eveningsWords(view.counted)}</p>
               <table className="learned-left">
                 <tbody>

@@ -7,7 +7,7 @@ import type { Doubt } from './doubts.ts'
 type Noun = readonly [one: string, other: string]
 
 const en = {
-  title: 'What was left?',
+  title: 'Count leftovers',
   lastNight: 'last night',
   lead: (name: string, when: string) => `${name}, ${when}. A guess is fine: it still helps the next list.`,
   guessIsFine: 'A guess is fine.',
@@ -54,7 +54,7 @@ const en = {
   mendWho: 'Choose who counted',
   doubts: {
     'more-than-had': ({ kind, left, had }: Doubt & { code: 'more-than-had' }) =>
-      `${en.kinds[kind]}: ${quantityText(left)} left of ${quantityText(had)} cannot be. Nothing is learned of it until one of the two is mended.`,
+      `${en.kinds[kind]}: ${quantityText(left)} left of ${quantityText(had)} cannot be. Nothing is learned of it until one of the two is corrected.`,
     'not-listed': ({ kind, left }: Doubt & { code: 'not-listed' }) =>
       `${en.kinds[kind]}: ${quantityText(left)} left, but it was not on the list. Say how much there was: until then nothing is learned of it.`,
     guests: ({ came, announced }: Doubt & { code: 'guests' }) =>

@@ -42,7 +42,7 @@ export async function isToCount(db: Db, leadId: string, today: string): Promise<
 const left = defineTask<Poured>({
   kind: 'left',
   group: 'to-fill',
-  note: { label: 'A night whose rest is to be counted', say: leftNote },
+  note: { label: 'An event whose leftovers are to be counted', say: leftNote },
   async read(db, { today }) {
     const rows = await selectToCount(db, today)
       .select(['lead.requestor_name as name', 'lead.event_date as date'])
@@ -88,7 +88,7 @@ export const leftTasks = [left, differ]
 function sayLeft({ leadId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
   const page = `/backbar/jobs/${leadId}/left`
   return {
-    title: 'What was left?',
+    title: 'Count leftovers',
     hint: `${calledName(name)}, ${dayOf(date, today)} (takes 30 seconds)`,
     href: page,
     button: { label: 'Count', href: page },
@@ -97,7 +97,7 @@ function sayLeft({ leadId, facts: { name, date } }: Task<Poured>, { today }: Tas
 
 /** "What was left yesterday?" */
 function leftNote({ facts: { date } }: Task<Poured>, { today }: TaskContext): { title: string; body: string } {
-  return { title: `What was left ${dayOf(date, today)}?`, body: 'It takes thirty seconds. Tap to count.' }
+  return { title: `Leftovers ${dayOf(date, today)}?`, body: 'It takes thirty seconds. Tap to count.' }
 }
 
 /** "Two counts differ", "Harbor Dental, yesterday: what was left?". */

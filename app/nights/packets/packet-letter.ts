@@ -13,7 +13,7 @@ import { packetPaper, packetTitle, type PacketPaper, type PacketWords } from './
 export const letterForm = defineForm({
   to: email({
     label: 'Their e-mail',
-    hint: 'Kept with the place, so it is filled in the next time.',
+    hint: 'Kept with the venue, so it is filled in the next time.',
     mend: 'Enter the venue’s e-mail address, such as events@venue.com',
   }),
   letter: note({

@@ -34,13 +34,13 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
         title="Venue packet"
         eyebrow={`${name}, ${longDay(date)}`}
         isError={isRefused(told)}
-        lead="Who’s coming, when, what the bar needs, your contacts and papers. No prices, nothing about the guests."
+        lead="Who’s coming, when, what the bar needs, your contacts and certificates. No prices, nothing about the guests."
       >
         <a className="btn" href={link}>
           Preview it
         </a>
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          The job
+          The event
         </a>
       </OfficeHead>
       <EditNotes state={told} />
@@ -71,7 +71,7 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
         <h2>Send it to the venue</h2>
         {last && (
           <p className="small">
-            <a href={letterAddress(last.id)}>The last letter</a> is for {last.to}, {momentWords(last.at, timeZone)}.
+            <a href={letterAddress(last.id)}>The last email</a> is for {last.to}, {momentWords(last.at, timeZone)}.
           </p>
         )}
         <input type="hidden" name="key" value={letter.key} />
@@ -106,7 +106,7 @@ function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
       : []),
     ...(papers.every(({ fileName }) => fileName === null)
       ? [
-          ['a certificate of insurance to hand out', '/backbar/settings/papers', 'Company papers'] as [
+          ['a certificate of insurance to hand out', '/backbar/settings/papers', 'Licenses & insurance'] as [
             string,
             string,
             string,

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const answer = paper && isOffered && (await paperDownload(files, paper, opened.identity.name))
   return (
     answer ??
-    new Response('We no longer hand this paper out here. Ask us for it.\n', {
+    new Response('We no longer hand this document out here. Ask us for it.\n', {
       status: opened === 'revoked' ? 410 : 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
     })

@@ -27,7 +27,7 @@ export function PacketSheet({ packet, identity, path }: Props) {
         <PaperBlocks blocks={blocks} />
         {papers.length > 0 && (
           <section className="packet-papers">
-            <h2>Papers</h2>
+            <h2>Documents</h2>
             <ul>
               {papers.map(({ id, name, words, fileName }) => (
                 <li key={id}>

@@ -196,13 +196,13 @@ export function packetPaper(facts: Facts, papers: PacketPaper[], link: string, m
     color: paperColor(facts.identity.brand),
     blocks: [
       ...packetBlocks(facts),
-      ...(papers.length > 0 ? [{ kind: 'heading' as const, level: 2 as const, words: 'Papers' }] : []),
+      ...(papers.length > 0 ? [{ kind: 'heading' as const, level: 2 as const, words: 'Documents' }] : []),
       ...(papers.length > 0
         ? [{ kind: 'list' as const, items: papers.map((paper) => (paper.fileName ? paperLine(paper) : paper.words)) }]
         : []),
       {
         kind: 'small-print',
-        words: `Kept up to date${papers.length > 0 ? ', with the papers to download,' : ''} at ${link}`,
+        words: `Kept up to date${papers.length > 0 ? ', with the documents to download,' : ''} at ${link}`,
       },
     ],
   }

@@ -29,7 +29,7 @@ export function CertificatePage({ leadId, name, date, input, asked, letterKey, b
         lead="Ask your agent by e-mail, and keep the certificate here."
       >
         <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
-          The job
+          The event
         </a>
       </OfficeHead>
       <PleaseCheck heading="Not asked yet. Please check:" errors={errors} />

@@ -10,7 +10,7 @@ export const paperKinds = {
   'w-9': 'W-9',
   license: 'License',
   permit: 'Permit',
-  other: 'Another paper',
+  other: 'Another document',
 } as const
 export type PaperKind = keyof typeof paperKinds
 
@@ -39,7 +39,7 @@ const fields = defineForm(
     kind: choice({
       label: 'Kind',
       choices: (Object.keys(paperKinds) as PaperKind[]).map((value) => ({ value, label: paperKinds[value] })),
-      mend: 'Choose what kind of paper it is',
+      mend: 'Choose what kind of document it is',
     }),
     name: note({
       label: 'Name',
@@ -49,7 +49,7 @@ const fields = defineForm(
     endsOn: optional(
       day({
         label: 'Good until',
-        hint: 'Its last day. After it nobody is handed the paper.',
+        hint: 'Its last day. After it nobody is handed the document.',
         mend: 'Enter a real day, such as 5/1/2027, or leave it empty',
       }),
     ),
@@ -141,7 +141,7 @@ export function fileFlawWords(flaw: FileFlaw, name: string): string {
   const shown = typedLine(name)
   const file = shown ? `“${lengthOf(shown) > 60 ? `${[...shown].slice(0, 57).join('')}…` : shown}”` : 'The file'
   return {
-    nothing: 'Choose the paper first: a PDF of at most 10 MB.',
+    nothing: 'Choose the document first: a PDF of at most 10 MB.',
     'too-large': `${file} is larger than 10 MB, so it was not taken. Save it smaller, or ask for it as a smaller PDF. Everything else you typed is below.`,
     'no-pdf': `${file} is not a PDF, whatever its name says. Save or print it as PDF and choose that.`,
     'cut-off': `${file} was cut off on its way, or is damaged. Choose it again.`,

@@ -20,7 +20,7 @@ export function PaperForm({ heading, state, event = null }: Props) {
   const file = { name: 'file', label: isNew ? 'The PDF' : 'Another PDF', hint, error: errorAt(errors, 'file') }
   return (
     <>
-      <EditNotes state={state} one="This paper" />
+      <EditNotes state={state} one="This document" />
       <form
         method="post"
         action={isNew ? undefined : paperAddress(key)}

@@ -8,12 +8,12 @@ import { PaperForm } from './paper-form.tsx'
 
 /** One of the company’s papers: its file, what it is, and the way out. */
 export function PaperPage({ paper, today, state }: { paper: CompanyPaper | null; today: string; state: EditState }) {
-  if (!paper) return <OfficeHead title="There is no such paper" lead="It was deleted, or never existed." />
+  if (!paper) return <OfficeHead title="There is no such document" lead="It was deleted, or never existed." />
   return (
     <>
       <OfficeHead
         title={paper.name}
-        eyebrow="Company papers"
+        eyebrow="Licenses & insurance"
         isError={isRefused(state)}
         lead={`${sizeWords(paper.bytes)}, ${endWords(paper, today)}.`}
       >
@@ -21,7 +21,7 @@ export function PaperPage({ paper, today, state }: { paper: CompanyPaper | null;
           Download
         </a>
         <a className="btn ghost" href={papersAddress}>
-          All papers
+          All documents
         </a>
       </OfficeHead>
       <PaperForm heading="What it is" state={state} />

@@ -9,5 +9,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files } = context.get(visitContext).services
   const [paper, { name }] = await Promise.all([findPaper(db, params.id), readSetting(db, 'identity')])
   const answer = paper && (await paperDownload(files, paper, name))
-  return answer ?? new Response('There is no such paper.\n', { status: 404 })
+  return answer ?? new Response('There is no such document.\n', { status: 404 })
 }

@@ -17,7 +17,7 @@ export function PapersPage({ papers, today, state, event }: Props) {
   return (
     <>
       <OfficeHead
-        title="Company papers"
+        title="Licenses & insurance"
         eyebrow="Settings"
         isError={isRefused(state)}
         lead="Certificate of insurance, W-9, licenses, permits: what venues and companies ask for. You are warned 30 days before one ends."
@@ -46,7 +46,7 @@ export function PapersPage({ papers, today, state, event }: Props) {
           </ul>
         </section>
       )}
-      {!useIsBeside() && <PaperForm heading="Add a paper" state={state} event={event} />}
+      {!useIsBeside() && <PaperForm heading="Add a document" state={state} event={event} />}
     </>
   )
 }

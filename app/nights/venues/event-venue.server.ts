@@ -17,7 +17,7 @@ export async function openEventVenue(db: Db, request: Request, leadId: string) {
   return {
     state: (await openForm(db, request, kept, venue?.id ?? 'new', newVenueWords(place))).data,
     event: { leadId, name: requestorName, date: eventDate },
-    title: venue?.name ?? (place.name || 'The place'),
+    title: venue?.name ?? (place.name || 'Venue'),
     alike,
     others: venue ? (await eventsAt(db, venue.id)).filter((one) => one.leadId !== leadId) : [],
   }

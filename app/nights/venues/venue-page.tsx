@@ -27,20 +27,20 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
     <>
       <OfficeHead
         title={title}
-        eyebrow={event ? `${event.name}, ${longDay(event.date)}` : 'Places'}
+        eyebrow={event ? `${event.name}, ${longDay(event.date)}` : 'Venues'}
         isError={isRefused(state) || known.length > 0}
         lead={event ? 'Enter it once, use it again for the next event there.' : undefined}
       >
         {event && (
           <a className="btn ghost" href={`/backbar/jobs/${event.leadId}`}>
-            The job
+            The event
           </a>
         )}
         <a className="btn ghost" href="/backbar/venues">
-          All places
+          All venues
         </a>
       </OfficeHead>
-      <EditNotes state={state} one="This place" />
+      <EditNotes state={state} one="This venue" />
       {known.length === 0 && !isKept && <AlikeOffer alike={alike} />}
       {others.length > 0 && event && (
         <p className="note">
@@ -61,7 +61,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
       {event && isKept && (
         <form method="post" className="acts">
           <button className="btn ghost" type="submit" name="intent" value="leave">
-            It is at another place
+            It is at another venue
           </button>
         </form>
       )}
@@ -97,7 +97,7 @@ function AlikeOffer({ alike }: { alike: AlikePlace[] }) {
                 <KnownPlace {...place} /> <span className="small">({likenessWords[place.likeness]})</span>
               </span>
               <button className="btn ghost" type="submit" name="venue" value={place.id}>
-                It is there<span className="unseen">: {place.name}</span>
+                Use this venue<span className="unseen">: {place.name}</span>
               </button>
             </li>
           ))}
@@ -108,11 +108,11 @@ function AlikeOffer({ alike }: { alike: AlikePlace[] }) {
   )
 }
 
-/** A new place that is known already: nothing is stored before the owner says whether it is the same. */
+/** A new venue that is known already: nothing is stored before the owner says whether it is the same. */
 function KnownAlready({ known, isEvent }: { known: AlikePlace[]; isEvent: boolean }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="known-heading">
-      <h2 id="known-heading">There is a place like this already. Nothing is saved yet.</h2>
+      <h2 id="known-heading">There is a venue like this already. Nothing is saved yet.</h2>
       <ul className="plain-list">
         {known.map((place) => (
           <li key={place.id}>
@@ -130,7 +130,7 @@ function KnownAlready({ known, isEvent }: { known: AlikePlace[]; isEvent: boolea
         ))}
       </ul>
       <button className="btn ghost" type="submit" name="another" value="yes">
-        It is another place: save mine
+        It is another venue: save mine
       </button>
     </section>
   )

@@ -12,12 +12,12 @@ export function PlaceOffer({ leadId, alike }: Props) {
   return (
     <form method="post" action={page} className="place-offer">
       <p>
-        You know a place like it: <KnownPlace {...same} />
+        You know a venue like it: <KnownPlace {...same} />
       </p>
       <input type="hidden" name="intent" value="use" />
       <p className="acts">
         <button className="btn" type="submit" name="venue" value={same.id}>
-          It is there<span className="unseen">: {same.name}</span>
+          Use this venue<span className="unseen">: {same.name}</span>
         </button>
         <a className="btn ghost" href={page}>
           Look at it first

@@ -40,7 +40,7 @@ test('a form is read as it is meant; what is wrong is said at its field', () => 
   expect(addressWords(values)).toBe('1 Elm St, Hastings, FL 32145')
   expect(venueForm.read({ zip: '3214', phone: 'ask', notes: 'x'.repeat(2_001) })).toEqual({
     errors: [
-      { field: 'name', message: 'Enter the place’s name, or whose home it is' },
+      { field: 'name', message: 'Enter the venue’s name, or whose home it is' },
       { field: 'zip', message: 'Enter a ZIP of five digits' },
       { field: 'phone', message: 'Enter a phone number with its area code, such as (904) 555-0100' },
       { field: 'notes', message: 'Shorten this to at most 2,000 characters; it has 2,001' },

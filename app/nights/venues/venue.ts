@@ -5,12 +5,12 @@ import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 const fields = defineForm({
-  name: note({ label: 'Name', most: 200, empty: 'Enter the place’s name, or whose home it is' }),
+  name: note({ label: 'Name', most: 200, empty: 'Enter the venue’s name, or whose home it is' }),
   address: note({ label: 'Address', hint: 'Street, city: what the map should open.', most: 300 }),
   zip: optional(
     parsed({
       label: 'ZIP',
-      hint: 'It tells two places with the same name apart.',
+      hint: 'It tells two venues with the same name apart.',
       input: { inputMode: 'numeric' },
       parse: (typed) => (/^\d{5}$/.test(typed) ? typed : null),
       mend: 'Enter a ZIP of five digits',

@@ -9,16 +9,16 @@ export function VenuesPage({ venues }: Props) {
   return (
     <>
       <OfficeHead
-        title="Places"
+        title="Venues"
         eyebrow="Events"
-        lead="What you know about load-in, power, ice and parking, by place. It is there again for the next event."
+        lead="What you know about load-in, power, ice and parking, by venue. Use this venue again for the next event."
       >
         <a className="btn ghost" href={venueAddress('new')}>
-          Add a place
+          Add a venue
         </a>
       </OfficeHead>
       <section className="slip">
-        {venues.length === 0 && <p>None yet. Add the first one here, or on a request’s page under “The place”.</p>}
+        {venues.length === 0 && <p>None yet. Add the first one here, or on an event’s page under “Venue”.</p>}
         <ul className="plain-list venues">
           {venues.map((venue) => (
             <li key={venue.id}>

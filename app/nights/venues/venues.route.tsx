@@ -12,7 +12,7 @@ import { VenuePage } from './venue-page.tsx'
 import { VenuesPage } from './venues-page.tsx'
 import { eventsAt, keptVenue, readVenues } from './venues.server.ts'
 
-/** All places; `new` gets an id here, so that a form sent twice adds one. */
+/** Every venue; `new` gets an id here, so that a form sent twice adds one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const [venues, key] = [await readVenues(db), openedKey(request)]
@@ -43,6 +43,6 @@ type OpenedProps = NonNullable<Shown['loaderData']['opened']> & { answer: Shown[
 function Opened({ state: opened, others, answer }: OpenedProps) {
   const state = { ...opened, ...answer }
   if (!answer && !state.stored && !state.isNew)
-    return <OfficeHead title="There is no such place" lead="It was deleted, or never existed." />
-  return <VenuePage state={state} title={state.stored?.name ?? 'A new place'} known={answer?.known} others={others} />
+    return <OfficeHead title="There is no such venue" lead="It was deleted, or never existed." />
+  return <VenuePage state={state} title={state.stored?.name ?? 'A new venue'} known={answer?.known} others={others} />
 }

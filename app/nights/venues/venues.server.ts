@@ -125,7 +125,7 @@ export function keptVenue({ leadId, input }: { leadId: string | null; input: For
         return
       }
       if (input.another !== 'yes' && (await sameVenues(db, input)).length > 0)
-        return [{ field: 'another', message: 'There is a place like this already' }]
+        return [{ field: 'another', message: 'There is a venue like this already' }]
       await db
         .insertInto('venue')
         .values({ id, ...columns, made_at: now })
