@@ -11,7 +11,7 @@ export function PayToPage({ state, action }: { state: EditState; action: string 
         title="How clients pay you"
         eyebrow="Settings"
         isError={isRefused(state)}
-        lead="Clients who said yes see this beside what is due, on their own page and in the letter with their copy. Zelle, Venmo and bank transfer are offered only once you say where they go."
+        lead="Clients who said yes see this beside what is due, on their own page and in the email with their copy. Zelle, Venmo and bank transfer are offered only once you say where they go."
       >
         <a className="btn ghost" href="/backbar/settings/terms">
           Deposit and terms

@@ -28,7 +28,7 @@ function blockWords(why: ProposalBlock, name: string): { title: string; words: s
       return {
         title: `${name} said yes`,
         words:
-          'What you agreed on stays as it is. What becomes different is put in writing under “Change or cancel” in the job’s menu.',
+          'What you agreed on stays as it is. What becomes different is put in writing under “Change or cancel” in the event’s menu.',
         isAgain: false,
       }
     case 'canceled':

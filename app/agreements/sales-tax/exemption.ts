@@ -11,7 +11,7 @@ export const exemptForm = defineForm({
   organization: line({ label: 'Organization', most: 120, empty: 'Enter who is exempt, as their certificate has it' }),
   certificate: line({
     label: 'Certificate number',
-    hint: 'Such as 85-8012345678C-1. It stands on their papers; keep a copy of the certificate itself.',
+    hint: 'Such as 85-8012345678C-1. It stands on their documents; keep a copy of the certificate itself.',
     most: 40,
     empty: 'Enter the number on their certificate',
   }),

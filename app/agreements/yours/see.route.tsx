@@ -126,7 +126,7 @@ export default function SeeRoute({ loaderData, actionData }: Route.ComponentProp
           !email
             ? 'There is no e-mail address: copy the link and text it.'
             : isMailbox
-              ? `E-mail isn’t connected: its letter to ${email} is kept here, not sent. Copy the link and send it yourself.`
+              ? `E-mail isn’t connected: its email to ${email} is kept here, not sent. Copy the link and send it yourself.`
               : `It goes to ${email}, with a link of their own.`
         }
       />

@@ -13,7 +13,7 @@ import type { PersonPageProps, PersonView } from './person-view.ts'
 export function PersonPage({ state, form, person, back, isAnswer }: PersonPageProps) {
   const up = (
     <a className="btn ghost" href={crewAddress}>
-      Who pours
+      Staff
     </a>
   )
   if (!isAnswer && !person && !state.isNew)

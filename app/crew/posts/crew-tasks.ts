@@ -23,7 +23,7 @@ export type ShortEvent = {
 /** Somebody who has not said that they come tomorrow. */
 export type Unconfirmed = { person: string; phone: string; name: string; date: string; others: string[] }
 
-/** A hand-over that waits: for a taker, or for the owner's nod. `turn` names where it stands among those who wait. */
+/** A shift handoff that waits: for a taker, or for the owner's nod. `turn` names where it stands among those who wait. */
 export type WaitingHandOver = {
   id: string
   postId: string

@@ -246,7 +246,7 @@ function selectTaken(db: Db) {
 const handOver = defineTask<WaitingHandOver>({
   kind: 'crew-hand-over',
   group: 'waits',
-  note: { label: 'A hand-over that waits', say: handOverNote },
+  note: { label: 'A shift handoff that waits', say: handOverNote },
   async read(db, { today }) {
     const rows = await selectTaken(db)
       .innerJoin('crew_hand_over', 'crew_hand_over.tenure_id', 'crew_tenure.id')
