@@ -36,9 +36,9 @@ describe.each(databases)('%s: a session alone', (database) => {
       `${account}?said=email`,
     )
     const [letter] = await letters(house)
-    expect(letter).toMatchObject({ recipient: email, subject: 'Your e-mail was changed: Nerd & Tonic' })
+    expect(letter).toMatchObject({ recipient: email, subject: 'Your email was changed: Nerd & Tonic' })
     expect(letter!.body_text).toContain('from olive@bar.example to new@bar.example')
-    expect((await open(`${account}?open=happened`)).text).toContain('Changed the e-mail: from olive@bar.example')
+    expect((await open(`${account}?open=happened`)).text).toContain('Changed the email: from olive@bar.example')
   })
 
   test('adds and removes no passkey, turns no second step on and downloads nothing, once the password is old', async () => {

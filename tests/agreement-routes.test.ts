@@ -61,7 +61,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     )
     const answered = await act({ intent: 'answer', answer: 'We do.' })
     expect(answered.to).toContain('said=answered-here')
-    expect((await owner.open(answered.to)).text).toContain('They have no e-mail address: tell them.')
+    expect((await owner.open(answered.to)).text).toContain('They have no email address: tell them.')
     expect((await open()).text).toContain('We do.')
     expect((await act({ intent: 'phone-yes', version: '1' })).to).toContain('said=phone-yes-here')
     const letters = await house.db.selectFrom('letter').select(['kind', 'recipient']).execute()

@@ -302,7 +302,7 @@ test('before a letter is written it is said where nobody would get it: questions
     (await owner.post(`${job}/money`, { intent: 'remind' })).page.text,
     (await owner.post(`${job}/change`, { what: 'they', kept: '100', words: '', note: '' })).page.text,
   ]
-  const stays = 'E-mail isn’t connected: a letter is kept here, and nobody gets it.'
+  const stays = 'Email isn’t connected: no email is sent.'
   expect((await shown()).map((text) => text.includes(stays))).toEqual([true, true, true])
   house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
   expect((await shown()).map((text) => text.includes(stays))).toEqual([false, false, false])

@@ -143,12 +143,12 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
     await keptLead(house.db, opening, { request: evening('Priya Shah') }, { state: 'booked' })
     await keptLead(house.db, opening, { request: evening('Maya Torres') }, { state: 'held', held_until: '2026-12-24' })
     const { id } = await keptLead(house.db, opening, { request: evening('Third Person') })
-    expect((await open('/backbar/settings/days')).text).not.toContain('More is promised')
+    expect((await open('/backbar/settings/days')).text).not.toContain('You’re closed on a booked day')
 
     expect((await settings({ crews: '1', eventsADay: '1' })).status).toBe(303)
     for (const address of ['/backbar/settings/days', '/backbar/calendar']) {
       const page = await open(address)
-      expect(page.text).toContain('More is promised than you have room for')
+      expect(page.text).toContain('You’re closed on a booked day')
       expect(page.text).toContain('2 events, more than you allow on one day')
       expect(page.links.get('Saturday, October 16, 2027')).toBe('/backbar/calendar?month=2027-10&day=2027-10-16#day')
     }
@@ -161,7 +161,7 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
 
     // The hold runs out: one event on a day that allows one.
     house.advance(36 * 86_400_000)
-    expect((await open('/backbar/calendar')).text).not.toContain('More is promised')
+    expect((await open('/backbar/calendar')).text).not.toContain('You’re closed on a booked day')
   })
 
   test('a day closed over a booked one is said, and both stay', async () => {
@@ -172,12 +172,12 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
     const closing = { intent: 'close-days', key, from: '2027-10-15', to: '2027-10-17', kind: 'closed' }
     expect((await post('/backbar/calendar', closing)).status).toBe(303)
     const page = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
-    expect(page.text).toContain('closed, with an event promised')
+    expect(page.text).toContain('closed, but an event booked')
     expect(page.text).toMatch(/Nora Ephron booked/)
     const visit = await visitor(house)
     expect(await (await visit('/api/availability?date=2027-10-16')).json()).toMatchObject({ state: 'taken' })
     const rule = /name="rule" value="([^"]+)"/.exec(page.html)![1]!
     await post('/backbar/calendar', { intent: 'drop-rule', rule })
-    expect((await open('/backbar/calendar')).text).not.toContain('More is promised')
+    expect((await open('/backbar/calendar')).text).not.toContain('You’re closed on a booked day')
   })
 })

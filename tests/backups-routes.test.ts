@@ -73,7 +73,7 @@ test('what is not there, was never kept, or is in a bucket that does not answer:
     )
   const shown = await owner.open(page)
   expect(shown.text).toContain('the bucket the-bar at 127.0.0.1')
-  expect(shown.text).toContain('BACKUP_URL, set where the site runs, decides this; it cannot be changed here.')
+  expect(shown.text).toContain('Whoever runs the site decides this; it cannot be changed here.')
   expect(shown.text).not.toMatch(/AKIA|wJal/)
 })
 
@@ -103,7 +103,7 @@ test('turned off and on again; not where the environment decides', async () => {
   await using off = await emptyHouse('sqlite', { BACKUP_URL: 'off' })
   const other = await ownerClient(off)
   await other.post(page, { intent: 'on' })
-  expect((await other.open(page)).text).toMatch(/is off\..*decides this and turns it off; it cannot be changed here/s)
+  expect((await other.open(page)).text).toMatch(/is off\..*decides this and turned it off; it cannot be changed here/s)
 })
 
 test('the hour: chosen, kept when backups are turned off and on, and not one the day does not have', async () => {

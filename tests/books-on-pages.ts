@@ -61,9 +61,9 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
     of.tips > 0 && `Tips, not counted ${said(of.tips)}`,
     `Spent: ${by === 'event' ? 'costs and miles' : 'costs, miles, card fees'} ${said(of.spentCents)}`,
     of.teamCents !== 0 &&
-      `Team pay${by === 'paid' ? ', paid out' : ''}${isPlanned ? ` , ${said(of.plannedCents)} of it planned` : ''} ${said(of.teamCents)}`,
-    backCents > 0 && `To pay back, all years ${said(backCents)}`,
-    by === 'event' && `${isAtMost ? 'At most left' : 'Left'} from ${year}’s evenings ${said(of.leftCents)}`,
+      `Staff pay${by === 'paid' ? ', paid out' : ''}${isPlanned ? ` , ${said(of.plannedCents)} of it planned` : ''} ${said(of.teamCents)}`,
+    backCents > 0 && `To reimburse, all years ${said(backCents)}`,
+    by === 'event' && `${isAtMost ? 'Profit, at most' : 'Profit'} from ${year}’s events ${said(of.leftCents)}`,
   ]
   const agreed = (cents: number, as: (cents: number) => string) => (cents < 0 ? `${as(-cents)} less` : as(cents))
   expect(text).toContain(`${year}: ${agreed(of.agreed, said)} ${by === 'event' ? 'agreed' : 'due'}${taxWords} 20`)
@@ -93,7 +93,9 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
   for (const { name, outstandingCents } of jobs.filter((job) => job.outstandingCents < 0))
     expect(weOwe).toMatch(new RegExp(`${escaped(name)} [^$]* ${escaped(exact(-outstandingCents))} `))
   const sources = sourcesOf(books, year)
-  expect(text).toContain(sources === '' ? 'None yet. Which answer' : `Dollars Days to yes ${sources} Which answer`)
+  expect(text).toContain(
+    sources === '' ? 'None yet. Which answer' : `Dollars Days to acceptance ${sources} Which answer`,
+  )
 }
 
 /** Requests of a year by what they said of how they heard of the bar. */
@@ -135,9 +137,9 @@ async function expectEvenings(books: YearBooks, { owner, today }: Readers, year:
   )
   expect(text).toMatch(sums)
   const soFar = leftCents - left(toCome)
-  if (over.length > 1) expect(text).toContain(`${over.length} evenings that are over ${exact(soFar)}`)
-  if (toCome.length > 1) expect(text).toContain(`${toCome.length} evenings planned ${exact(left(toCome))}`)
-  const list = text.split('Evening by evening')[1] ?? ''
+  if (over.length > 1) expect(text).toContain(`${over.length} events that are over ${exact(soFar)}`)
+  if (toCome.length > 1) expect(text).toContain(`${toCome.length} events planned ${exact(left(toCome))}`)
+  const list = text.split('Event by event')[1] ?? ''
   for (const { name, leftCents } of jobs)
     expect(list).toMatch(
       new RegExp(

@@ -42,7 +42,7 @@ describe.each(databases)('on %s', (database) => {
     expect([tried.status, tried.to]).toEqual([303, `${here}?said=tried#preview`])
     const { text, html } = await desk.open(here)
     expect(text).toContain('#1f5f8b would have')
-    expect(text).toContain('On a light background little of the emblem can be seen')
+    expect(text).toContain('On a light background little of the logo can be seen')
     expect(html).toContain('--amber:#')
     expect((await desk.open(`${here}/preview`)).html).toMatch(/brand" href="\/"><img src="\/brand\/[\da-f]{20}\.svg"/)
     expect(await desk.html('/')).toBe(before)

@@ -20,9 +20,9 @@ test.each(databases)('%s: the calendar keeps the events that are done', async (d
   expect(poured.text).toContain('Nora Ephron done')
   expect(poured.text).not.toContain('Nobody had it')
   const lost = await open('/backbar/calendar?month=2026-11&day=2026-11-13')
-  expect(lost.text).toContain('Nobody had it.')
+  expect(lost.text).toContain('It was not booked.')
   const never = await open('/backbar/calendar?month=2026-11&day=2026-11-12')
-  expect(never.text).toContain('Nobody had it, and nobody asked for it.')
+  expect(never.text).toContain('It was available.')
 })
 
 test.each(databases)(

@@ -69,7 +69,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const tried = await post(here, { intent: 'undo', event: move.id })
     expect(tried.to).toBe(`${here}?said=called-off-stands`)
     expect((await open(tried.to)).text).toContain(
-      'They had said yes and were told that it is called off, so it stays that way.',
+      'They had said yes and were told that it is canceled, so it stays that way.',
     )
     expect((await open('/backbar/money?year=2027')).text).toContain('2027: $130 agreed')
     // Canceled stays canceled: it is neither reopened nor proposed again.
@@ -90,7 +90,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const reply = Object.fromEntries((await open(`${here}/reply`)).fields)
     const kept = await post(`${here}/reply`, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })
     expect([kept.status, kept.page.fields.get('subject')]).toEqual([422, 'Sorry'])
-    expect(kept.page.text).toContain('They have said yes: call it off on the request’s page')
+    expect(kept.page.text).toContain('They have said yes: cancel it on the event’s page')
     expect((await findLead(db, id))!.state).toBe('booked')
   })
 })

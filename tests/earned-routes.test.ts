@@ -84,7 +84,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(await leftOn(owner, page)).toBe('$960.05')
     const money = '/backbar/money?year=2026'
     const before = (await owner.open(money)).text
-    expect(before).toContain('At most left from 2026’s evenings $960.05')
+    expect(before).toContain('Profit, at most from 2026’s events $960.05')
     expect(before).not.toContain('Team pay')
     isKnown = true
     expect((await owner.open(money)).text).toMatch(/Team pay\s*, \$364 of it planned \$364/)
@@ -102,7 +102,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
     expect(await leftOn(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
     expect((await owner.open(money)).text).toContain('Spent: costs and miles $47.85 Team pay $300')
-    expect((await owner.open(money)).text).toMatch(/(?<!At most )Left from 2026’s evenings \$692\.15/)
+    expect((await owner.open(money)).text).toMatch(/(?<!, at most)Profit from 2026’s events \$692\.15/)
   })
 
   test('a rate that is typed later leaves old miles what they were; a rate that is not known is asked for', async () => {
@@ -125,7 +125,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const bad = await owner.fill('/backbar/settings/costs', { rates: 'seventy' })
     expect([bad.status, bad.page.fields.get('rates')]).toEqual([422, 'seventy'])
     expect(bad.page.text).toContain('Write “seventy” as a day and cents a mile')
-    expect((await owner.open('/backbar/settings')).text).toContain('80¢ a mile, an evening leaves $400 or more')
+    expect((await owner.open('/backbar/settings')).text).toContain('80¢ a mile, an event should earn $400 or more')
   })
 
   test('a receipt is made anew without its place, opens for owners alone, and is asked about from a second phone', async () => {
@@ -223,13 +223,13 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     // 1,040 − 32.10, 260 − 300.10 and −100.05 are over; 1,040 and 1,075 are not.
     expect(text).toContain('So far, one evening that is over $867.75 To come, 2 evenings planned $2,115.00')
     expect(text).toMatch(
-      /Left\s+at most \$2,982\.75 3 evenings have no team pay noted, so the true figure may be lower\./,
+      /Profit\s+at most \$2,982\.75 3 events have no staff pay recorded, so the true figure may be lower./,
     )
     expect(text).toContain(
-      'One job was called off; what you kept after costs, −$40.10, is included in what is left so far.',
+      'One event was canceled; what you kept after costs, −$40.10, is included in the profit so far.',
     )
-    expect(text).toContain('$1,075.00 of what is left is for one evening not booked yet.')
-    expect(text).toContain('Saturday, December 12, called off −$40.10')
+    expect(text).toContain('$1,075.00 of the profit is for one evening not booked yet.')
+    expect(text).toContain('Saturday, December 12, canceled −$40.10')
     // Nobody works at what was called off, so that nothing of it is missing.
     const called = (await open(`/backbar/jobs/${off}/earned`)).text
     expect(called).not.toMatch(/at most|not noted|hours:|out and back/)

@@ -22,7 +22,7 @@ test.each(databases)(
     await keptLead(db, opening, { request: { requestorName: 'Wilma' } }, { state: 'lost' })
     const asked = await keptLead(db, opening, { request: { requestorName: 'Asking' } })
     const { text } = await open('/backbar/jobs?show=booked')
-    expect(text).toMatch(/The next event first\..*Delia.*booked.*Nora Ephron.*agreed, no deposit yet/)
+    expect(text).toMatch(/The next event first\..*Delia.*booked.*Nora Ephron.*accepted, no deposit yet/)
     for (const name of ['Wilma', 'Asking']) expect(text).not.toContain(name)
     expect((await open(`/backbar/jobs/${asked.id}/night`)).status).toBe(404)
     expect((await open('/backbar/jobs/nobody/night')).status).toBe(404)

@@ -65,7 +65,7 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
   expect((await owner.fill(`${page}/reply?template=quote`, {})).status).toBe(303)
   const after = (await owner.open(page)).html
   expect(after).not.toContain('They have not seen this price yet')
-  expect(after).toContain('In your letter')
+  expect(after).toContain('In your email')
   expect(after.match(/class="sum"/g)).toHaveLength(1)
 })
 

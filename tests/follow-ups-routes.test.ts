@@ -52,7 +52,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     const page = await owner.open(here)
     expect(page.text).toContain('Nora waits for your answer')
     expect(page.text).toContain('We have your request for May 15')
-    expect(page.text).toContain('It includes your postal address and the line that stops such letters.')
+    expect(page.text).toContain('It includes your postal address and the line that stops such emails.')
     const theirs = Object.fromEntries((await dana.open(here)).fields)
     expect((await dana.post(here, { ...theirs, intent: 'send' })).status).toBe(303)
     const second = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
@@ -70,7 +70,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     house.advance(2 * day)
     const here = letterPage(lead.id, 'unopened')
     const page = await owner.open(here)
-    expect(page.text).toContain('It includes their link, your postal address and the line that stops such letters.')
+    expect(page.text).toContain('It includes their link, your postal address and the line that stops such emails.')
     const shown = () => ({ words: 'What was shown', facts: {} })
     await agree(house.db, lead.id, sampleYes, { shown, today: '2026-11-22', now: house.now() })
     const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
@@ -140,7 +140,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     })
     const { page } = await owner.post('/backbar/letters/waiting', shown)
     expect(page.text.match(/Not sent/g)).toHaveLength(1)
-    expect(page.text).toContain('The request is over. Nothing was sent.')
+    expect(page.text).toContain('The inquiry is closed. Nothing was sent.')
     expect(await sentLetters(house)).toHaveLength(4)
   })
 
@@ -217,7 +217,7 @@ test('changed words go as they were typed, and are kept as changed', async () =>
   const lead = await waitingLead(house)
   const here = letterPage(lead.id, 'new')
   const words = { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send-changed' }
-  expect((await owner.post(here, { ...words, body: ' ' })).page.text).toContain('Write a subject and the letter.')
+  expect((await owner.post(here, { ...words, body: ' ' })).page.text).toContain('Write a subject and the email.')
   await owner.post(here, { ...words, subject: 'A word', body: 'Dear Nora,\r\n\r\nsoon.' })
   const [letter] = await sentLetters(house)
   expect([letter!.subject, letter!.body_text.includes('Dear Nora,\n\nsoon.')]).toEqual(['A word', true])
@@ -231,9 +231,9 @@ test('later it is back on its day at 8, not this time it never is', async () => 
   await owner.post(letterPage(lead.id, 'new'), { intent: 'later', until: '2026-11-23' })
   await owner.post(letterPage(other.id, 'new'), { intent: 'skip' })
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
-  expect(await waiting()).toContain('No letters are waiting for you.')
+  expect(await waiting()).toContain('No emails to review.')
   house.advance(3 * day - 2 * hour)
-  expect(await waiting()).toContain('No letters are waiting for you.')
+  expect(await waiting()).toContain('No emails to review.')
   house.advance(2 * hour)
   expect(await waiting()).toContain('Nora waits for your answer')
   expect(await waiting()).not.toContain('Marcus')
@@ -287,7 +287,7 @@ test('letters that name sums are the owners’ alone', async () => {
   const history = async (who: typeof owner, id: string) => (await who.open(`/backbar/jobs/${id}/history`)).text
   expect(await history(owner, lead.id)).toContain('The $273 for May 15')
   expect(await history(dana, lead.id)).not.toMatch(/The \$273|letter “/)
-  expect(await history(dana, waitingFor.id)).toContain('Sent the letter “We have your request for May 15”')
+  expect(await history(dana, waitingFor.id)).toContain('Sent the email “We have your request for May 15”')
   for (const path of ['/backbar/jobs?q=273', '/backbar/jobs/found?q=273', '/backbar', `/backbar/jobs/${lead.id}`])
     expect((await dana.open(path)).text).not.toContain('$273 for May 15')
 })
@@ -342,7 +342,7 @@ test('at night a letter is promised for the morning only where it is still due t
   const refused = await owner.post(second, { ...shown, intent: 'send' })
   expect(refused.status).toBe(409)
   expect(refused.page.text).toContain(
-    'Another letter to Nora goes on Saturday, November 21, 2026 at 8:00 AM. This one can go on Monday, November 23, 2026 at 8:00 AM.',
+    'Another email to Nora goes on Saturday, November 21, 2026 at 8:00 AM. This one can go on Monday, November 23, 2026 at 8:00 AM.',
   )
   house.advance(11 * hour)
   expect(await sendByThemselves(house)).toBe(1)
@@ -353,7 +353,7 @@ test('before a booking nothing waits as long as there is no postal address, and 
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   await waitingLead(house)
-  expect((await owner.open('/backbar/letters/waiting')).text).toContain('No letters are waiting for you.')
+  expect((await owner.open('/backbar/letters/waiting')).text).toContain('No emails to review.')
   const { text } = await owner.open('/backbar/settings/letters')
   const commercial = letterKinds.filter((kind) => letterRules[kind].isCommercial)
   expect(text.match(/Off: no mailing address/g)).toHaveLength(commercial.length)
@@ -394,9 +394,9 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   expect(await waiting()).toContain('Nora waits')
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await visit(here, { method: 'POST', body })).status).toBe(200)
-  expect(await waiting()).toContain('No letters are waiting for you.')
+  expect(await waiting()).toContain('No emails to review.')
   expect((await readPage(await visit(here))).text).toContain('Ya no recibirás estos correos.')
-  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('They want no such letters. Nothing was sent.')
+  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('They want no such emails. Nothing was sent.')
   await house.db.updateTable('lead').set({ state: 'held' }).where('id', '=', lead.id).execute()
   await house.db
     .insertInto('hold')
@@ -460,10 +460,10 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     const history = async (id: string) => (await owner.open(`/backbar/jobs/${id}/history`)).text
     const tapped = await waitingLead(house)
     await send(dana, tapped.id, 'new')
-    expect(await history(tapped.id)).toMatch(/Dana ?Sent the letter “We have your request for May 15”/)
+    expect(await history(tapped.id)).toMatch(/Dana ?Sent the email “We have your request for May 15”/)
     const changed = await waitingLead(house, 'ada@home.example', 'Ada')
     await send(owner, changed.id, 'new', { intent: 'send-changed', subject: 'A word', body: 'Soon.' })
-    expect(await history(changed.id)).toMatch(/Olive Cartwright ?Sent the letter “A word”, with its words changed/)
+    expect(await history(changed.id)).toMatch(/Olive Cartwright ?Sent the email “A word”, with its words changed/)
     const late = await waitingLead(house, 'bea@home.example', 'Bea')
     house.advance(13 * hour)
     await send(dana, late.id, 'new')
@@ -474,7 +474,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     const alone = await waitingLead(house, 'cleo@home.example', 'Cleo')
     await setRule(house, { new: { mode: 'itself' } })
     await sendByThemselves(house)
-    expect(await history(alone.id)).toContain('The letter “We have your request for May 15” went by itself')
+    expect(await history(alone.id)).toContain('The email “We have your request for May 15” went by itself')
   })
 
   test('two requests that are one event: what was answered of either counts for the one that is kept', async () => {
@@ -485,7 +485,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
     expect(await waiting()).toContain('Nora waits')
     expect(await mergeLeads(house.db, kept.id, gone.id, house.now())).toBe('merged')
-    expect(await waiting()).toContain('No letters are waiting for you.')
+    expect(await waiting()).toContain('No emails to review.')
     expect((await owner.open(letterPage(kept.id, 'new'))).text).toContain('Olive decided against it')
   })
 
@@ -500,7 +500,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     expect(person.followUps).toMatchObject([{ leadId: lead.id, kind: 'new', state: 'sent' }])
     expect(person.letterStops).toEqual([{ at: new Date(house.now()).toISOString() }])
     const page = await owner.open('/backbar/in-and-out?email=nora@home.example')
-    expect(page.text).toContain('They stopped letters before a booking')
+    expect(page.text).toContain('They stopped emails before a booking')
     expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
     const kept = [
       await house.db.selectFrom('follow_up').selectAll().execute(),
@@ -513,7 +513,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     const { text } = await owner.open('/backbar/letters/waiting')
     expect([text.includes('Nora'), text.includes('Ada')]).toEqual([false, true])
     const sent = await owner.open(letterPage(again.id, 'new'))
-    expect(sent.text).toContain('They want no such letters. Nothing was sent.')
+    expect(sent.text).toContain('They want no such emails. Nothing was sent.')
   })
 
   test('from ten on the settings say how many went, were answered in three days and led to a yes', async () => {
@@ -561,7 +561,7 @@ test('after five sent by hand as they were written one button has that kind go b
 test.each([
   ['they asked you something', (house: TestHouse, id: string) => putQuestion(house, id)],
   ['a change is open', (house: TestHouse, id: string) => putChange(house, id)],
-  ['a letter to them was refused', (house: TestHouse, id: string) => putRefused(house, id)],
+  ['an email to them was refused', (house: TestHouse, id: string) => putRefused(house, id)],
   ['you are talking by phone', (house: TestHouse, id: string) => putSent(house, id, 2, { state: 'by-phone' })],
 ])('nothing goes by itself where %s', async (words, put) => {
   await using house = await mailingHouse()

@@ -135,15 +135,15 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     const put2 = await post(page(maya.id), { ...Object.fromEntries(asked.page.fields), despite: 'next' })
     expect(put2.to).toContain('said=next')
     const waiting = (await open(page(maya.id))).text
-    expect(waiting).toContain('Next in line for October 16')
+    expect(waiting).toContain('First on the waitlist for October 16')
     expect(waiting).toContain('New, just now')
     const later = await put(house, 'Later Lee', {}, opening + 60_000)
     await post(page(later.id), { intent: 'next-in-line' })
     await post(page(later.id), { intent: 'next-in-line' })
     expect((await open(page(later.id))).text).toContain('2nd of 2 in line for October 16')
     await post(page(maya.id), { intent: 'out-of-line' })
-    expect((await open(`${page(maya.id)}/history`)).text).toContain('Taken out of the line for October 16')
-    expect((await open(page(later.id))).text).toContain('Next in line for October 16')
+    expect((await open(`${page(maya.id)}/history`)).text).toContain('Taken off the waitlist for October 16')
+    expect((await open(page(later.id))).text).toContain('First on the waitlist for October 16')
   })
 
   test('keeps the letter that would have promised the day, unsent', async () => {
@@ -155,7 +155,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     const asked = await fill(address, { body: 'Dear Maya' })
     const back = await post(address, { ...Object.fromEntries(asked.page.fields), despite: 'next' })
     expect([back.status, back.page.fields.get('body')]).toEqual([200, 'Dear Maya'])
-    expect(back.page.text).toContain('Maya Torres is next in line for October 16')
+    expect(back.page.text).toContain('Maya Torres is first on the waitlist for October 16')
     expect(await subjects(house)).toEqual([])
   })
 
@@ -174,11 +174,11 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     house.advance(day)
     await endPastHolds(house.db, '2026-11-21', house.now())
     await Promise.all([1, 2, 3].map(() => tellOfFreedDays(house)))
-    const told = 'October 16 is open again: Maya Torres is next in line'
+    const told = 'October 16 is open again: Maya Torres is first on the waitlist'
     expect(await subjects(house)).toEqual([told])
     await pushTasks(house)
     expect((await notes(house)).filter((title) => title === 'October 16 is open again')).toHaveLength(1)
-    expect((await open(page(maya.id))).text).toContain('October 16 is open again Maya is next in line')
+    expect((await open(page(maya.id))).text).toContain('October 16 is open again Maya is first on the waitlist')
     expect((await open(page(second.id))).text).toContain('2nd of 2 in line')
 
     // Taken by somebody else meanwhile: her turn is over, and the next time is news.
@@ -238,9 +238,9 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     await put(house, 'Priya Shah', { state: 'booked' })
     const event = undoableIn(await open(`${page(maya.id)}/history`))
     const asked = await post(page(maya.id), { intent: 'undo', event })
-    expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Undo and promise both')])
+    expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Undo and book both')])
     await post(page(maya.id), { intent: 'undo', event, despite: 'next' })
-    expect((await open(page(maya.id))).text).toContain('Next in line for October 16')
+    expect((await open(page(maya.id))).text).toContain('First on the waitlist for October 16')
   })
 })
 

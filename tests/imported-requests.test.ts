@@ -356,10 +356,10 @@ test('who brought a file in, took it back or carried data out is named wherever 
   await work()
   const told = (await open('/backbar/account?open=happened')).text
   for (const words of [
-    'Brought requests in from a file: elsewhere.csv Mia',
+    'Imported events from a file: elsewhere.csv Mia',
     'Downloaded data: requests as one document Mia',
     'Downloaded data: everything about one person Mia',
-    'Took back the requests of a file: elsewhere.csv Mia',
+    'Undid the import of a file: elsewhere.csv Mia',
   ])
     expect(told).toContain(words)
 })
@@ -445,9 +445,9 @@ test('a month later an import stays', async () => {
   await using house = await emptyHouse('sqlite')
   const { bringIn, open, post, work, leads } = await desk(house)
   const at = await bringIn(sheet(3))
-  expect((await open(at)).text).toContain('Take it all back')
+  expect((await open(at)).text).toContain('Undo the import')
   house.advance(31 * day)
-  expect((await open(at)).text).not.toContain('Take it all back')
+  expect((await open(at)).text).not.toContain('Undo the import')
   await post(at, { intent: 'undo' })
   await work()
   expect(await leads()).toHaveLength(3)

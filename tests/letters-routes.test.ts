@@ -12,20 +12,20 @@ const address = '/backbar/letters?open=letter-1'
 test('without a carrier the list says that letters are only kept, and each kept letter says so too', async () => {
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
-  expect((await open('/backbar/letters')).text).toContain('No letter has been written yet')
+  expect((await open('/backbar/letters')).text).toContain('No email has been written yet')
   await post(house, { subject: 'A <b>bold</b> subject' })
   await deliverDueLetters(house)
   const list = await open('/backbar/letters')
-  expect(list.text).toContain('E-mail isn’t connected: letters are kept here, not sent.')
+  expect(list.text).toContain('Email isn’t connected: emails are not sent.')
   expect(list.text).toContain('kept here, not sent Request received')
-  expect(list.text).toContain('Last kept here Nov 20')
+  expect(list.text).toContain('Last stored Nov 20')
   expect(list.text).not.toContain('Last accepted')
   expect(list.text).toContain('Written to the mailbox as letter-1.eml')
   expect(list.html).toContain('A &lt;b&gt;bold&lt;/b&gt; subject')
   const page = await open(list.links.get('A <b>bold</b> subject')!)
   expect(page.text).toContain('nobody got it')
-  expect(page.text).toContain('sending it again would only keep it here again')
-  expect(page.text).toContain('Kept here, not sent Nov 20')
+  expect(page.text).toContain('it cannot be sent')
+  expect(page.text).toContain('Not sent Nov 20')
   expect(page.html).not.toContain('value="again"')
 })
 
@@ -34,17 +34,17 @@ test('while e-mail is not connected Today says so and leads to how, and nothing 
   const { open, visit } = await ownerClient(house)
   const { id } = await keptLead(house.db, opening)
   const today = await open('/backbar')
-  expect(today.text).toContain('E-mail is not connected nobody receives letters')
-  expect(today.links.get('Connect it : E-mail is not connected')).toBe('/backbar/settings/mail')
+  expect(today.text).toContain('Email is not connected nobody receives emails')
+  expect(today.links.get('Connect it : Email is not connected')).toBe('/backbar/settings/mail')
   await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)
   await deliverDueLetters(house)
   const request = await open(`/backbar/jobs/${id}/history?said=sent`)
-  expect(request.text).toContain('Your letter is kept here, not sent')
+  expect(request.text).toContain('Your email was not sent')
   expect(request.text).toMatch(/to guest@home\.example, [^:]+:\d\d AM: kept here, not sent/)
   expect(request.text).not.toContain('on its way')
   expect((await open('/backbar/letters?state=kept')).links.has(sampleLetter().subject)).toBe(true)
-  expect((await open('/backbar/letters?state=sent')).text).toContain('No letter has been sent yet.')
-  expect((await open('/backbar/letters?said=posted')).text).toContain('The test letter is kept here, not sent')
+  expect((await open('/backbar/letters?state=sent')).text).toContain('No email has been sent yet.')
+  expect((await open('/backbar/letters?said=posted')).text).toContain('The test email was not sent')
   const body = new URLSearchParams({ email: 'someone@home.example' })
   expect(await (await visit('/backbar/forgot', { method: 'POST', body })).text()).not.toContain('on its way')
 })
@@ -54,7 +54,7 @@ test('with email connected no page says that emails are kept unsent', async () =
   const { open } = await ownerClient(house)
   const { id } = await keptLead(house.db, opening)
   await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)
-  expect((await open('/backbar/letters?said=sent')).text).toContain('Your letter is on its way.')
+  expect((await open('/backbar/letters?said=sent')).text).toContain('Your email is on its way.')
   for (const path of [
     '/backbar',
     '/backbar/letters',
@@ -82,11 +82,11 @@ test('a letter’s page tells its text, its state, and what an attempt without a
   expect(page.text).toContain('host@party.example')
   expect(page.text).toContain('hung up before saying so; it may have arrived')
   expect(page.text).toContain('waiting · next try at')
-  expect((await open('/backbar/letters?state=refused')).text).toContain('No letter was refused.')
+  expect((await open('/backbar/letters?state=refused')).text).toContain('No email was refused.')
   expect((await open('/backbar/letters?state=waiting')).links.has(sampleLetter().subject)).toBe(true)
   expect(await open('/backbar/letters?open=no-such')).toMatchObject({
     status: 404,
-    text: expect.stringContaining('No such letter'),
+    text: expect.stringContaining('No such email'),
   })
 })
 
@@ -187,17 +187,15 @@ test('what waited for e-mail goes out with one button once it is connected, each
   for (const id of ['one', 'two', 'three'])
     await keepCarriedLetter(house.db, { ...sampleLetter({ id, subject: id }), leadId: null }, kept, opening)
   const page = await open('/backbar/letters')
-  expect(page.text).toContain('3 letters waited here while e-mail wasn’t connected.')
+  expect(page.text).toContain('3 emails waited here while email wasn’t connected.')
   expect(page.links.get('look through them')).toBe('/backbar/letters?state=kept')
   expect(page.text).toContain('Send all that wait')
   const taps = await Promise.all([1, 2].map(() => send('/backbar/letters', { intent: 'send-kept' })))
   for (const { to } of taps) expect(to).toBe('/backbar/letters?said=kept-posted')
   await deliverDueLetters(house)
-  expect((await open('/backbar/letters?said=kept-posted')).text).toContain('Every letter that waited is on its way')
+  expect((await open('/backbar/letters?said=kept-posted')).text).toContain('Every email that waited is on its way')
   expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
-  expect((await open('/backbar/letters?state=kept')).text).toContain(
-    'No letter was kept here because e-mail was not connected.',
-  )
+  expect((await open('/backbar/letters?state=kept')).text).toContain('Every email was sent: none is stored here.')
   await send('/backbar/letters', { intent: 'send-kept' })
   await deliverDueLetters(house)
   expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two'])
@@ -210,7 +208,7 @@ test('without e-mail there is no such button, and asking for it all the same mov
   await deliverDueLetters(house)
   expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
   const { to } = await send('/backbar/letters', { intent: 'send-kept' })
-  expect((await open(to)).text).toContain('The letters stay here, not sent: e-mail isn’t connected.')
+  expect((await open(to)).text).toContain('The emails were not sent: email isn’t connected.')
   expect(await row(house)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
 })
 
@@ -225,7 +223,7 @@ test('a test letter goes where it was asked to go, and its page says what came o
   expect(to).toMatch(/^\/backbar\/letters\?open=test-[\w-]+&said=posted$/)
   expect((await open(to)).text).toContain('Sent on Nov 20, 2026')
   expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([['hello@nerdandtonic.example']])
-  expect((await open('/backbar/letters')).text).toContain('Proved: it took a test letter on Nov 20, 2026')
+  expect((await open('/backbar/letters')).text).toContain('Proved: it took a test email on Nov 20, 2026')
 })
 
 async function openHouseWithDelivery(url: string, database: Parameters<typeof emptyHouse>[0] = 'sqlite') {

@@ -34,7 +34,7 @@ test.each(databases)(
     const elsewhere = storedMail(house.db, house.config.secret)
     expect(await elsewhere()).toEqual({ kind: 'mailbox' })
     const before = await open('/backbar')
-    expect(before.links.get('Connect it : E-mail is not connected')).toBe(page)
+    expect(before.links.get('Connect it : Email is not connected')).toBe(page)
     expect((await open(page)).links.get('Another mail server')).toBe(`${page}?provider=other`)
 
     expect((await post(page, typed(smtp.port))).to).toBe(`${page}?said=connected`)
@@ -47,7 +47,7 @@ test.each(databases)(
     await deliverDueLetters(house)
     expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(
       [
-        'A test letter from Nerd & Tonic',
+        'A test email from Nerd & Tonic',
         sampleLetter().subject,
         'Your mail settings were changed: Nerd & Tonic',
       ].toSorted(),
@@ -55,7 +55,7 @@ test.each(databases)(
 
     const after = await open(page)
     expect(after.text).toMatch(/Connected.*olive@tipsyowl\.com.*taken on/)
-    expect(after.links.has('Connect it : E-mail is not connected')).toBe(false)
+    expect(after.links.has('Connect it : Email is not connected')).toBe(false)
     expect((await open('/backbar/set-up')).text).toMatch(/E-mail , done: connected/)
     expect((await open('/backbar/account?open=happened')).text).toContain('Changed the mail settings')
     for (const text of [
@@ -84,7 +84,7 @@ test.each<[behaviour: SmtpBehaviour, said: string, field: string]>([
   await using house = await emptyHouse()
   const { post, open } = await ownerClient(house)
   const back = await post(page, typed(smtp.port))
-  expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the test letter did not go out')])
+  expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the test email did not go out')])
   expect(back.page.text).toContain(said)
   expect(back.page.html).toContain(`<a href="#${field}">`)
   expect(back.page.html).not.toContain(password)
@@ -95,7 +95,7 @@ test.each<[behaviour: SmtpBehaviour, said: string, field: string]>([
     from: 'hello@tipsyowl.com',
   })
   expect(await findSetting(house.db, 'mail')).toBeNull()
-  expect((await open('/backbar')).links.has('Connect it : E-mail is not connected')).toBe(true)
+  expect((await open('/backbar')).links.has('Connect it : Email is not connected')).toBe(true)
 
   // Mended, the password is asked for again only where it may have been the wrong one.
   smtp.behave('accept')
@@ -143,9 +143,9 @@ test('another server, and none: the old way hears of it too, and a stored passwo
     { subject: 'Your mail settings were changed: Nerd & Tonic', envelope: { from: 'bar@tipsyowl.com' } },
   ])
   expect((await post(page, { intent: 'disconnect' })).to).toBe(`${page}?said=disconnected`)
-  expect(other.letters.map(({ subject }) => subject)).toContain('E-mail was disconnected: Nerd & Tonic')
+  expect(other.letters.map(({ subject }) => subject)).toContain('Email was disconnected: Nerd & Tonic')
   expect(await house.mail()).toEqual({ kind: 'mailbox' })
-  expect((await open('/backbar')).links.get('Connect it : E-mail is not connected')).toBe(page)
+  expect((await open('/backbar')).links.get('Connect it : Email is not connected')).toBe(page)
 })
 
 test('the environment wins, and the page says so', async () => {
@@ -189,7 +189,7 @@ test.each(databases)('%s: under another secret letters wait, and the password is
   await deliverDueLetters(house)
   const [letter] = await house.db.selectFrom('letter').select(['state', 'last_words']).execute()
   expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
-  expect((await open('/backbar')).links.get('Enter it : Letters wait for the mail password')).toBe(page)
+  expect((await open('/backbar')).links.get('Enter it : Emails wait for the email password')).toBe(page)
   expect((await open(page)).text).toContain('can’t be read anymore')
   expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)
   expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')

@@ -88,7 +88,7 @@ test.each(databases)(
     const { open } = await ownerClient(house)
     const page = (await open('/backbar/money?year=2026&by=paid')).text
     expect(page).toMatch(/Dec\s+\$121\.24 less/)
-    expect(page).toContain('“Less”: more was called off, lowered or refunded than was added that month.')
+    expect(page).toContain('“Less”: more was canceled, lowered or refunded than was added that month.')
     expect(page).not.toContain('-$121.24')
     expect((await open('/backbar/money?year=2027')).text).not.toContain('“Less”')
   },

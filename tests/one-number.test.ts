@@ -64,7 +64,7 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
       ['button', yesLabel({ document, sums }), `for ${short}`],
       ['page', textOf(page), `Total ${short}`],
       ['signed text', paperText(paper), `Total\t${exact}`],
-      ['letter to them', textOf(composeYes(agreed, 'nora@home.example', head).html), short],
+      ['email to them', textOf(composeYes(agreed, 'nora@home.example', head).html), short],
       ['letter to us', composeYesToOwner(agreed, identity, head).subject, short],
       ['letter with the proposal', composeProposal(proposal, 'n@home.example', head, today).text, short],
       ['invoice', invoiceText(agreement), `Total\t${exact}`],

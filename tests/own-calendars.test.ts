@@ -107,13 +107,13 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
         subject.includes('open again'),
       )
     expect(await told()).toEqual([])
-    expect((await owner.open(page)).text).toContain('Next in line for October 16')
+    expect((await owner.open(page)).text).toContain('First on the waitlist for October 16')
     expect((await owner.open(page)).text).not.toContain('open again')
     server.behave({ text: calendarOf([['DTSTART;VALUE=DATE:20271023', 'SUMMARY:Another day']]) })
     await visit.later()
     await visit.later()
     expect(await told()).toHaveLength(1)
-    expect((await owner.open(page)).text).toContain('October 16 is open again Maya is next in line')
+    expect((await owner.open(page)).text).toContain('October 16 is open again Maya is first on the waitlist')
   })
 
   test('removed, keeps no day from whoever is next in line', async () => {
@@ -123,7 +123,9 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await owner.post(`/backbar/jobs/${id}`, { intent: 'next-in-line' })
     await owner.post(here, { intent: 'remove', calendar: visit.id })
     const letters = await house.db.selectFrom('letter').select('subject').execute()
-    expect(letters.map(({ subject }) => subject)).toEqual(['October 16 is open again: Nora Ephron is next in line'])
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'October 16 is open again: Nora Ephron is first on the waitlist',
+    ])
   })
 
   test('keeps a day open whose invitation its owner declined', async () => {

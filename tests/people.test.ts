@@ -258,7 +258,7 @@ describe('each has what is theirs', () => {
     expect((await desk.post('/backbar/account', { ...words, email: 'wallace@bar.example' })).status).toBe(303)
     const letters = await house.db.selectFrom('letter').select(['recipient', 'subject']).execute()
     expect(letters.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))).toEqual([
-      { recipient: 'mia@bar.example', subject: 'Your e-mail was changed: Nerd & Tonic' },
+      { recipient: 'mia@bar.example', subject: 'Your email was changed: Nerd & Tonic' },
       { recipient: 'olive@bar.example', subject: 'Mia: their e-mail was changed: Nerd & Tonic' },
     ])
   })

@@ -86,6 +86,6 @@ test('what is no address comes back with a word, and the words kept', async () =
   const { open } = await ownerClient(house)
   const back = await open(`${page}?email=nora`)
   expect([back.status, back.title]).toEqual([422, 'Error: Import and export · Backbar'])
-  expect(back.text).toContain('Enter the e-mail address they gave')
+  expect(back.text).toContain('Enter the email address they gave')
   expect(back.fields.get('email')).toBe('nora')
 })

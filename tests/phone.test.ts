@@ -70,7 +70,7 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
   expect(push.notes.map(({ device }) => device).toSorted()).toEqual(['phone', 'tablet'])
   expect(push.notes[0]).toMatchObject({
     note: {
-      title: 'New request for May 15',
+      title: 'New inquiry for May 15',
       body: '120 guests. Tap to open it.',
       to: `/backbar/jobs/${leads[0]!.id}`,
       topic: `new-request-${leads[0]!.id}`,
@@ -128,7 +128,7 @@ test.each(databases)('%s: a letter that is refused is news, ten of them too, onc
   await sendDueNotes(house)
   expect(push.notes.slice(1).map(({ note }) => note)).toEqual([
     {
-      title: 'A letter was refused',
+      title: 'An email was refused',
       body: 'Tap to see which, and why.',
       to: expect.stringMatching(/^\/backbar\/letters\?open=letter-\d$/),
       topic: 'refused',

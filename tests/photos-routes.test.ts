@@ -19,7 +19,7 @@ test('a photo sent is in the library, and hung it is on the page with the next r
   expect(page.status).toBe(303)
   const home = await (await bar.visit('/')).text()
   expect(home).toContain('alt="A bar &lt;of&gt; ours"')
-  expect((await bar.open(path)).text).toContain('Home, about us hangs here')
+  expect((await bar.open(path)).text).toContain('Home, about us is used here')
   expect((await bar.send(await plainJpeg(910, 690), 'again.jpg', 'Other words')).to).toBe(`${path}&said=known`)
   await bar.cleanUp()
 })
@@ -79,7 +79,7 @@ test('what hangs has no button to delete it, and is not deleted all the same', a
   const path = `/backbar/photos?open=${(await readPictures(bar.house.db)).about!.id}`
   const { html, text } = await bar.open(path)
   expect(html).not.toContain('value="delete"')
-  expect(text).toContain('This photo is on the site: it hangs in “Home, about us”.')
+  expect(text).toContain('This photo is on the site: it is used in “Home, about us”.')
   expect((await bar.post(path, { intent: 'delete' })).to).toBe(`${path}#delete`)
   await bar.post(path, { takeDown: 'about' })
   expect((await bar.post(path, { intent: 'delete' })).to).toMatch(/^\/backbar\/photos\?said=deleted&bin=/)
@@ -93,7 +93,7 @@ test('one’s own photo takes the place of every sample at once, and of nothing 
   const first = (await bar.send(await plainJpeg(1000, 700), 'a.jpg', 'A coupe')).to.split('&')[0]!
   await bar.post(first, { hang: 'about' })
   const second = (await bar.send(await plainJpeg(1100, 700), 'b.jpg', 'A bar')).to.split('&')[0]!
-  expect((await bar.open(second)).text).toContain('Hang it wherever a sample hangs (9)')
+  expect((await bar.open(second)).text).toContain('Use it wherever a sample is used (9)')
   await bar.post(second, { hang: 'samples' })
   const hung = Object.entries(await readPictures(bar.house.db)).map(([place, picture]) => `${place}: ${picture!.alt}`)
   expect(hung).toContain('about: A coupe')

@@ -153,7 +153,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const before = await moneyOf(house, id)
     const again = await post(form(id), words)
     expect([again.status, await stateOf(house, id)]).toEqual([409, 'new'])
-    expect(again.page.text).toContain('This request changed since you opened it')
+    expect(again.page.text).toContain('This event changed since you opened it')
     expect(again.page.fields.get('total')).toBe(typed.total)
     expect(again.page.fields.get('key')).not.toBe((words as Record<string, string>).key)
     expect(await moneyOf(house, id)).toEqual(before)

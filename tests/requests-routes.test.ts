@@ -14,14 +14,14 @@ test('the list of jobs says where each stands, and leads to them', async () => {
   await using house = await emptyHouse()
   const { open } = await ownerClient(house)
   const empty = await open('/backbar/jobs')
-  expect(empty.text).toContain('No requests yet.')
+  expect(empty.text).toContain('No inquiries yet.')
   const { id } = await keptLead(house.db, opening - 12 * 60_000, { request: { occasion: 'Wedding reception' } })
   await keptLead(house.db, opening - 3_600_000, { spamReason: 'a trap' })
   const inbox = await open('/backbar/jobs')
   expect(inbox.title).toBe('Jobs · Backbar')
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
   expect(inbox.links.get('Wedding reception, 120 guests')).toBe(page(id))
-  expect(inbox.links.get('Add a request by hand')).toBe('/backbar/jobs/new')
+  expect(inbox.links.get('Add an inquiry')).toBe('/backbar/jobs/new')
   expect((await open('/backbar/jobs?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
   expect((await open('/backbar/jobs?q=nora+wedding')).text).toContain(
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
@@ -95,7 +95,7 @@ test('a request’s page tells everything it was given', async () => {
   expect(shown.text).not.toContain('Who buys the alcohol?')
   for (const address of [page('nobody'), history('nobody'), `${page('nobody')}/reply`, `${page('nobody')}/edit`]) {
     const lost = await open(address)
-    expect([lost.status, lost.title]).toEqual([404, 'There is no such request · Backbar'])
+    expect([lost.status, lost.title]).toEqual([404, 'There is no such event · Backbar'])
   }
 })
 
@@ -122,7 +122,7 @@ async function openAmongAlike(house: TestHouse): Promise<string> {
 test('likely duplicates are listed with what matches', async () => {
   await using house = await emptyHouse()
   const text = await openAmongAlike(house)
-  expect(text).toMatch(/Mail, Sep 9 NT-\S+, new: same e-mail/)
+  expect(text).toMatch(/Mail, Sep 9 NT-\S+, new: same email/)
   expect(text).toMatch(/Phone, Sep 9 NT-\S+, new: same phone/)
   expect(text).toMatch(/Day, May 15 NT-\S+, new: same day and place/)
   expect(text).not.toMatch(/Nobody alike|Lost, May|same date/)
@@ -182,7 +182,7 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
   expect([late.status, late.page.text]).toEqual([
     409,
     expect.stringContaining(
-      'This request changed since you opened it The date is held until Tuesday, November 24. Nothing was changed.',
+      'This event changed since you opened it The date is held until Tuesday, November 24. Nothing was changed.',
     ),
   ])
   expect((await open(page(id))).text).toContain('Held until Tuesday, November 24')
@@ -333,7 +333,7 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   expect(unreachable.status).toBe(422)
   expect(unreachable.page.text).toContain('Enter an e-mail address or a phone number')
   const noReceipt = await fill('/backbar/jobs/new', { ...known, receipt: 'yes' })
-  expect(noReceipt.page.text).toContain('Enter an e-mail address for the receipt, or uncheck it below')
+  expect(noReceipt.page.text).toContain('Enter an email address for the receipt, or uncheck it below')
   const mistyped = await fill('/backbar/jobs/new', { ...known, fromEmail: 'ida@', eventGuestCount: 'lots' })
   for (const words of ['Enter an e-mail address, such as', 'Enter a whole number of guests'])
     expect(mistyped.page.text).toContain(words)
@@ -343,7 +343,7 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   const shown = await open(to)
   expect(shown.text).toContain('Ida Lupino Saturday, May 15, 2027')
   for (const words of [
-    'No e-mail address: letters cannot reach them',
+    'No email address: emails cannot reach them',
     'No start and end yet',
     'No number of guests yet',
     'No venue yet',
@@ -359,11 +359,11 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
 
   // Letters say nothing that nobody said, and go nowhere without an address.
   const letter = await open(`${here}/reply?template=quote`)
-  expect(letter.text).toContain('There is no e-mail address to send this to yet')
+  expect(letter.text).toContain('There is no email address to send this to yet')
   expect(letter.fields.get('body')).toContain('for {guests} guests on Saturday, May 15, 2027, {time}')
   const unsent = await fill(`${here}/reply?template=blank`, { body: 'Hello Ida' })
   expect([unsent.status, unsent.page.fields.get('body')]).toEqual([422, 'Hello Ida'])
-  expect(unsent.page.text).toContain('There is no e-mail address to send this to: add one to the request, or call them')
+  expect(unsent.page.text).toContain('There is no email address to send this to: add one to the event, or call them')
 
   await fill(here, { intent: 'move', to: 'booked', ...freeOfCharge })
   expect((await open('/backbar/calendar')).text).toContain('Ida Lupino booked Nothing more is known yet')

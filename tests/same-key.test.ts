@@ -153,7 +153,7 @@ describe.each(databases)('%s: the same form after its entry was taken back', (da
     await at.post('/backbar/money/costs', { what: 'cost', entry: id })
     const again = await at.post(address, fields)
     expect([again.status, again.page.text.includes('$12.50')]).toEqual([422, true])
-    expect(again.page.text).toContain('and that was taken back since')
+    expect(again.page.text).toContain('and that was deleted since')
   })
 
   test('says that the miles were taken back', async () => {

@@ -164,7 +164,7 @@ test('what is left beside the path goes by what is there', async () => {
   for (const thing of ['open The words of Home', 'open A backup', 'open Partners', 'open Photographs'])
     expect(before).toContain(thing)
   // What a card asks for is not asked for twice.
-  for (const thing of ['Who you are', 'Ways to reach you', 'E-mail is connected']) expect(before).not.toContain(thing)
+  for (const thing of ['Who you are', 'Ways to reach you', 'Email is connected']) expect(before).not.toContain(thing)
   await writeSetting(house.db, 'backup', { at: house.now() }, house.now())
   await house.db.updateTable('partner').set({ is_sample: 0 }).execute()
   // Taken down, though still kept.

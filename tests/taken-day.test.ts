@@ -82,10 +82,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     await keptLead(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
     const event = await lastMoveId(house, maya.id)
     const undo = await post(page(maya.id), { intent: 'undo', event })
-    expect([undo.status, undo.page.text]).toEqual([
-      409,
-      expect.stringContaining('Undo and promise all 3: another event'),
-    ])
+    expect([undo.status, undo.page.text]).toEqual([409, expect.stringContaining('Undo and book all 3: another event')])
     expect((await post(page(maya.id), { intent: 'undo', event, despite: markIn(undo.page) })).status).toBe(303)
     expect((await open(`${page(maya.id)}/history`)).text).toContain('Undone: booked again')
   })
@@ -112,7 +109,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const moved = await fill(address, { eventDate: '2027-10-16', message: 'Moved' })
     expect([moved.status, moved.page.text]).toEqual([
       409,
-      expect.stringContaining('Move it and promise both: a second event'),
+      expect.stringContaining('Move it and book both: a second event'),
     ])
     expect(Object.fromEntries(moved.page.fields)).toMatchObject({ message: 'Moved', onRequest: 'cups' })
     const back = await post(address, { ...Object.fromEntries(moved.page.fields), despite: 'cancel' })

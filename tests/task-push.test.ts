@@ -31,17 +31,17 @@ describe.each(databases)('%s', (database) => {
     const { id } = await keptLead(house.db, opening)
     await Promise.all([pushTasks(house), pushTasks(house)])
     await pushTasks(house)
-    expect(await told(house)).toEqual(['owner: New request for May 15'])
+    expect(await told(house)).toEqual(['owner: New inquiry for May 15'])
     const [note] = await house.db.selectFrom('push_note').select('note').execute()
     expect(JSON.parse(note!.note)).toEqual({
-      title: 'New request for May 15',
+      title: 'New inquiry for May 15',
       body: '120 guests. Tap to open it.',
       to: `/backbar/jobs/${id}`,
       topic: `new-request-${id}`,
     })
     house.advance(4 * hour)
     await pushTasks(house)
-    expect((await told(house)).slice(1)).toEqual(['owner: A request for May 15 waits'])
+    expect((await told(house)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
   test('between 9 PM and 8 AM nothing is told but the event of that day', async () => {
@@ -58,7 +58,7 @@ describe.each(databases)('%s', (database) => {
     expect(await told(house)).toEqual(['owner: Today you pour'])
     house.advance(7 * hour)
     await pushTasks(house)
-    expect((await told(house)).slice(1)).toEqual(['owner: A request for May 15 waits'])
+    expect((await told(house)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
   test('many at once are one note', async () => {
@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     expect((await desk.open('/backbar/account')).text).not.toContain('Money that is due')
     const { id } = await keptLead(house.db, opening)
     await pushTasks(house)
-    expect(await told(house)).toEqual(['mia: New request for May 15'])
+    expect(await told(house)).toEqual(['mia: New inquiry for May 15'])
     await agreeToProposal(house.db, id)
     house.advance(3 * 24 * hour)
     await pushTasks(house)
@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
       .values({ ...due, source: 'x', made_at: 0 })
       .execute()
     await Promise.all([pushTasks(house), pushTasks(house)])
-    expect(await told(house)).toEqual(['owner: A letter about May 15 waits'])
+    expect(await told(house)).toEqual(['owner: An email about May 15 waits'])
     house.advance(6 * 24 * hour)
     await pushTasks(house)
     expect((await told(house)).slice(1)).toEqual([expect.stringContaining('due today')])

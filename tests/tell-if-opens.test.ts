@@ -33,7 +33,7 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
   const owner = await ownerClient(house)
   const page = await owner.open(`/backbar/jobs/${lead.id}`)
   expect(page.text).toContain('If the day opens up wants to be told')
-  expect(page.text).toContain('Next in line for May 15')
+  expect(page.text).toContain('First on the waitlist for May 15')
 
   // A correction leaves it as it is.
   expect((await owner.fill(`/backbar/jobs/${lead.id}/edit`, { message: 'By phone' })).status).toBe(303)

@@ -15,10 +15,10 @@ describe.each(databases)('%s', (database) => {
     const { text, links } = await open('/backbar')
     const lines = [
       'Friday, November 20 Tomorrow you pour for Ana & Luis. Five things first.',
-      'Leave at 1:00 PM The White Room St. Augustine, FL 32084 · 120 guests In the van 0 of 36 Call Ana Run sheet',
+      'Leave at 1:00 PM The White Room St. Augustine, FL 32084 · 120 guests Packing list 0 of 36 Call Ana Run sheet',
       'Dana asks “Do you bring the ice?”, 2 h ago',
       'Elena, 140 guests, $810.50 open · Oct 16, 2027 · waiting 5 h',
-      'E-mail is not connected nobody receives letters',
+      'Email is not connected nobody receives emails',
       'Nora & Eli said yes deposit of $260, due Monday',
       'Mark $260 received : Nora & Eli said yes',
       'You owe Kelly $150 they paid more than is due',
@@ -53,7 +53,7 @@ describe.each(databases)('%s', (database) => {
     const { text } = await open('/backbar')
     for (const gone of ['Jordan', 'Elena', 'is held until', 'You owe', 'Tomorrow you pour', 'Dana asks'])
       expect(text).not.toContain(gone)
-    expect(text).toContain('Two things wait. Next you pour Thursday.')
+    expect(text).toContain('2 to do. Next you pour Thursday.')
   })
 
   test('a question answered by phone waits no more, until that is taken back', async () => {
@@ -81,7 +81,7 @@ describe.each(databases)('%s', (database) => {
     const { open, post } = await personClient(house, 'desk')
     const { text, html } = await open('/backbar')
     for (const said of ['Dana asks', 'Elena, 140 guests', 'Marcus is silent']) expect(text).toContain(said)
-    for (const hidden of ['$', 'Got', 'You owe', 'deposit', 'Money', 'E-mail is not connected', 'Ready to open'])
+    for (const hidden of ['$', 'Got', 'You owe', 'deposit', 'Money', 'Email is not connected', 'Ready to open'])
       expect(text).not.toContain(hidden)
     const [, id = ''] = /jobs\/([\da-f-]{36})/.exec(html)!
     expect((await post(`/backbar/jobs/${id}/got`, { intent: 'got' })).status).toBe(403)
@@ -150,7 +150,7 @@ describe.each(databases)('%s', (database) => {
     const rows = (html: string) => html.match(/class="row-words"/g)?.length ?? 0
     const first = await open('/backbar')
     expect(rows(first.html)).toBe(12)
-    expect(first.text).toContain('17 things wait.')
+    expect(first.text).toContain('17 to do.')
     expect(first.text).toContain('and 10 quieter ones')
     expect(first.links.get('and 10 quieter ones')).toBe('/backbar?all')
     expect(rows((await open('/backbar?all')).html)).toBe(22)
@@ -169,18 +169,18 @@ describe.each(databases)('%s', (database) => {
     await ask(0, 99)
     await keptLead(house.db, opening, {}, { state: 'held', held_until: '2026-11-21' })
     const whole = await open('/backbar')
-    expect(whole.text).toContain('100 things wait.')
+    expect(whole.text).toContain('100 to do.')
     expect(whole.text).toContain('and 90 quieter ones')
     expect((await open('/backbar?all')).links.get('and 2 more')).toBe('/backbar?all=2')
     await ask(99, 100)
     const full = await open('/backbar')
-    expect(full.text).toContain('At least 101 things wait.')
+    expect(full.text).toContain('At least 101 to do.')
     expect(full.text).toContain('and at least 89 quieter ones')
     const all = await open('/backbar?all')
     expect(all.html.match(/class="row-words"/g)).toHaveLength(100)
     expect(all.links.get('and at least 1 more')).toBe('/backbar?all=2')
     const second = await open('/backbar?all=2')
-    expect(second.text).toContain('101 things wait.')
+    expect(second.text).toContain('101 to do.')
     expect(second.html.match(/class="row-words"/g)).toHaveLength(3)
     expect(second.text).not.toContain(' more')
   })

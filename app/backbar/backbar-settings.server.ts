@@ -39,7 +39,7 @@ export const backbarSettings = [
     place: 1,
     name: 'E-mail',
     to: '/backbar/settings/mail',
-    formerNames: ['Mail', 'mail account', 'how letters leave', 'letters', 'SMTP', 'Gmail', 'test letter'],
+    formerNames: ['Mail', 'mail account', 'how emails are sent', 'letters', 'SMTP', 'Gmail', 'test email'],
     async read(db, { carrier }) {
       const last = await db
         .selectFrom('letter')

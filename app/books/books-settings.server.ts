@@ -9,7 +9,7 @@ export const booksSettings = [
     name: 'Costs and miles',
     to: costSettingsAddress,
     isOwners: true,
-    formerNames: ['Mileage rate', 'expenses', 'what an evening should leave', 'floor'],
+    formerNames: ['Mileage rate', 'expenses', 'profit per event', 'floor'],
     read: readCostSettings,
     say: (costs, { today }) => costsSummary(costs, today),
   }),

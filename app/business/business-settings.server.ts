@@ -14,7 +14,7 @@ export const businessSettings = [
     place: 1,
     name: 'Name and contact',
     to: '/backbar/settings/business',
-    formerNames: ['Who you are', 'Ways to reach you', 'phone', 'e-mail address', 'Instagram', 'TikTok', 'time zone'],
+    formerNames: ['Who you are', 'Ways to reach you', 'phone', 'email address', 'Instagram', 'TikTok', 'time zone'],
     read: async (db) => ({
       identity: await readSetting(db, 'identity'),
       isSample: await settingSample('identity').read(db),

@@ -29,10 +29,10 @@ export function judgeRecords({ site, mail, address, mx, spf, dkim, dmarc }: Doma
     return { what, isDone, why, isOptional: of.kind === 'unknown' }
   }
   const key = verdict(
-    'Letters carry your seal (DKIM)',
+    'Emails carry your seal (DKIM)',
     dkim,
     (names) => [true, `${mail} has a key named ${names.join(', ')}.`],
-    `No key at ${mail} under the names usual providers give theirs. Yours may have another: it tells you which, and a test letter in Gmail shows “DKIM: PASS” under “Show original”.`,
+    `No key at ${mail} under the names usual providers give theirs. Yours may have another: it tells you which, and a test email in Gmail shows “DKIM: PASS” under “Show original”.`,
   )
   return [
     verdict(
@@ -45,16 +45,16 @@ export function judgeRecords({ site, mail, address, mx, spf, dkim, dmarc }: Doma
       'Replies arrive (MX)',
       mx,
       (hosts) => [true, `Mail to ${mail} goes to ${hosts.join(', ')}.`],
-      `${mail} has no MX record: nobody can answer your letters. Your mail provider tells you which to add.`,
+      `${mail} has no MX record: nobody can answer your emails. Your mail provider tells you which to add.`,
     ),
     verdict(
-      'Letters may come from you (SPF)',
+      'Emails may come from you (SPF)',
       spf,
       (texts) =>
         texts.length > 1
           ? [false, `${mail} has ${texts.length} SPF records, and then none counts: make one of them.`]
           : [true, `${texts[0]} – your mail provider must be named in it.`],
-      `${mail} has no SPF record: letters in your name look forged, and land in spam. Your mail provider tells you the TXT record to add; it begins with v=spf1.`,
+      `${mail} has no SPF record: emails in your name look forged, and land in spam. Your mail provider tells you the TXT record to add; it begins with v=spf1.`,
     ),
     { ...key, isOptional: !key.isDone },
     verdict(

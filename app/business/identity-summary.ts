@@ -20,7 +20,7 @@ export function contactSummary(identity: Contact, isSample: boolean): SettingVal
 /** The look in words: "your colors, your own emblem". */
 export function lookSummary(brand: Brand | undefined): SettingValue {
   const colors = brand?.first || brand?.second ? 'your colors' : 'amber and red'
-  return `${colors}, ${brand?.onDark || brand?.onLight ? 'your own emblem' : 'the usual emblem'}`
+  return `${colors}, ${brand?.onDark || brand?.onLight ? 'your own logo' : 'the usual logo'}`
 }
 
 /** Ways to reach us that are reserved for examples: nobody is there. */
@@ -29,7 +29,7 @@ export function nobodysIn({ email, phone, alertsTo, instagramUrl, tiktokUrl }: O
     /\.(example|test|invalid|localhost)$/.test(`.${host}`) || /(^|\.)example\.(com|net|org)$/.test(host)
   const hostOf = (url: string) => (url === '' ? '' : new URL(url).hostname)
   const ways: [string, boolean][] = [
-    ['the e-mail address', isNobodys(email.split('@').at(-1)!)],
+    ['the email address', isNobodys(email.split('@').at(-1)!)],
     ['the phone number', /^\+1\d{3}55501\d\d$/.test(phone)],
     ['where alerts go', isNobodys(alertsTo.split('@').at(-1)!)],
     ['Instagram', isNobodys(hostOf(instagramUrl))],

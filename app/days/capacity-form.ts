@@ -31,7 +31,7 @@ export const capacityForm = defineForm<Capacity>({
       .transform(Number),
   },
   driveMph: whole('Miles an hour', 'How fast a loaded van gets there, lights and bridges included.', 10, 80),
-  unknownMiles: whole('Miles when there is no ZIP', 'Counted for a request without a ZIP.', 0, 500),
+  unknownMiles: whole('Miles when there is no ZIP', 'Counted for an inquiry without a ZIP.', 0, 500),
 })
 
 function whole(label: string, hint: string, least: number, most: number): Field<number> {

@@ -6,6 +6,6 @@ export const LettersStay = createContext(false)
 /** What is said of letters before they are written, where nobody would get them. */
 export function LettersStayHere() {
   return useContext(LettersStay) ? (
-    <p className="small">E-mail isn’t connected: a letter is kept here, and nobody gets it. Call or text.</p>
+    <p className="small">Email isn’t connected: no email is sent. Call or text.</p>
   ) : null
 }

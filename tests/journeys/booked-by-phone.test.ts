@@ -20,7 +20,7 @@ test.each([
   }
   const { id } = await keptLead(house.db, house.now())
   await page.goto(`${url}/backbar/jobs/${id}`)
-  await page.getByRole('button', { name: 'More for this job' }).press('Enter')
+  await page.getByRole('button', { name: 'More for this event' }).press('Enter')
   await page.getByRole('button', { name: 'Mark booked' }).press('Enter')
   await page.getByRole('heading', { name: 'Booked. For how much?' }).waitFor()
   await shot('price-empty')

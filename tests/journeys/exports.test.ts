@@ -47,7 +47,7 @@ test.each(screens)(
     await page.getByLabel('State').selectOption('')
     const [json] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download as JSON' }).click(),
+      page.getByRole('button', { name: 'Download with history' }).click(),
     ])
     expect(JSON.parse(readFileSync(await json.path(), 'utf8')).requests).toHaveLength(3)
 
@@ -65,7 +65,7 @@ test.each(screens)(
     expect((await fetch(address)).status).toBe(404)
 
     await page.goto(`${server.url}/backbar/in-and-out`)
-    await page.getByLabel('Their e-mail address').fill('Nora@home.example')
+    await page.getByLabel('Their email address').fill('Nora@home.example')
     await page.getByRole('button', { name: 'Look it up' }).click()
     await page.getByRole('link', { name: nora!.reference }).waitFor()
     const [file] = await Promise.all([

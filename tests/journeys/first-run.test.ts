@@ -36,7 +36,7 @@ test.each([
   await page.getByLabel('Set-up code').fill('abcd efgh jkmn')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('Your e-mail').fill(email)
+  await page.getByLabel('Your email').fill(email)
   await page.getByLabel('Password').fill(password)
   if (!('javaScriptEnabled' in options)) await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Open the bar' }).click()

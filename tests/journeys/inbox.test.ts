@@ -45,7 +45,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   await expect.poll(() => page.locator('#notedAs').inputValue(), longer).toBe('quoted')
   await page.locator('#body').fill(`${await page.locator('#body').inputValue()}\n\nPS: Congratulations!`)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => page.getByRole('status').innerText(), longer).toContain('Your letter is on its way.')
+  await expect.poll(() => page.getByRole('status').innerText(), longer).toContain('Your email is on its way.')
   expect(await page.locator('.job-standing').innerText()).toContain('Quoted · in')
   await vi.waitUntil(() => smtp.letters.length === 3, { timeout: 10_000 })
   const letter = smtp.letters.find(({ subject }) => subject.startsWith('Your quote for'))
@@ -60,7 +60,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   ])
     expect(letter?.text).toContain(words)
 
-  const more = page.getByRole('button', { name: 'More for this job' })
+  const more = page.getByRole('button', { name: 'More for this event' })
   await more.click()
   await page.locator('summary', { hasText: 'Hold the date' }).click()
   await page.locator('#heldUntil').fill('2026-11-24')
@@ -134,7 +134,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   await expectError(page, '.edit-conflict')
 
   await page.goto(url + own)
-  await page.getByRole('button', { name: 'More for this job' }).click()
+  await page.getByRole('button', { name: 'More for this event' }).click()
   await page.locator('summary', { hasText: 'Mark lost' }).click()
   await page.locator('#lostReason').fill(' ')
   await page.getByRole('button', { name: 'Mark lost' }).click()

@@ -32,7 +32,7 @@ test.each([
     await page.getByLabel(`This one, ${mother.reference}, new`).check()
     await shot('same-event')
     await page.getByRole('button', { name: 'Merge them' }).click()
-    await page.getByRole('link', { name: 'The other one has its date promised: keep that one' }).waitFor()
+    await page.getByRole('link', { name: 'The other one has its date held or booked: keep that one' }).waitFor()
     await shot('same-event-refused')
     await page.locator('#same-event summary').click()
     await page.getByLabel(`The other, ${maya.reference}, booked, Oct 16`).check()

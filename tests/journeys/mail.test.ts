@@ -31,7 +31,7 @@ test.each(visits)(
     await vi.waitUntil(async () => (await stateOf(house)) === 'refused', { timeout: 20_000 })
 
     await page.goto(`${url}/backbar`)
-    await page.getByRole('link', { name: /^See why ?: One letter did not arrive$/ }).click()
+    await page.getByRole('link', { name: /^See why ?: One email did not arrive$/ }).click()
     await page.getByRole('link', { name: 'Refused' }).click()
     await page.getByRole('link', { name: sampleLetter().subject }).click()
     expect(await page.locator('.post-history').innerText()).toContain('550 the double says no to the recipient')
@@ -59,7 +59,7 @@ test.each(visits)('%s: a test letter is sent and proves the mail', async (_, opt
   const { house, url, page } = visit
   await page.goto(`${url}/backbar/letters`)
   await page.locator('#to').fill('owner@home.example')
-  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByText('What happened to it is below').waitFor()
   await vi.waitUntil(() => smtp.letters.length === 1, { timeout: 20_000 })
   expect(smtp.letters[0]?.text).toContain('LETTERS ARRIVE')
@@ -70,7 +70,7 @@ test.each(visits)('%s: a test letter is sent and proves the mail', async (_, opt
       .getByRole('link', { name: /^E-mail/ })
       .last()
       .innerText(),
-  ).toContain('a test letter went out')
+  ).toContain('a test email went out')
 })
 
 test.each(visits)('%s: settings changed and seen on Home; a hosted form switched on and off', async (_, options) => {
@@ -122,11 +122,11 @@ test('letters in every state: axe finds nothing, and nothing is wider than the s
   await expectGoodAtEveryWidth(page)
   await page.locator('#to').evaluate((field: HTMLInputElement) => (field.type = 'text'))
   await page.locator('#to').fill('nobody')
-  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.locator('.summary').waitFor()
   await expectGoodAtEveryWidth(page)
   await page.locator('#to').fill('owner@home.example')
-  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByText('What happened to it is below').waitFor()
   await vi.waitUntil(async () => (await stateOf(house)) === 'refused', { timeout: 20_000 })
   await page.reload()
@@ -134,7 +134,7 @@ test('letters in every state: axe finds nothing, and nothing is wider than the s
   await expectGoodAtEveryWidth(page)
   await house.db.updateTable('letter').set({ state: 'sent' }).execute()
   await page.goto(`${url}/backbar/letters`)
-  await page.getByRole('link', { name: /A test letter from/ }).click()
+  await page.getByRole('link', { name: /A test email from/ }).click()
   await page.getByText('It was sent already').click()
   await expectGoodAtEveryWidth(page)
 })

@@ -66,7 +66,7 @@ test('after opting in a device shows a notification that links to the new event'
   const { leads } = await taken(house)
   await expect.poll(shown).toEqual([
     {
-      title: 'New request for May 15',
+      title: 'New inquiry for May 15',
       body: '120 guests. Tap to open it.',
       tag: `new-request-${leads[0]!.id}`,
       to: `/backbar/jobs/${leads[0]!.id}`,

@@ -48,7 +48,7 @@ test.for(windows)(
     await tapped('.job-next a', 'Answer')
     await until(() => text('h1')).toBe('Write to Jordan Miles')
     await tapped('main button', 'Send')
-    await until(() => text('[role="status"]')).toContain('Your letter is on its way.')
+    await until(() => text('[role="status"]')).toContain('Your email is on its way.')
     expect(await text('.job-standing')).toContain('Replied')
     expect(counted()).toBe(2)
 

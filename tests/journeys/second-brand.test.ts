@@ -199,7 +199,7 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
   await fill({ alt: 'The marsh at dusk' })
   await tap('Send the photo')
   await page.getByText('The photo is here.').waitFor()
-  await tap('Hang it here (Home, top, on a wide screen)')
+  await tap('Use here (Home, top, on a wide screen)')
   await page.getByText('This photo is on the site').waitFor()
 
   for (const [name, words] of Object.entries<Record<string, string>>({

@@ -75,7 +75,7 @@ test('on a phone, from the code to “Ready to open” with all eight cards kept
   await type('user', 'hello@tipsyowl.com')
   await type('mailPassword', 'an app password')
   await type('from', 'hello@tipsyowl.com')
-  await tap('button', 'Send a test letter and connect')
+  await tap('button', 'Send a test email and connect')
   await page.waitForURL(/said=/)
   await tap('link', 'Back to set-up')
   await page.locator('[name="photo"]').waitFor()

@@ -47,7 +47,7 @@ test('the first line of a day without an event is above 360 px, and nothing bars
   const { event } = await busyBar(house)
   await page.goto(`${url}/backbar`)
   await expectGoodAtEveryWidth(page)
-  await page.getByRole('button', { name: 'Find a job' }).tap()
+  await page.getByRole('button', { name: 'Find an event' }).tap()
   await page.locator('#q').pressSequentially('elena')
   await expect.poll(() => page.locator('.today-found').innerText()).toContain('Elena Ferrante')
   const [field, first] = [page.locator('#q'), page.locator('.today-found li').first()]

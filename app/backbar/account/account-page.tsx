@@ -76,7 +76,7 @@ export function AccountPage({
         <input type="hidden" name="intent" value="email" />
         <InputField
           name="email"
-          label="Your e-mail"
+          label="Your email"
           hint="You log in with it. When it changes, the old address is told."
           error={message('email')}
           type="email"
@@ -85,14 +85,14 @@ export function AccountPage({
         />
         <InputField
           name="password"
-          label="Your password, to change the e-mail"
+          label="Your password, to change the email"
           error={message('password')}
           type="password"
           autoComplete="current-password"
         />
         <p>
           <button className="btn" type="submit">
-            Change the e-mail
+            Change the email
           </button>
         </p>
       </form>

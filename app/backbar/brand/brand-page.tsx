@@ -29,7 +29,7 @@ export function BrandPage({ name, brand, notes, prefix, before, errors }: Props)
         eyebrow="Settings"
         title="Look"
         isError={errors.length > 0}
-        lead="Your emblem, two colors, and how references begin. Visitors see nothing of it until you save it."
+        lead="Your logo, two colors, and how references begin. Visitors see nothing of it until you save it."
       />
       <PleaseCheck errors={errors} />
       {notes && <Tried name={name} brand={brand} notes={notes} prefix={prefix} />}
@@ -116,17 +116,17 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
   return (
     <form method="post" encType="multipart/form-data" className="slip">
       <fieldset>
-        <legend>Emblem</legend>
+        <legend>Logo</legend>
         <p className="hint">
           An SVG, best as outlines, or a PNG with a transparent background, up to 1 MB. It stands in the header, in tabs
-          and on phones, on link previews, letters, printed pages and menu cards. One is enough; where it is hard to see
+          and on phones, on link previews, emails, printed pages and menu cards. One is enough; where it is hard to see
           on one of the backgrounds, add another for it. A wide one, up to six times as wide as high, stands in the
           place of your name.
         </p>
         <EmblemField
           name="onDark"
           label="For dark backgrounds"
-          hint="Header, tabs, link previews, letters, dark menu cards."
+          hint="Header, tabs, link previews, emails, dark menu cards."
           has={brand.onDark !== null}
           error={error('onDark')}
         />
@@ -140,7 +140,7 @@ function LookForm({ brand, prefix, errors }: Pick<Props, 'brand' | 'prefix' | 'e
         <EmblemField
           name="small"
           label="A small mark"
-          hint="About a square: for tabs, phones, letters and corners, where a wide emblem would be too small."
+          hint="About a square: for tabs, phones, emails and corners, where a wide logo would be too small."
           has={Boolean(brand.small)}
           error={error('small')}
         />

@@ -41,8 +41,8 @@ export function SamplesPage({ hasIdentity, found, canComeBack, email, input, err
           </ul>
           <p className="hint">
             What is empty then is hidden, and Set-up says what is missing. Your own words, partners and photographs
-            stay. So do prices, where you are, the emblem until you add yours, and the privacy page, which tells what
-            this site does with what people send.
+            stay. So do prices, where you are, the logo until you add yours, and the privacy page, which tells what this
+            site does with what people send.
           </p>
           {hasIdentity && (
             <fieldset>

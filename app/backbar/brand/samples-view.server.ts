@@ -24,7 +24,7 @@ export async function openSamples({ db, now }: Pick<Services, 'db' | 'now'>) {
 
 const essentials = z.object({
   name: oneLine('Enter the business’s name', 'Shorten the name to 200 characters'),
-  email: emailLine('Enter the e-mail address people write to'),
+  email: emailLine('Enter the email address people write to'),
   phone: bestLine('Enter the phone number people call').transform((text, context) => {
     const number = text === '' ? '' : readPhone(text)
     if (number === null) context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code' })

@@ -13,9 +13,7 @@ export function AgainPart({ letter, carrier, now, back }: Props) {
       <h2>Send again</h2>
       {where === 'carried' && <p>It is being sent right now. Look again in a minute or two.</p>}
       {where === 'sent' && <SentAlready letter={letter} />}
-      {where === 'kept' && carrier === 'mailbox' && (
-        <p>E-mail isn’t connected: sending it again would only keep it here again.</p>
-      )}
+      {where === 'kept' && carrier === 'mailbox' && <p>Email isn’t connected: it cannot be sent.</p>}
       {where === 'kept' && carrier !== 'mailbox' && (
         <Again letter={letter} words={`Nobody got it yet. It goes by ${carrierWords(carrier)}.`} />
       )}
@@ -48,7 +46,7 @@ function SentAlready({ letter }: { letter: OneLetter }) {
       <summary>It was sent already</summary>
       <form method="post">
         <p>
-          {letter.to} would get it a second time. Mail programs may show the two as one, since it stays the same letter.
+          {letter.to} would get it a second time. Mail programs may show the two as one, since it stays the same email.
           Send it once more?
         </p>
         <input type="hidden" name="seen" value={seenLetter(letter)} />
@@ -70,7 +68,7 @@ function Mend({ letter, back }: Pick<Props, 'letter' | 'back'>) {
         <input type="hidden" name="seen" value={seenLetter(letter)} />
         <ToField
           label="The right address"
-          hint="For this letter only; its history remembers the old one."
+          hint="For this email only; its history remembers the old one."
           autoComplete="off"
           back={back}
           to={letter.to}

@@ -12,13 +12,10 @@ export function CarrierCard({ carrier: state, timeZone, isByAccount }: Props) {
   const at = (moment: number) => momentWords(moment, timeZone)
   return (
     <section className="slip">
-      <h2 id="connect">How letters leave</h2>
+      <h2 id="connect">How emails are sent</h2>
       {carrier === 'mailbox' ? (
         <>
-          <p>
-            E-mail isn’t connected: letters are kept here, not sent. Each is a file in the folder “mailbox” beside the
-            database, and is listed under Mail.
-          </p>
+          <p>Email isn’t connected: emails are not sent. Each one is stored, and listed under Emails.</p>
           {!isByAccount && (
             <p>
               <a className="btn" href="/backbar/settings/mail">
@@ -26,18 +23,15 @@ export function CarrierCard({ carrier: state, timeZone, isByAccount }: Props) {
               </a>
             </p>
           )}
-          <p className="hint">
-            Letters kept until then are sent from here with one button, or one by one. If you run the site yourself, you
-            can set <code>MAIL_URL</code> there instead.
-          </p>
+          <p className="hint">Emails stored until then can be sent from here with one button, or one by one.</p>
         </>
       ) : (
         <p>
           By {carrierWords(carrier)}.{' '}
           {provedAt === null
-            ? 'Not proved yet: send a test letter.'
-            : `Proved: it took a test letter on ${at(provedAt)}.`}{' '}
-          {!isByAccount && <a href="/backbar/settings/mail">E-mail settings</a>}
+            ? 'Not proved yet: send a test email.'
+            : `Proved: it took a test email on ${at(provedAt)}.`}{' '}
+          {!isByAccount && <a href="/backbar/settings/mail">Email settings</a>}
         </p>
       )}
       {carrier !== 'mailbox' && isHeldBack(state) && (
@@ -50,7 +44,7 @@ export function CarrierCard({ carrier: state, timeZone, isByAccount }: Props) {
       {carrier !== 'mailbox' && refused > 0 && <SendRefused refused={refused} />}
       <dl className="told">
         <div>
-          <dt>{success?.kind === 'kept' ? 'Last kept here' : 'Last accepted'}</dt>
+          <dt>{success?.kind === 'kept' ? 'Last stored' : 'Last accepted'}</dt>
           <dd>{success ? <LastWord {...success} at={at(success.at)} /> : 'nothing yet'}</dd>
         </div>
         <div>
@@ -68,7 +62,7 @@ function SendKept({ kept }: { kept: number }) {
   return (
     <form method="post" action="/backbar/letters">
       <p>
-        {one ? 'One letter' : `${kept.toLocaleString('en-US')} letters`} waited here while e-mail wasn’t connected.{' '}
+        {one ? 'One email' : `${kept.toLocaleString('en-US')} emails`} waited here while email wasn’t connected.{' '}
         {one ? 'It goes' : 'They go'} out as written{one ? '' : ', the oldest first'}:{' '}
         <a href={listAddress('kept')}>look through {one ? 'it' : 'them'}</a> before you send.
       </p>

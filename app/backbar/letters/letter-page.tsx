@@ -52,7 +52,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
             </dl>
             {letter.leadId && (
               <p>
-                <a href={`/backbar/jobs/${encodeURIComponent(letter.leadId)}`}>The request it belongs to</a>
+                <a href={`/backbar/jobs/${encodeURIComponent(letter.leadId)}`}>The event it belongs to</a>
               </p>
             )}
           </section>
@@ -69,7 +69,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
         </section>
       </div>
       <p>
-        <a href="/backbar/letters">All letters</a>
+        <a href="/backbar/letters">All emails</a>
       </p>
     </>
   )
@@ -82,7 +82,7 @@ function rowsOf(letter: OneLetter, timeZone: string): [string, string][] {
     ...(letter.fileName ? [['Goes with it', letter.fileName] satisfies [string, string]] : []),
     ['Written', momentWords(letter.createdAt, timeZone)],
     ['Tried', triesWords(letter.attempts)],
-    ...(letter.carrier ? [['Carried by', carrierWords(letter.carrier)] satisfies [string, string]] : []),
+    ...(letter.carrier ? [['Sent by', carrierWords(letter.carrier)] satisfies [string, string]] : []),
     ...(letter.lastWords ? [['Last answer', `“${letter.lastWords}”`] satisfies [string, string]] : []),
   ]
 }

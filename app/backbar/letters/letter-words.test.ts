@@ -39,7 +39,7 @@ describe('where a letter is', () => {
       'Sent on Nov 20, 2026',
     ],
     ['sent', status({ state: 'sent', settledAt: now }), 'sent', 'Sent on'],
-    ['kept', status({ state: 'sent', settledAt: now, carrier: 'mailbox' }), 'kept here, not sent', 'nobody got it'],
+    ['kept', status({ state: 'sent', settledAt: now, carrier: 'mailbox' }), 'not sent', 'nobody got it'],
     [
       'refused',
       status({ state: 'refused', settledAt: now, lastWords: '550 no such guest' }),
@@ -60,26 +60,26 @@ describe('where a letter is', () => {
 })
 
 test('what happened to a letter, in words; a letter taken by the mailbox went to nobody', () => {
-  expect(eventWords('sent')).toBe('Taken by the carrier')
-  expect(eventWords('kept')).toBe('Kept here, not sent')
+  expect(eventWords('sent')).toBe('Accepted by the mail server')
+  expect(eventWords('kept')).toBe('Not sent')
   expect(eventWords('something new')).toBe('something new')
 })
 
 test('tries, purposes and carriers in words', () => {
   expect([0, 1, 14].map(triesWords)).toEqual(['not tried yet', 'one try', '14 tries'])
-  expect(['alert', 'test', 'something new'].map(purposeWords)).toEqual(['Alert to you', 'Test letter', 'something new'])
+  expect(['alert', 'test', 'something new'].map(purposeWords)).toEqual(['Alert to you', 'Test email', 'something new'])
   const others = ['agreement', 'said-yes', 'says-sent', 'hold-ends', 'packet', 'money', 'crew-thanks']
   expect(others.map(purposeWords)).toEqual([
     'Their copy',
-    'Their yes',
+    'They accepted',
     'Money on its way',
     'A hold ends',
     'Venue packet',
     'Money, for you',
-    'Thanks to who poured',
+    'Thanks to your bartenders',
   ])
   expect(['mailbox', 'emailjs', 'smtp://mail.example:587', 'smtps://[::1]:465', null].map(carrierWords)).toEqual([
-    'nobody: kept here',
+    'nobody (not sent)',
     'EmailJS',
     'the mail server mail.example:587',
     'the mail server [::1]:465',

@@ -22,7 +22,7 @@ export function statusSentence(status: LetterStatus, now: number, timeZone: stri
     case 'sent':
       return `Sent on ${settled}.`
     case 'kept':
-      return `Kept here since ${settled}, not sent: e-mail was not connected, so nobody got it.`
+      return `Not sent, written ${settled}: email was not connected, so nobody got it.`
     case 'refused':
       return `Refused on ${settled}. It stays here until you send it again.`
     case 'given-up':
@@ -46,8 +46,8 @@ const purposes: Record<string, string> = {
   proposal: 'Proposal',
   change: 'Change',
   agreement: 'Their copy',
-  'said-yes': 'Their yes',
-  'said-no': 'Their no',
+  'said-yes': 'They accepted',
+  'said-no': 'They declined',
   'says-sent': 'Money on its way',
   question: 'Question',
   answer: 'Your answer',
@@ -61,27 +61,27 @@ const purposes: Record<string, string> = {
   packet: 'Venue packet',
   'crew-offer': 'Are you free?',
   'crew-have-it': 'You have it',
-  'crew-gone': 'That place was taken',
+  'crew-gone': 'That shift was taken',
   'crew-taken-back': 'No longer needed',
   'crew-changed': 'Changed: still good?',
-  'crew-small': 'A small change for who pours',
+  'crew-small': 'A small change, for your bartenders',
   'crew-confirm': 'Still good?',
   'crew-hand-over': 'Can you take it over?',
   'crew-taken-over': 'Handed over',
-  'crew-off': 'Called off for who pours',
-  'crew-released': 'No longer theirs',
-  'crew-taken-off': 'Planned anew',
-  'crew-relieved': 'Cannot come: relieved',
+  'crew-off': 'Canceled, for your bartenders',
+  'crew-released': 'No longer their shift',
+  'crew-taken-off': 'Shift reassigned',
+  'crew-relieved': 'Cannot work: replaced',
   'crew-stays': 'Not handed over',
-  'crew-paper': 'A paper that ends',
-  'crew-thanks': 'Thanks to who poured',
-  'crew-new-link': 'A new link for who pours',
+  'crew-paper': 'A certificate that expires',
+  'crew-thanks': 'Thanks to your bartenders',
+  'crew-new-link': 'A new link for a bartender',
   'client-new-link': 'A new link to their page',
   certificate: 'Certificate',
-  'facts-asked': 'Questions about the evening',
+  'facts-asked': 'Questions about the event',
   'facts-said': 'Their answers',
   declined: 'Declined',
-  test: 'Test letter',
+  test: 'Test email',
   reset: 'New password',
   invitation: 'Invitation',
   security: 'Your account',
@@ -96,8 +96,8 @@ export function purposeWords(kind: string): string {
 }
 
 const events: Record<string, string> = {
-  sent: 'Taken by the carrier',
-  kept: 'Kept here, not sent',
+  sent: 'Accepted by the mail server',
+  kept: 'Not sent',
   refused: 'Refused',
   later: 'Not now',
   unknown: 'Nobody knows',
@@ -117,7 +117,7 @@ export const unknownMeans = 'The mail server took it and hung up before saying s
 export function carrierWords(carrier: string | null): string {
   const [, , server] = /^(smtps?):\/\/(.+)$/.exec(carrier ?? '') ?? []
   if (server) return `the mail server ${server}`
-  return { mailbox: 'nobody: kept here', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'nobody yet'
+  return { mailbox: 'nobody (not sent)', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'nobody yet'
 }
 
 type Word = { at: number; kind: string; words: string; letterId: string }

@@ -1,5 +1,5 @@
 /** Which letters a list shows. */
-export const filters = { all: 'All', waiting: 'Waiting', refused: 'Refused', sent: 'Sent', kept: 'Kept here' } as const
+export const filters = { all: 'All', waiting: 'Waiting', refused: 'Refused', sent: 'Sent', kept: 'Not sent' } as const
 export type Filter = keyof typeof filters
 
 /** The filter an address names; all letters where it names none. */

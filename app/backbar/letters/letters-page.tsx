@@ -37,15 +37,15 @@ export function LettersPage({
   const isBeside = useIsBeside()
   return (
     <>
-      <OfficeHead title="Mail" isError={back !== null} lead="Every letter this site writes, and what became of it.">
+      <OfficeHead title="Emails" isError={back !== null} lead="Every email this site sends, and whether it arrived.">
         <a className="btn ghost" href={isBeside ? '/backbar/letters#test-letter' : '#test-letter'}>
-          Send a test letter
+          Send a test email
         </a>
       </OfficeHead>
       <PleaseCheck errors={back?.errors} />
       <div className="post">
         <div>
-          <nav className="post-tabs" aria-label="Which letters">
+          <nav className="post-tabs" aria-label="Which emails">
             <ul>
               {(Object.keys(filters) as Filter[]).map((name) => (
                 <li key={name}>
@@ -60,7 +60,7 @@ export function LettersPage({
           <p className="acts">
             {next && (
               <a className="btn ghost" href={listAddress(filter, next)}>
-                Older letters
+                Older emails
               </a>
             )}
             {!isFirst && <a href={listAddress(filter)}>Back to the newest</a>}
@@ -70,7 +70,7 @@ export function LettersPage({
           <div>
             <CarrierCard {...{ carrier, timeZone }} />
             <form method="post" action="/backbar/letters" className="slip">
-              <h2 id="test-letter">Send a test letter</h2>
+              <h2 id="test-letter">Send a test email</h2>
               <input type="hidden" name="key" value={testKey} />
               <ToField
                 label="To"
@@ -81,7 +81,7 @@ export function LettersPage({
               />
               <p>
                 <button className="btn" type="submit">
-                  Send a test letter
+                  Send a test email
                 </button>
               </p>
             </form>
@@ -95,16 +95,15 @@ export function LettersPage({
 type ListProps = Pick<Props, 'letters' | 'now' | 'timeZone' | 'filter' | 'isFirst'>
 
 const nothing: Record<Filter, string> = {
-  all: 'No letter has been written yet. The first request writes two: an alert to you, and a receipt to the visitor.',
-  waiting: 'No letter is waiting.',
-  refused: 'No letter was refused.',
-  kept: 'No letter was kept here because e-mail was not connected.',
-  sent: 'No letter has been sent yet.',
+  all: 'No email has been written yet. The first inquiry writes two: an alert to you, and a receipt to the visitor.',
+  waiting: 'No email is waiting.',
+  refused: 'No email was refused.',
+  kept: 'Every email was sent: none is stored here.',
+  sent: 'No email has been sent yet.',
 }
 
 function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
-  if (letters.length === 0)
-    return <p className="slip">{isFirst ? nothing[filter] : 'That is all: no older letters.'}</p>
+  if (letters.length === 0) return <p className="slip">{isFirst ? nothing[filter] : 'That is all: no older emails.'}</p>
   return (
     <ul className="slip post-list">
       {letters.map((letter) => (

@@ -97,10 +97,7 @@ export default function LettersRoute({ loaderData, actionData }: Route.Component
     <LetterPage {...{ letter, timeZone, now, back }} carrier={carriedBy} />
   ) : (
     isMissing && (
-      <OfficeHead
-        title="No such letter"
-        lead="It was never written, or it was erased with the person it belonged to."
-      />
+      <OfficeHead title="No such email" lead="It was never written, or it was erased with the person it belonged to." />
     )
   )
   return (

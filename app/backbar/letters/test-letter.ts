@@ -13,19 +13,19 @@ export function composeTestLetter({ moment, business, siteUrl, ...facts }: Facts
     business,
     siteUrl,
     kind: 'test',
-    subject: `A test letter from ${business}`,
-    title: 'Letters arrive',
+    subject: `A test email from ${business}`,
+    title: 'Emails arrive',
     blocks: [
       {
         kind: 'paragraph',
-        words: `You asked for this letter in the back office of ${business} on ${moment}. That you read it means that alerts, receipts and replies can reach people.`,
+        words: `You asked for this email in the back office of ${business} on ${moment}. That you read it means that alerts, receipts and replies can reach people.`,
       },
       {
         kind: 'paragraph',
         words:
           'Did it land in spam? Then your visitors’ receipts do, too: ask the people who look after your domain about SPF, DKIM and DMARC.',
       },
-      { kind: 'button', label: 'Back to the letters', href: `${siteUrl}/backbar/letters` },
+      { kind: 'button', label: 'Back to the emails', href: `${siteUrl}/backbar/letters` },
     ],
   })
 }

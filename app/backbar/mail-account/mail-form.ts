@@ -41,7 +41,7 @@ const form = z.object({
     .check(z.refine((port) => Number.isInteger(port) && port > 0 && port < 65_536, notAPort)),
   security: z.enum(Object.keys(securities) as (keyof typeof securities)[], 'Choose how it is encrypted'),
   user: bestLine('Enter the user name').check(z.maxLength(254, 'Shorten it to 254 characters')),
-  from: emailLine('Enter the address letters come from'),
+  from: emailLine('Enter the address emails come from'),
 })
 
 function isHost(text: string): boolean {
@@ -101,7 +101,7 @@ export function troubleWords(
     case 'recipient':
       return {
         field: 'submit',
-        message: `It takes no letter to ${to}, where the test letter goes. Correct your e-mail under “Your account”, or let the provider know that address`,
+        message: `It takes no email to ${to}, where the test email goes. Correct your email under “Your account”, or let the provider know that address`,
       }
     case 'account':
       return {
@@ -109,7 +109,7 @@ export function troubleWords(
         message: `${providerOf(provider).name} takes nothing from this account right now: a sending limit or one of its rules. What it said is below. Mend that there, or try again tomorrow`,
       }
     case 'other':
-      return { field: 'submit', message: 'The test letter was not taken. What the mail server said is below' }
+      return { field: 'submit', message: 'The test email was not taken. What the mail server said is below' }
   }
 }
 

@@ -54,7 +54,7 @@ export function MailPage(props: Props) {
       <section className="slip">
         <h2>{account ? 'Connect another account' : 'Who keeps your mail?'}</h2>
         <p className="hint">
-          The one you would write to your clients from. Nothing is kept until a test letter has gone out.
+          The one you would write to your clients from. Nothing is kept until a test email has gone out.
         </p>
         <ProviderList />
       </section>
@@ -67,12 +67,12 @@ function ByEnvironment(props: Props) {
   const { environment, account } = props
   return (
     <div className="account">
-      <OfficeHead eyebrow="Settings" title="E-mail" lead={`Letters leave by ${carrierWords(environment)}.`} />
+      <OfficeHead eyebrow="Settings" title="E-mail" lead={`Emails are sent by ${carrierWords(environment)}.`} />
       <section className="slip">
         <h2>Set where the site is started</h2>
         <p>
-          <code>MAIL_URL</code> is set there, and it wins over anything set up here. To set e-mail up here instead, take
-          it out there and start the site again.
+          Whoever runs the site has set it, and that wins over anything set up here. To set email up here instead, ask
+          them to take it out there and start the site again.
         </p>
         {account && (
           <>
@@ -93,7 +93,7 @@ function LeavingPart({ carrier, timeZone }: Pick<Props, 'carrier' | 'timeZone'>)
     <>
       <CarrierCard carrier={carrier} timeZone={timeZone} isByAccount />
       <p>
-        <a href="/backbar/letters">Every letter, and a test letter</a>
+        <a href="/backbar/letters">All emails, and a test email</a>
       </p>
     </>
   )
@@ -106,8 +106,8 @@ function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { accou
       <h2>{isReadable ? 'Connected' : 'Enter the password again'}</h2>
       {!isReadable && (
         <p>
-          The site’s secret has changed since, so the password kept here can’t be read anymore. Letters wait until you
-          enter it again; none is lost for three days.
+          The site’s encryption key has changed since, so the stored password can’t be read anymore. Emails wait until
+          you enter it again; none is lost for three days.
         </p>
       )}
       <dl className="told">
@@ -122,11 +122,11 @@ function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { accou
           </dd>
         </div>
         <div>
-          <dt>Letters come from</dt>
-          <dd>{mailFrom ? `${mailFrom}, which MAIL_FROM says` : place.from}</dd>
+          <dt>Emails come from</dt>
+          <dd>{mailFrom ? `${mailFrom}, set where the site runs` : place.from}</dd>
         </div>
         <div>
-          <dt>Test letter</dt>
+          <dt>Test email</dt>
           <dd>{carrier.provedAt === null ? 'none yet' : `taken on ${momentWords(carrier.provedAt, timeZone)}`}</dd>
         </div>
       </dl>
@@ -146,7 +146,7 @@ function Disconnect({ label }: { label: string }) {
     <details className="post-more">
       <summary>{label}</summary>
       <form method="post" action="/backbar/settings/mail">
-        <p>The password is deleted. Unless something else is set up, letters are kept here and reach nobody.</p>
+        <p>The password is deleted. Unless something else is set up, emails are not sent and reach nobody.</p>
         <p>
           <button className="btn ghost" type="submit" name="intent" value="disconnect">
             Yes, {label.toLowerCase()}
@@ -172,7 +172,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
           <PleaseCheck errors={back.errors} />
         ) : (
           <>
-            <ErrorSummary heading="Nothing is kept yet: the test letter did not go out." errors={back.errors} />
+            <ErrorSummary heading="Nothing is kept yet: the test email did not go out." errors={back.errors} />
             <p className="said-by-server">
               The mail server’s side of it: <q>{back.said}</q>
             </p>
@@ -244,7 +244,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
         {mailFrom === null ? (
           <InputField
             name="from"
-            label="Letters come from"
+            label="Emails come from"
             hint="An address that is yours there."
             error={message('from')}
             defaultValue={words.from ?? ''}
@@ -252,7 +252,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
             autoComplete="email"
           />
         ) : (
-          <p>Letters come from {mailFrom}: MAIL_FROM says so where the site is started.</p>
+          <p>Emails come from {mailFrom}: whoever runs the site has set it.</p>
         )}
         {back?.isStale && (
           <InputField
@@ -264,12 +264,12 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
           />
         )}
         <p className="hint">
-          A test letter goes to {testTo} first; when the server has taken it, the account is kept, its password
+          A test email goes to {testTo} first; when the server has taken it, the account is kept, its password
           encrypted. It is never shown again.
         </p>
         <p className="acts">
           <button className="btn" type="submit" id="submit">
-            Send a test letter and connect
+            Send a test email and connect
           </button>
           <a className="btn ghost" href="/backbar/settings/mail">
             Another provider

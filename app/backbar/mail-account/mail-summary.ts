@@ -5,8 +5,8 @@ import { providerAtHost } from './providers.ts'
 
 /** How letters leave, by whom carries them and when one last left, in epoch milliseconds. */
 export function mailSummary(carrier: string, sentAt: number | null, now: number): SettingValue {
-  if (carrier === 'mailbox') return { wrong: 'not connected: nobody receives letters' }
+  if (carrier === 'mailbox') return { wrong: 'not connected: nobody receives emails' }
   const host = /^smtps?:\/\/([^:/]+)/.exec(carrier)?.[1]
   const name = (host && providerAtHost(host)) ?? carrierWords(carrier)
-  return sentAt === null ? `${name}, no letter has left yet` : `${name}, last letter ${agoWords(now - sentAt)}`
+  return sentAt === null ? `${name}, no email sent yet` : `${name}, last email ${agoWords(now - sentAt)}`
 }

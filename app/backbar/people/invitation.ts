@@ -43,7 +43,7 @@ export function composeInvitation({ name, invitedBy, link, role, business, ...fa
   const what =
     role === 'owner'
       ? `${invitedBy} would like you to run ${business} with them, with everything an owner may do.`
-      : `${invitedBy} would like you to help at the desk of ${business}: requests, proposals, the calendar and events.`
+      : `${invitedBy} would like you to be an assistant at ${business}: inquiries, proposals, the calendar and events.`
   return composeNotice({
     ...facts,
     business,

@@ -103,7 +103,7 @@ async function hasCarrier({ mail, config }: Services): Promise<boolean> {
   return config.copyOf === null && (kind === 'smtp' || kind === 'emailjs')
 }
 
-const roleSays: Record<Role, string> = { owner: 'as an owner', desk: 'to help at the desk' }
+const roleSays: Record<Role, string> = { owner: 'as an owner', desk: 'as an assistant' }
 
 /** Makes a new link for an open or expired invitation, to be handed over by hand: the one before opens nothing any more. */
 export async function renewInvitation(services: Services, { person, device }: Inviter, id: string): Promise<Invited> {

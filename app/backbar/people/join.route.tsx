@@ -58,11 +58,8 @@ const closed = {
     'This invitation has run out',
     `It was good for ${invitationDays} days. Ask the person who invited you for another.`,
   ],
-  revoked: ['This invitation was taken back', 'It no longer works. Ask the person who invited you.'],
-  unknown: [
-    'This is no invitation',
-    'The link is not whole, or there is a newer one. Copy all of it from your letter.',
-  ],
+  revoked: ['This invitation was canceled', 'It no longer works. Ask the person who invited you.'],
+  unknown: ['This is no invitation', 'The link is not whole, or there is a newer one. Copy all of it from your email.'],
 } as const
 
 export default function JoinRoute({ loaderData, actionData }: Route.ComponentProps) {

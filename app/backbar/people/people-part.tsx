@@ -103,7 +103,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
             <input type="hidden" name="intent" value="role" />
             <input type="hidden" name="role" value={other} />
             <button className="plain" type="submit" name="id" value={id}>
-              {other === 'owner' ? 'Make an owner' : 'Make desk help'}
+              {other === 'owner' ? 'Make an owner' : 'Make an assistant'}
               <span className="unseen">: {name}</span>
             </button>
           </form>
@@ -138,7 +138,7 @@ function InvitedLine({ invitation, timeZone }: { invitation: Invitation; timeZon
         <form method="post" action="/backbar/account#people">
           <input type="hidden" name="intent" value="revoke" />
           <button className="plain" type="submit" name="id" value={id}>
-            Take it back<span className="unseen"> from {name}</span>
+            Cancel the invitation<span className="unseen"> from {name}</span>
           </button>
         </form>
       </div>
@@ -147,7 +147,7 @@ function InvitedLine({ invitation, timeZone }: { invitation: Invitation; timeZon
 }
 
 const roleChoices = {
-  desk: 'Desk',
+  desk: 'Assistant',
   owner: 'Owner',
 }
 
@@ -162,11 +162,11 @@ function InviteForm({ isCarried, typed, errors }: FormProps) {
       <InputField {...field('theirName')} label="Their name" autoComplete="off" />
       <InputField
         {...field('theirEmail')}
-        label="Their e-mail"
+        label="Their email"
         hint={
           isCarried
-            ? 'A letter goes there, with a link that works once.'
-            : 'They log in with it. E-mail isn’t connected, so you are shown a link to give to them.'
+            ? 'An email goes there, with a link that works once.'
+            : 'They log in with it. Email isn’t connected, so you are shown a link to give to them.'
         }
         type="email"
         autoComplete="off"
@@ -174,7 +174,7 @@ function InviteForm({ isCarried, typed, errors }: FormProps) {
       <SelectField
         name="role"
         label="What they may do"
-        hint="The desk has requests, proposals, the calendar and events; no settings, money page, letters, exports or backups. An owner has everything."
+        hint="An assistant has inquiries, proposals, the calendar and events; no settings, money page, emails, exports or backups. An owner has everything."
         input={roleChoices}
         chosen={typed.role === 'owner' ? 'owner' : 'desk'}
         error={undefined}

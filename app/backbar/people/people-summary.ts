@@ -7,7 +7,7 @@ type Person = { id: string; name: string; role: string }
 export function peopleSummary(people: readonly Person[], self: string): SettingValue {
   const others = people
     .filter(({ id }) => id !== self)
-    .map(({ name, role }) => (role === 'desk' ? `${name} for the desk` : name))
+    .map(({ name, role }) => (role === 'desk' ? `${name} as an assistant` : name))
   if (others.length === 0) return 'you alone'
   return others.length > 3 ? `you and ${others.length} others` : `you, and ${saidIn('en').allOf(others)}`
 }

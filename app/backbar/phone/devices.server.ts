@@ -85,7 +85,7 @@ export async function addDevice(services: Services, request: Request, address: P
 
 const first = {
   title: 'Notifications are on',
-  body: 'A new request shows up like this.',
+  body: 'A new inquiry shows up like this.',
   to: '/backbar',
   topic: 'first',
 }

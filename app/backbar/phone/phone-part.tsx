@@ -18,8 +18,8 @@ export function PhonePart({ devices, kinds, island, now }: Props) {
       <h2>Notifications</h2>
       <p className="hint">
         What waits for you on Today shows up on the lock screen, once and between 8 AM and 9 PM: the day and how many
-        guests, never who asks or what they wrote. You hear of a yes, an online payment or a refused letter at once.
-        Logging a device out turns notifications off there too.
+        guests, never who asks or what they wrote. You hear of an acceptance, an online payment or a refused email at
+        once. Logging a device out turns notifications off there too.
       </p>
       {devices.length > 0 && (
         <ul className="plain-list">

@@ -60,7 +60,7 @@ export function contentItems(facts: Facts): Item[] {
           ? 'No photos are shown anywhere yet.'
           : samplePictures === 0
             ? 'Your own.'
-            : `Sample photographs still hanging on the site: ${samplePictures}.`,
+            : `Sample photographs still used on the site: ${samplePictures}.`,
       to: '/backbar/photos',
     },
   ]

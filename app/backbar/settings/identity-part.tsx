@@ -24,7 +24,7 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
         <legend>Who you are</legend>
         <InputField
           {...field('name')}
-          hint="At the top of every page, and on every letter."
+          hint="At the top of every page, and on every email."
           autoComplete="organization"
         />
         <InputField {...field('legalName')} hint="At the foot of every page." autoComplete="off" />
@@ -52,7 +52,7 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
         />
         <InputField
           {...field('alertsTo')}
-          hint="A new request is announced here. Only you see this address."
+          hint="A new inquiry is announced here. Only you see this address."
           type="email"
           autoComplete="email"
         />
@@ -94,7 +94,7 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
         <SelectField
           name="timeZone"
           label={label.timeZone}
-          hint="Events, letters and this back office go by this clock. Events you have proposed or booked keep the clock they have."
+          hint="Events, emails and this back office go by this clock. Events you have proposed or booked keep the clock they have."
           input={listZoneChoices(zone)}
           chosen={zone}
           error={errorAt(errors, 'timeZone')}
@@ -114,5 +114,5 @@ export function IdentityPart({ state: { input, seen, errors }, mailFrom }: Props
 
 function mailHint(mailFrom: string | null): string {
   const common = 'On every page, and where answers to receipts go.'
-  return mailFrom === null ? `${common} Letters are sent from it.` : `${common} Letters are sent from ${mailFrom}.`
+  return mailFrom === null ? `${common} Emails are sent from it.` : `${common} Emails are sent from ${mailFrom}.`
 }

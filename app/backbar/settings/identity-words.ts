@@ -50,14 +50,14 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
       'Enter the legal name, as it appears at the foot of each page',
       'Shorten the legal name to 200 characters',
     ),
-    email: emailLine('Enter the e-mail address people write to'),
+    email: emailLine('Enter the email address people write to'),
     phone: bestLine('Enter the phone number people call').transform((text, context) => {
       const number = text === '' ? '' : readPhone(text)
       if (number === null)
         context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code, such as (904) 555-0100' })
       return number ?? ''
     }),
-    alertsTo: emailLine('Enter the e-mail address alerts go to'),
+    alertsTo: emailLine('Enter the email address alerts go to'),
     answers: shortLine('how soon you answer'),
     packages: shortLine('the heading of the packages'),
     opening: shortLine('when you are open'),

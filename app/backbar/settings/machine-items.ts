@@ -15,19 +15,19 @@ export function machineItems(facts: Facts): Item[] {
       isDone: isHttps,
       why: isHttps
         ? `${facts.siteUrl}.`
-        : `SITE_URL is ${facts.siteUrl}. Set it to the public address, from https:// on: links in letters and the safety of your log-in depend on it.`,
+        : `It is ${facts.siteUrl}, which only this machine can open. Links in emails and the safety of your log-in need the public address, which begins with https://. Ask whoever runs the site to set it.`,
       to: null,
     },
     ...(isHttps ? [proxyItem(facts), ...recordItems(facts)] : []),
     ...cardItems(facts),
     backupItem(facts),
     {
-      what: 'The site’s secret',
+      what: 'The site’s encryption key',
       isDone: facts.secretLength >= 32,
       why:
         facts.secretLength >= 32
           ? 'Long enough that nobody guesses it.'
-          : `SECRET has ${facts.secretLength} characters. Use at least 32 random characters; you will have to log in again.`,
+          : `It has ${facts.secretLength} characters and could be guessed. Ask whoever runs the site to set at least 32 random ones; you will have to log in again.`,
       to: null,
     },
     {
@@ -54,30 +54,30 @@ export function machineItems(facts: Facts): Item[] {
 }
 
 function mailItem({ carrier, provedAt, identity }: Facts): Item {
-  const item = { what: 'E-mail is connected', to: '/backbar/settings/mail', isOnPath: true as const }
+  const item = { what: 'Email is connected', to: '/backbar/settings/mail', isOnPath: true as const }
   if (carrier === 'mailbox')
     return {
       ...item,
       isDone: false,
-      why: 'E-mail isn’t connected: nobody receives letters. Connect your mail account.',
+      why: 'Email isn’t connected: nobody receives emails. Connect your mail account.',
     }
   if (provedAt === null)
     return {
       ...item,
       isDone: false,
-      why: `${capital(carrierWords(carrier))} has not taken a test letter yet. Send one from “Mail”.`,
+      why: `${capital(carrierWords(carrier))} has not taken a test email yet. Send one from “Emails”.`,
     }
   return {
     ...item,
     isDone: true,
-    why: `${capital(carrierWords(carrier))} took a test letter on ${momentWords(provedAt, identity.timeZone)}.`,
+    why: `${capital(carrierWords(carrier))} took a test email on ${momentWords(provedAt, identity.timeZone)}.`,
   }
 }
 
 function proxyItem({ trustedProxies }: Facts): Item {
   const isDone = trustedProxies > 0
   const open =
-    'TRUST_PROXY is 0 although something in front of the site speaks https: all visitors look like one, and a busy hour shuts the form for everybody. Set it to how many proxies there are.'
+    'All visitors look like one person to the site, so a busy hour shuts the form for everybody. Ask whoever runs the site to set how many proxies stand in front of it.'
   return {
     what: 'Visitors told apart',
     isDone,
@@ -94,7 +94,7 @@ function recordItems({ records }: Facts): Item[] {
       to: null,
       ...(isOptional && { isOptional }),
     }))
-  const why = 'Nobody has checked yet whether visitors and e-mail reach you. Check below.'
+  const why = 'Nobody has checked yet whether visitors and email reach you. Check below.'
   return [{ what: 'The domain’s records', isDone: false, why, to: '#records' }]
 }
 
@@ -105,7 +105,7 @@ function cardItems({ cards, siteUrl, identity }: Facts): Item[] {
       {
         what: 'Cards',
         isDone: false,
-        why: 'Not connected, and nothing needs it: cash, checks, Zelle and Venmo are noted by hand. For cards open an account at Stripe and set STRIPE_SECRET_KEY.',
+        why: 'Not connected, and nothing needs it: cash, checks, Zelle and Venmo are recorded by hand. For cards, open an account at Stripe, and ask whoever runs the site to connect it.',
         to: null,
         isOptional: true,
       },
@@ -115,8 +115,8 @@ function cardItems({ cards, siteUrl, identity }: Facts): Item[] {
     what: 'Messages from Stripe',
     isDone: hasWebhook,
     why: hasWebhook
-      ? 'STRIPE_WEBHOOK_SECRET is set.'
-      : `STRIPE_WEBHOOK_SECRET is not set: Stripe cannot tell us that somebody paid, so we have to ask. Add a webhook at Stripe that leads to ${siteUrl}/hooks/stripe, and set its secret.`,
+      ? 'Stripe tells the site about each payment.'
+      : `Stripe cannot tell the site that somebody paid, so the site asks every few minutes. Ask whoever runs the site to have Stripe call ${siteUrl}/hooks/stripe.`,
     to: null,
     ...(!hasWebhook && { isOptional: true }),
   }
@@ -129,10 +129,14 @@ function cardKeyItem(isLive: boolean, said: CardFacts['said'], timeZone: string)
     return {
       ...item,
       isDone: false,
-      why: `The key is wrong, and nobody can pay by card. ${said.flaw}, it said on ${momentWords(said.at, timeZone)}. Copy the key from your Stripe dashboard once more.`,
+      why: `The key is wrong, and nobody can pay by card. ${said.flaw}, it said on ${momentWords(said.at, timeZone)}. Give the key of your Stripe dashboard to whoever runs the site once more.`,
     }
   if (!isLive)
-    return { ...item, isDone: false, why: 'STRIPE_SECRET_KEY is one for trying out: no money moves. Set the live one.' }
+    return {
+      ...item,
+      isDone: false,
+      why: 'Stripe is connected for trying out: no money moves. Ask whoever runs the site to set the live key.',
+    }
   return {
     ...item,
     isDone: true,

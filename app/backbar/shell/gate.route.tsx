@@ -48,7 +48,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ]
 
 /** What a download says, which has no page to say it on. */
-const notTheirs = 'This is for the owners of this site. You are logged in to help at the desk: ask one of them.'
+const notTheirs = 'This is for the owners of this site. You are logged in as an assistant: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))

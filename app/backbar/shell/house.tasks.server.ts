@@ -18,7 +18,7 @@ const undelivered = defineTask<{ overdue: number; refused: number }>({
   say({ facts: { overdue, refused } }) {
     const count = overdue + refused
     return {
-      title: count === 1 ? 'One letter did not arrive' : `${count} letters did not arrive`,
+      title: count === 1 ? 'One email did not arrive' : `${count} emails did not arrive`,
       hint:
         overdue === 0
           ? count === 1
@@ -49,14 +49,14 @@ const mail = defineTask<
   say: ({ facts: { kind } }) =>
     kind === 'unreadable'
       ? {
-          title: 'Letters wait for the mail password',
-          hint: 'the one kept here can no longer be read',
+          title: 'Emails wait for the email password',
+          hint: 'the stored one can no longer be read',
           href: mailSetUp,
           button: { label: 'Enter it', href: mailSetUp },
         }
       : {
-          title: 'E-mail is not connected',
-          hint: 'nobody receives letters',
+          title: 'Email is not connected',
+          hint: 'nobody receives emails',
           href: mailSetUp,
           button: { label: 'Connect it', href: mailSetUp },
         },

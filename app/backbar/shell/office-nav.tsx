@@ -14,14 +14,14 @@ type Entry = {
 const today: Entry = { to: '/backbar', label: 'Today', of: [] }
 const calendar: Entry = { to: '/backbar/calendar', label: 'Calendar', of: [] }
 const money: Entry = { to: '/backbar/money', label: 'Money', of: [] }
-const jobs: Entry = { to: '/backbar/jobs', label: 'Jobs', of: ['/backbar/events', '/backbar/venues'] }
+const jobs: Entry = { to: '/backbar/jobs', label: 'Events', of: ['/backbar/events', '/backbar/venues'] }
 const website: Entry = {
   to: '/backbar/settings#website',
   label: 'Website',
   behind: '/backbar/pages',
   of: ['/backbar/menu', '/backbar/partners', '/backbar/pages', '/backbar/photos', '/backbar/spanish'],
 }
-const team: Entry = { to: '/backbar/crew', label: 'Team', of: ['/backbar/people'] }
+const team: Entry = { to: '/backbar/crew', label: 'Staff', of: ['/backbar/people'] }
 const settings: Entry = {
   to: '/backbar/settings',
   label: 'Settings',
@@ -59,7 +59,7 @@ export function BottomNav({ path, person }: NavFacts) {
         <h2>Add</h2>
         <ul>
           <li>
-            <a href="/backbar/jobs/new">A request</a>
+            <a href="/backbar/jobs/new">An inquiry</a>
           </li>
           <IfAllowed to="/backbar/money">
             <li>

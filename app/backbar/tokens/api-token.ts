@@ -1,7 +1,7 @@
 import { defineForm, line, tick } from '../../business/forms/form.ts'
 
 /** What a token lets its holder read. */
-export const apiScopes = { requests: 'Requests', jobs: 'Jobs and what was agreed', money: 'Payments' } as const
+export const apiScopes = { requests: 'Inquiries', jobs: 'Events and what was agreed', money: 'Payments' } as const
 export type ApiScope = keyof typeof apiScopes
 export const scopeNames = Object.keys(apiScopes) as ApiScope[]
 

@@ -23,7 +23,7 @@ export function TokensPart({ action, tokens, isSure, timeZone, made, back }: Pro
     <section className="slip" id="tokens" aria-labelledby="tokens-heading">
       <h2 id="tokens-heading">Tokens to read with</h2>
       <p>
-        A bookkeeper’s sheet or a program of yours reads requests, jobs or payments with a token, and can change
+        A bookkeeper’s sheet or a program of yours reads inquiries, events or payments with a token, and can change
         nothing. <a href="/api/openapi.json">What it reads</a>
       </p>
       {made && (

@@ -34,7 +34,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
         title="Connections"
         eyebrow="Settings"
         isError={errors.length > 0 || tokenBack !== null}
-        lead="Zapier, Make, a sheet or a tool of your own is told of new requests, yeses and payments the moment they happen. No e-mail address, phone number or street is in what it is told."
+        lead="Zapier, Make, a sheet or a tool of your own is told of new inquiries, acceptances and payments the moment they happen. No email address, phone number or street is in what it is told."
       />
       <PleaseCheck errors={[...errors, ...(tokenBack?.errors ?? [])]} />
       {made && <SecretPart {...made} />}

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // What is sent next is another trip.
     const first = `This form already recorded ${before.tenths / 10} miles on ${monthDay(before.day)}`
     const message = before.isTakenBack
-      ? `${first}, and that was taken back since. To record them, save it once more`
+      ? `${first}, and that was deleted since. To record them, save it once more`
       : `${first}. If this is another trip, save it now; if it is a correction, delete the first one`
     return data({ errors: [{ field: 'tenths', message }], input: { ...input, key: randomUUID() } }, { status: 422 })
   }

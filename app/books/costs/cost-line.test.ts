@@ -28,7 +28,7 @@ test('what was taken back stays on the list, marked, and what took it back is no
   expect([line!.isTakenBack, more]).toEqual([true, []])
   expect(standing([expense(), back, expense({ id: 'c' })]).map(({ id }) => id)).toEqual(['c'])
   expect(costDidWords(line!)).toBe(
-    'Taken back: Ice for Nora, Saturday, May 8, $32.10, Saturday, May 8. Both entries stay in the books.',
+    'Deleted: Ice for Nora, Saturday, May 8, $32.10, Saturday, May 8. Both entries stay in the books.',
   )
 })
 
@@ -36,11 +36,11 @@ test('what somebody else did to it meanwhile is said, not that it was kept', () 
   const paid = expense({ reimburseTo: { id: 'ben', name: 'Ben' }, paidBackOn: '2027-05-09' })
   const [line] = costEntries([paid], []).map((entry) => costLine(entry, new Map()))
   expect(costDidWords(line!, 'taken-back')).toBe(
-    'Not taken back: Ice, $32.10, Saturday, May 8. It was marked as paid back meanwhile. Undo that first.',
+    'Not deleted: Ice, $32.10, Saturday, May 8. It was marked as reimbursed meanwhile. Undo that first.',
   )
   const [gone] = costEntries([expense(), back], []).map((entry) => costLine(entry, new Map()))
-  expect(costDidWords(gone!, 'taken-back')).toMatch(/^Taken back: Ice/)
-  expect(costDidWords(gone!, 'paid-back')).toMatch(/^Not marked as paid back: Ice.* It was taken back meanwhile\.$/)
+  expect(costDidWords(gone!, 'taken-back')).toMatch(/^Deleted: Ice/)
+  expect(costDidWords(gone!, 'paid-back')).toMatch(/^Not marked as reimbursed: Ice.* It was deleted meanwhile\.$/)
 })
 
 test('what somebody paid for waits until it is taken back', () => {

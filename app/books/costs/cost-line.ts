@@ -61,8 +61,8 @@ function expenseWords({ kind, ownKind, paidFrom, reimburseTo, paidBackOn, taxCen
     paidFrom === 'card' ? '' : paidFroms[paidFrom].toLowerCase(),
     reimburseTo &&
       (paidBackOn === null
-        ? `to pay back to ${reimburseTo.name}`
-        : `paid back to ${reimburseTo.name} on ${monthDay(paidBackOn)}`),
+        ? `to reimburse: ${reimburseTo.name}`
+        : `reimbursed: ${reimburseTo.name} on ${monthDay(paidBackOn)}`),
     taxCents > 0 && `${dollarsAndCents(taxCents)} tax in it`,
   ]
   return { words: kindName(kind, ownKind), more: more.filter(Boolean).join(', ') }
@@ -85,11 +85,11 @@ export function costDidWords(
   const of = event?.name ? ` for ${event.name}` : ''
   const what = `${words}${of}, ${dollarsAndCents(cents)}, ${shortDay(day)}`
   if (act === 'taken-back' && payBack === 'done')
-    return `Not taken back: ${what}. It was marked as paid back meanwhile. Undo that first.`
-  if (act === 'paid-back' && isTakenBack) return `Not marked as paid back: ${what}. It was taken back meanwhile.`
-  if (act === 'paid-back') return `Marked as paid back: ${what}.`
-  if (act === 'not-paid-back') return `No longer marked as paid back: ${what}. It waits again.`
-  return isTakenBack ? `Taken back: ${what}. Both entries stay in the books.` : `Kept: ${what}.`
+    return `Not deleted: ${what}. It was marked as reimbursed meanwhile. Undo that first.`
+  if (act === 'paid-back' && isTakenBack) return `Not marked as reimbursed: ${what}. It was deleted meanwhile.`
+  if (act === 'paid-back') return `Marked as reimbursed: ${what}.`
+  if (act === 'not-paid-back') return `No longer marked as reimbursed: ${what}. It waits again.`
+  return isTakenBack ? `Deleted: ${what}. Both entries stay in the books.` : `Kept: ${what}.`
 }
 
 /** What waits to be paid back, by whom it is owed. */

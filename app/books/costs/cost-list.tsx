@@ -19,7 +19,7 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
           <span>
             {line.words}
             <span className="small">
-              {[shortDay(line.day), line.more, line.isTakenBack && 'taken back'].filter(Boolean).join(', ')}
+              {[shortDay(line.day), line.more, line.isTakenBack && 'deleted'].filter(Boolean).join(', ')}
               {hasEvents && line.event && (
                 <>
                   {', '}
@@ -39,9 +39,9 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
             <form method="post" action={costsAddress}>
               <input type="hidden" name="entry" value={line.id} />
               {isYears && <input type="hidden" name="from" value="list" />}
-              {line.payBack === 'waits' && <Act what="paid-back" words="Mark as paid back" line={line} />}
-              {line.payBack === 'done' && <Act what="not-paid-back" words="Not paid back after all" line={line} />}
-              {line.payBack !== 'done' && <Act what={line.what} words="Take back" line={line} />}
+              {line.payBack === 'waits' && <Act what="paid-back" words="Mark as reimbursed" line={line} />}
+              {line.payBack === 'done' && <Act what="not-paid-back" words="Not reimbursed after all" line={line} />}
+              {line.payBack !== 'done' && <Act what={line.what} words="Delete" line={line} />}
             </form>
           )}
         </li>

@@ -37,8 +37,8 @@ export const costSettingsForm = defineForm<CostSettings>({
   }),
   floorCents: optional(
     price({
-      label: 'An evening should leave at least, in dollars',
-      hint: 'A draft that leaves less says so, to you alone.',
+      label: 'Lowest profit of an event, in dollars',
+      hint: 'A proposal that earns less says so, to you alone.',
       nothing: 'Enter more than nothing, or leave it empty',
     }),
   ),
@@ -62,7 +62,7 @@ export function costsSummary({ rates, floorCents }: CostSettings, today: string)
   const rate = rateOn(rates, today)
   return [
     rate === null ? 'no rate for miles yet' : `${rateWords(rate)} a mile`,
-    floorCents !== null && `an evening leaves ${dollars(floorCents)} or more`,
+    floorCents !== null && `an event should earn ${dollars(floorCents)} or more`,
   ]
     .filter(Boolean)
     .join(', ')

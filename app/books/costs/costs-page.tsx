@@ -22,7 +22,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
       <OfficeHead
         title={`${year}: ${dollarsAndCents(totalCents)} spent`}
         eyebrow="Costs and miles"
-        lead="By the day on the receipt. To correct an entry, take it back and enter it again."
+        lead="By the day on the receipt. To correct an entry, delete it and enter it again."
       >
         <a className="btn" href={addCostAddress}>
           Add a cost
@@ -52,12 +52,12 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
           <ul className="plain-list sums-list">
             {payBack.map(({ name, cents }) => (
               <li key={name}>
-                <span>To pay back to {name}</span>
+                <span>To reimburse {name}</span>
                 <b>{dollarsAndCents(cents)}</b>
               </li>
             ))}
           </ul>
-          <p className="small">Of all years. Mark each cost below once it is paid back.</p>
+          <p className="small">Of all years. Mark each cost below once it is reimbursed.</p>
         </section>
       )}
       <section className="slip">
@@ -74,7 +74,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
         )}
         <More of={shared} />
         <p className="small">
-          Insurance, permits, ads: they count in the year, and are not spread over the evenings. What a mile costs, and
+          Insurance, permits, ads: they count in the year, and are not spread over the events. What a mile costs, and
           your own kinds: <a href={costSettingsAddress}>Costs and miles</a>
         </p>
       </section>

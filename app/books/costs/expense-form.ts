@@ -41,7 +41,7 @@ export function expenseForm({ today, events, people, ownKinds }: CostChoices): F
       }),
       taxCents: optional(price({ label: 'Sales tax in it, in dollars', hint: 'As the receipt says.' })),
       reimburseTo: someOf(
-        'Pay it back to',
+        'Reimburse',
         people.map(({ id, name }) => ({ value: id, label: name })),
         'Nobody',
       ),

@@ -50,7 +50,7 @@ export async function takeCost(services: Services, request: Request): Promise<Se
     const first = `This form already recorded ${dollars(added.before.amountCents)} on ${monthDay(added.before.day)}`
     const message =
       added.kind === 'taken-back'
-        ? `${first}, and that was taken back since. To record ${dollars(typed.amountCents)}, save it once more`
+        ? `${first}, and that was deleted since. To record ${dollars(typed.amountCents)}, save it once more`
         : `${first}. If ${dollars(typed.amountCents)} is another cost, save it now; if it is a correction, delete the first one`
     return { kind: 'invalid', errors: [{ field: 'amountCents', message }], input: { ...sent, key: randomUUID() } }
   }

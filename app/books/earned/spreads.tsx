@@ -23,7 +23,7 @@ export function Spreads({ heading, spreads }: { heading: string; spreads: readon
               <th scope="row">
                 {name}
                 <small>
-                  {evenings === 1 ? '1 evening' : `${evenings} evenings`}
+                  {evenings === 1 ? '1 event' : `${evenings} events`}
                   {middle && `, ${whole(middle.low)} to ${whole(middle.high)}`}
                 </small>
               </th>
@@ -60,8 +60,8 @@ export function Spreads({ heading, spreads }: { heading: string; spreads: readon
 export function SpreadsKey() {
   return (
     <p className="small">
-      What is left per hour of your time: the middle value, and the range 8 in 10 evenings fall in. We show a figure
-      once there are {fewest} evenings. Pay and miles you didn’t note are left out.
+      Profit per hour of your time: the middle value, and the range 8 in 10 events fall in. We show a figure once there
+      are {fewest} events. Pay and miles you didn’t note are left out.
     </p>
   )
 }

@@ -22,7 +22,7 @@ export function stepsOf(account: Account, notes: Notes = {}): Step[] {
     ['written-off', 'Written off', account.writtenOffCents],
     ['tax', 'Sales tax', account.taxCents],
     ['fees', 'Card fees', account.feeCents],
-    ['crew', 'Team pay', account.crewCents],
+    ['crew', 'Staff pay', account.crewCents],
     ['expenses', 'Costs', account.expenseCents],
     ['miles', 'Miles', account.mileageCents],
   ] as const
@@ -35,7 +35,7 @@ export function stepsOf(account: Account, notes: Notes = {}): Step[] {
   return [
     { code: 'agreed', label: 'Agreed', note: notes.agreed ?? '', cents: agreedCents, from: 0, to: agreedCents },
     ...steps.filter(({ cents, note }) => cents !== 0 || note !== ''),
-    { code: 'left', label: 'Left', note: notes.left ?? '', cents: leftOf(account), from: 0, to: leftOf(account) },
+    { code: 'left', label: 'Profit', note: notes.left ?? '', cents: leftOf(account), from: 0, to: leftOf(account) },
   ]
 }
 
@@ -61,7 +61,7 @@ export function notesOf(
 
 /** What is missing, and that less may be left for it: "Team pay and miles are not noted yet, so it may be less." */
 export function missingWords(missing: readonly Missing[]): string {
-  const names = missing.map((one) => ({ crew: 'team pay', fees: 'a card fee', miles: 'miles' })[one])
+  const names = missing.map((one) => ({ crew: 'staff pay', fees: 'a card fee', miles: 'miles' })[one])
   const last = names.at(-1) ?? ''
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
   const are = names.length > 1 || missing[0] === 'miles' ? 'are' : 'is'

@@ -40,7 +40,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
     <>
       <OfficeHead
         title={`Sales tax, ${periodWords(period)}`}
-        eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}
+        eyebrow={by === 'event' ? 'By event date' : 'By payment date'}
         lead="Numbers for you and your accountant, in the order of form DR-15. They are not tax advice."
         isError={trouble !== null}
       >
@@ -48,7 +48,7 @@ export function TaxPage({ read, settings, filed, today, timeZone, did, trouble }
         <PeriodLink period={periodAfter(period)} words={`${periodWords(periodAfter(period))} ›`} />
         {filedAt === null && (
           <a className="btn ghost" href={periodAddress(period, other)}>
-            {by === 'event' ? 'By day paid' : 'By day of event'}
+            {by === 'event' ? 'By payment date' : 'By event date'}
           </a>
         )}
         <a className="btn ghost" href={rowsAddress(period, by)}>
@@ -216,7 +216,7 @@ function FilingPart({ read, today, timeZone }: Omit<Props, 'filed' | 'did' | 'tr
   if (by !== read.settingsBy)
     return (
       <p>
-        You file {read.settingsBy === 'event' ? 'by day of event' : 'by day paid'}:{' '}
+        You file {read.settingsBy === 'event' ? 'by event date' : 'by payment date'}:{' '}
         <a href={periodAddress(period)}>mark it as filed there</a>.
       </p>
     )

@@ -35,7 +35,7 @@ export function EveningPage({ evening, hours, did }: Props) {
   return (
     <div className="earned">
       <OfficeHead
-        title="What an evening earned"
+        title="What this event earned"
         eyebrow={[
           [name, shortDay(day)].join(', '),
           [experience, guests > 0 && `${guests} guests`].filter(Boolean).join(', '),
@@ -49,7 +49,7 @@ export function EveningPage({ evening, hours, did }: Props) {
           Its money
         </a>
         <a className="btn ghost" href={`/backbar/money/earned?year=${day.slice(0, 4)}`}>
-          Another evening
+          Another event
         </a>
       </OfficeHead>
       <PleaseCheck errors={hours.errors} />
@@ -77,7 +77,7 @@ export function EveningPage({ evening, hours, did }: Props) {
         </div>
         {around && (
           <div>
-            <h2>Beside other evenings</h2>
+            <h2>Compared with other events</h2>
             <SpreadsKey />
             <Spreads heading="By experience" spreads={statistics.byExperience} />
             <Spreads heading="By weekday" spreads={statistics.byWeekday} />
@@ -94,13 +94,13 @@ function AccountPart({ evening, account }: { evening: Evening; account: EventAcc
   return (
     <section aria-labelledby="account">
       <h2 id="account" className="unseen">
-        From what was agreed to what is left
+        From the total to your profit
       </h2>
       <Waterfall steps={stepsOf(account, notesOf(account, evening))} isAtMost={missing.length > 0} />
-      {isLoss && <p>This evening cost more than it brought.</p>}
+      {isLoss && <p>This event cost more than it brought in.</p>}
       {missing.length > 0 && <p className="small">{missingWords(missing)}</p>}
       <p className="small">
-        Tips are never in it. Shared costs, such as insurance, count toward the year, not one evening.
+        Tips are never in it. Shared costs, such as insurance, count toward the year, not one event.
       </p>
     </section>
   )

@@ -20,8 +20,8 @@ export function EveningsPage(evenings: Props) {
   return (
     <div className="earned">
       <OfficeHead
-        title={left < 0 ? `${year}: ${dollars(-left)} lost` : `${year}: ${dollars(left)} left`}
-        eyebrow="What evenings earned, by day of event"
+        title={left < 0 ? `${year}: ${dollars(-left)} lost` : `${year}: ${dollars(left)} profit`}
+        eyebrow="What events earned, by event date"
       >
         {[year - 1, year + 1]
           .filter((other) => other <= thisYear + 2)
@@ -41,12 +41,12 @@ export function EveningsPage(evenings: Props) {
         <div>
           <section aria-labelledby="year">
             <h2 id="year" className="unseen">
-              From what was agreed to what is left
+              From the total to your profit
             </h2>
             <Waterfall steps={stepsOf(sums)} isAtMost={withoutCrew > 0} />
             {withoutCrew > 0 && (
               <p className="small">
-                {withoutCrew === 1 ? 'One evening has' : `${withoutCrew} evenings have`} no team pay noted, so the true
+                {withoutCrew === 1 ? 'One event has' : `${withoutCrew} events have`} no staff pay recorded, so the true
                 figure may be lower.
               </p>
             )}
@@ -75,7 +75,7 @@ type Props = EveningYear & { thisYear: number }
 
 /** What is left so far and what is still to come, which are all of it, and what of it is no evening that is sure. */
 function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
-  const evenings = (count: number) => (count === 1 ? 'one evening' : `${count} evenings`)
+  const evenings = (count: number) => (count === 1 ? 'one event' : `${count} events`)
   return (
     <>
       <dl className="tallies earned-shares">
@@ -90,13 +90,13 @@ function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
       </dl>
       {calledOff.count > 0 && (
         <p className="small">
-          {calledOff.count === 1 ? 'One job was' : `${calledOff.count} jobs were`} called off; what you kept after
-          costs, {dollarsAndCents(calledOff.leftCents)}, is included in what is left so far.
+          {calledOff.count === 1 ? 'One event was' : `${calledOff.count} events were`} canceled; what you kept after
+          costs, {dollarsAndCents(calledOff.leftCents)}, is included in the profit so far.
         </p>
       )}
       {unbooked.count > 0 && (
         <p className="small">
-          {dollarsAndCents(unbooked.leftCents)} of what is left is for {evenings(unbooked.count)} not booked yet.
+          {dollarsAndCents(unbooked.leftCents)} of the profit is for {evenings(unbooked.count)} not booked yet.
         </p>
       )}
     </>
@@ -106,7 +106,7 @@ function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
 function EveningList({ events, count }: { events: readonly EveningLine[]; count: number }) {
   return (
     <section className="slip">
-      <h2>Evening by evening</h2>
+      <h2>Event by event</h2>
       {events.length === 0 && <p>None yet.</p>}
       <ul className="plain-list sums-list">
         {events.map(({ leadId, day, name, leftCents, anHourCents, isCalledOff, isUnbooked }) => (
@@ -116,7 +116,7 @@ function EveningList({ events, count }: { events: readonly EveningLine[]; count:
               <span className="small">
                 {shortDay(day)}
                 {anHourCents !== null && `, ${dollars(Math.round(anHourCents / 100) * 100)} an hour`}
-                {isCalledOff && ', called off'}
+                {isCalledOff && ', canceled'}
                 {isUnbooked && ', not booked yet'}
               </span>
             </span>

@@ -24,7 +24,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
   const at = (year: number, by: BookBy) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
     <>
-      <OfficeHead title={titleOf(book)} eyebrow={by === 'event' ? 'By day of event' : 'By day paid'}>
+      <OfficeHead title={titleOf(book)} eyebrow={by === 'event' ? 'By event date' : 'By payment date'}>
         {years.map((one) => (
           <a
             key={one}
@@ -36,7 +36,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
           </a>
         ))}
         <a className="btn ghost" href={at(year, by === 'event' ? 'paid' : 'event')}>
-          {by === 'event' ? 'By day paid' : 'By day of event'}
+          {by === 'event' ? 'By payment date' : 'By event date'}
         </a>
         {hasTax && (
           <a className="btn ghost" href="/backbar/money/tax">
@@ -88,7 +88,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         {costs.crewCents !== 0 && (
           <div>
             <dt>
-              <a href={`${payAddress}?year=${year}`}>Team pay{by === 'paid' && ', paid out'}</a>
+              <a href={`${payAddress}?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
               {ofEvents && ofEvents.plannedPayCents > 0 && `, ${dollars(ofEvents.plannedPayCents)} of it planned`}
             </dt>
             <dd>{dollars(costs.crewCents)}</dd>
@@ -97,7 +97,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         {payBackCents > 0 && (
           <div>
             <dt>
-              <a href={costsAddress}>To pay back, all years</a>
+              <a href={costsAddress}>To reimburse, all years</a>
             </dt>
             <dd>{dollars(payBackCents)}</dd>
           </div>
@@ -106,7 +106,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
           <div>
             <dt>
               <a href={`/backbar/money/earned?year=${year}`}>
-                {ofEvents.isAtMost ? 'At most left' : 'Left'} from {year}’s evenings
+                {ofEvents.isAtMost ? 'Profit, at most' : 'Profit'} from {year}’s events
               </a>
             </dt>
             <dd>{dollars(ofEvents.leftCents)}</dd>
@@ -224,7 +224,7 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
           ])}
         />
         {months.some(({ agreedCents }) => agreedCents < 0) && (
-          <p className="small">“Less”: more was called off, lowered or refunded than was added that month.</p>
+          <p className="small">“Less”: more was canceled, lowered or refunded than was added that month.</p>
         )}
       </details>
     </section>
@@ -234,12 +234,12 @@ function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: Mone
 function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
   return (
     <section className="slip">
-      <h2>Where requests come from</h2>
-      <p className="small">Requests that came in {year}, and what became of them.</p>
+      <h2>Where inquiries come from</h2>
+      <p className="small">Inquiries that came in {year}, and what became of them.</p>
       {sources.length === 0 && <p>None yet.</p>}
       {sources.length > 0 && (
         <MoneyTable
-          heads={['Source', 'Asked', 'Proposals', 'Booked', 'Dollars', 'Days to yes']}
+          heads={['Source', 'Inquiries', 'Proposals', 'Booked', 'Dollars', 'Days to acceptance']}
           rows={sources.map(({ source, asked, proposals, booked, cents, daysToYes }) => [
             source,
             asked,
@@ -255,7 +255,7 @@ function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
           {toFile.phrases === 0 ? 'Which answer counts as which source' : toFileWords(toFile)}
         </a>
         <br />
-        <a href="/backbar/money/learned">What was left, and what it teaches</a>
+        <a href="/backbar/money/learned">Leftovers, and what they teach</a>
       </p>
     </section>
   )

@@ -27,7 +27,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
     <>
       <OfficeHead
         title={waiting.length === 0 ? 'Every answer has a source' : 'Answers without a source'}
-        eyebrow="Where requests come from"
+        eyebrow="Where inquiries come from"
         isError={errors.length > 0}
       >
         <a className="btn ghost" href="/backbar/money">
@@ -36,7 +36,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
       </OfficeHead>
       {firstReply !== null && (
         <p>
-          Of the requests of the last 30 days that you answered, half had their answer within{' '}
+          Of the inquiries of the last 30 days that you answered, half had their answer within{' '}
           {firstReply < 60_000 ? 'a minute' : lengthWords(firstReply)}.
         </p>
       )}
@@ -44,7 +44,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
       {shown.length > 0 && (
         <form method="post" className="slip filing">
           <p>
-            Choose a source for each answer once. It counts for every request that says the same, now and later; what
+            Choose a source for each answer once. It counts for every inquiry that says the same, now and later; what
             they wrote stays as it is.
           </p>
           <ul className="plain-list">
@@ -133,5 +133,5 @@ function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources
 }
 
 function requestsWords(requests: number): string {
-  return requests === 1 ? 'one request' : `${requests} requests`
+  return requests === 1 ? 'one inquiry' : `${requests} requests`
 }

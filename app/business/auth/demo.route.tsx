@@ -31,7 +31,7 @@ export default function DemoRoute({ loaderData: { token }, actionData }: Route.C
     return (
       <AuthPage
         title="This link was used"
-        lead="Each link opens the demo once, within a day: npm run demo prints another."
+        lead="Each link opens the demo once, within a day. Ask whoever runs the demo for another."
         isError
       >
         <p className="acts">

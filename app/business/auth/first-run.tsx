@@ -39,7 +39,7 @@ export function OwnerForm({ errors, proof, words }: OwnerProps) {
       <InputField name="name" label="Your name" error={message('name')} autoComplete="name" defaultValue={words.name} />
       <InputField
         name="email"
-        label="Your e-mail"
+        label="Your email"
         hint="You log in with it, and a lost password is replaced through it."
         error={message('email')}
         type="email"

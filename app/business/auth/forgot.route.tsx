@@ -27,8 +27,8 @@ export default function ForgotRoute({ actionData }: Route.ComponentProps) {
         title={actionData.isMailbox ? 'Look into the mailbox' : 'Look into your mail'}
         lead={
           actionData.isMailbox
-            ? 'E-mail isn’t connected here, so no letter reaches you. If somebody logs in with that address, it lies as a file in the folder “mailbox” beside the database, good for one hour.'
-            : 'If somebody logs in with that address, an e-mail with a link is on its way to it. The link is good for one hour.'
+            ? 'Email isn’t connected here, so no email reaches you. If somebody logs in with that address, the email is stored as a file in the folder “mailbox” beside the database, good for one hour.'
+            : 'If somebody logs in with that address, an email with a link is on its way to it. The link is good for one hour.'
         }
       >
         <p className="acts">
@@ -40,12 +40,12 @@ export default function ForgotRoute({ actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <AuthPage title="A new password" lead="Enter the e-mail address you log in with, and we’ll send a link to it.">
+    <AuthPage title="A new password" lead="Enter the email address you log in with, and we’ll send a link to it.">
       <form method="post" action="/backbar/forgot">
         <InputField name="email" label="E-mail" type="email" autoComplete="username" />
         <p className="acts">
           <button className="btn" type="submit">
-            Send me the letter
+            Email me the link
           </button>
         </p>
       </form>

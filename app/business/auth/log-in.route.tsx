@@ -14,7 +14,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { backbar: true, script: true }
 
 const no = {
-  wrong: 'That e-mail and password don’t match. Try again, or have a new password sent to you.',
+  wrong: 'That email and password don’t match. Try again, or have a new password sent to you.',
   'worn-out': 'Too many tries from here. Wait 15 minutes, use a passkey, or have a new password sent to you.',
   'wrong-code':
     'That code doesn’t open it: it may have run out or been used. Enter the newest one, or a recovery code.',

@@ -27,7 +27,7 @@ export async function passwordFlaw(
       names.filter((name) => name !== undefined),
     )
   )
-    return 'Leave out your name, your e-mail and the name of the business: others would try them'
+    return 'Leave out your name, your email and the name of the business: others would try them'
   if (await isCommon(small)) return 'Choose another: this one is on every list of common passwords'
   return null
 }

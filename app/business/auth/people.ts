@@ -21,9 +21,9 @@ export const personName = z.object({
 
 export const personEmail = z.object({
   email: z
-    .email('Enter an e-mail address, such as name@example.com')
+    .email('Enter an email address, such as name@example.com')
     .trim()
-    .max(254, 'Shorten the e-mail address to 254 characters'),
+    .max(254, 'Shorten the email address to 254 characters'),
 })
 
 /** Who somebody is, as typed: name and e-mail. */
@@ -41,4 +41,4 @@ export function readRole(typed: string | undefined): Role {
 }
 
 /** What a role is called. */
-export const roleWords: Record<Role, string> = { owner: 'Owner', desk: 'Desk' }
+export const roleWords: Record<Role, string> = { owner: 'Owner', desk: 'Assistant' }

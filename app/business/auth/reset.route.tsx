@@ -41,7 +41,7 @@ export default function ResetRoute({ loaderData: { token, isGood }, actionData }
       <AuthPage title="This link has expired" lead="It was good for one hour, and for one new password.">
         <p className="acts">
           <a className="btn" href="/backbar/forgot">
-            Ask for another letter
+            Ask for another email
           </a>
         </p>
       </AuthPage>

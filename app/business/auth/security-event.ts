@@ -10,7 +10,7 @@ export const securityEvents = {
   'first-run': { says: 'Became the owner' },
   invited: { says: 'Invited', letter: 'Somebody was invited' },
   'invitation-new': { says: 'Made a new link for the invitation of' },
-  'invitation-revoked': { says: 'Took the invitation back of' },
+  'invitation-revoked': { says: 'Canceled the invitation of' },
   joined: { says: 'Joined by invitation', letter: 'Somebody has joined' },
   'role-changed': { says: 'Changed what somebody may do', letter: 'What somebody may do was changed' },
   ended: { says: 'Ended the log-in of', letter: 'A log-in was ended' },
@@ -22,10 +22,10 @@ export const securityEvents = {
   tries: { says: 'Too many wrong tries to log in; no more were let through for a while' },
   'code-refused': { says: 'The password was right, the code was not', letter: 'Your password, but not your code' },
   'recovery-used': { says: 'Used a recovery code', letter: 'A recovery code was used' },
-  'reset-asked': { says: 'Asked for a letter to choose a new password' },
-  'password-reset': { says: 'Chose a new password by e-mail', letter: 'Your password was changed' },
+  'reset-asked': { says: 'Asked for an email to choose a new password' },
+  'password-reset': { says: 'Chose a new password by email', letter: 'Your password was changed' },
   password: { says: 'Changed the password', letter: 'Your password was changed' },
-  email: { says: 'Changed the e-mail', letter: 'Your e-mail was changed' },
+  email: { says: 'Changed the email', letter: 'Your email was changed' },
   'passkey-added': { says: 'Added a passkey', letter: 'A passkey was added' },
   'passkey-removed': { says: 'Removed a passkey', letter: 'A passkey was removed' },
   'passkey-restored': { says: 'Brought a passkey back', letter: 'A passkey was brought back' },
@@ -35,7 +35,7 @@ export const securityEvents = {
   'session-ended': { says: 'Logged a device out' },
   'sessions-ended': { says: 'Logged all other devices out' },
   'mail-changed': { says: 'Changed the mail settings', letter: 'Your mail settings were changed' },
-  'mail-removed': { says: 'Disconnected e-mail', letter: 'E-mail was disconnected' },
+  'mail-removed': { says: 'Disconnected email', letter: 'Email was disconnected' },
   'push-on': { says: 'Turned notifications on' },
   'push-off': { says: 'Turned notifications off' },
   'token-made': { says: 'Made a token to read with', letter: 'A token to read with was made' },
@@ -47,8 +47,8 @@ export const securityEvents = {
   'webhook-off': { says: 'Switched a webhook off' },
   'webhook-removed': { says: 'Removed a webhook' },
   exported: { says: 'Downloaded data' },
-  imported: { says: 'Brought requests in from a file' },
-  'import-undone': { says: 'Took back the requests of a file' },
+  imported: { says: 'Imported events from a file' },
+  'import-undone': { says: 'Undid the import of a file' },
   settings: { says: 'Changed settings' },
   words: { says: 'Changed' },
   'words-put-back': { says: 'Put back as it was' },
@@ -167,7 +167,7 @@ function headingOf(letter: string, of: string | null): string {
 
 function wasNotYou(kind: SecurityEventKind): string {
   if (kind === 'email')
-    return 'If it was not you, somebody knows your password: letters for a new one no longer come to this address. Log in at once with a passkey or your password, change both back under “Your account”, and log all other devices out there.'
+    return 'If it was not you, somebody knows your password: emails for a new one no longer come to this address. Log in at once with a passkey or your password, change both back under “Your account”, and log all other devices out there.'
   return 'If it was not you, choose a new password now: that logs everybody out. Then look through “What happened” under “Your account”.'
 }
 

@@ -25,7 +25,7 @@ export async function takeEmblemIn(
   const source = file.kind === 'svg' ? Buffer.from(file.svg) : Buffer.from(bytes)
   const drawn = await drawEmblem(source, file.kind)
   if (drawn === 'too-much')
-    return { message: 'This drawing takes too long to draw for an emblem. Make it simpler, or save it as a PNG.' }
+    return { message: 'This drawing takes too long to draw for a logo. Make it simpler, or save it as a PNG.' }
   if (!drawn) return { message: 'This file could not be drawn. Save it once more, as a plain SVG or a PNG.' }
   if (drawn.visible === 0) return { message: 'Nothing can be seen in this file: all of it is transparent.' }
   const svg = file.kind === 'svg' ? file.svg : null

@@ -143,8 +143,8 @@ export function emblemNotes(brand: Brand): string[] {
     if (!mark || mark.seen[on] >= leastSeen) return []
     return [
       on === 'dark'
-        ? 'On a dark background little of the emblem can be seen: most of it is dark itself. Add one for dark backgrounds.'
-        : 'On a light background little of the emblem can be seen: most of it is light itself. Add one for light backgrounds.',
+        ? 'On a dark background little of the logo can be seen: most of it is dark itself. Add one for dark backgrounds.'
+        : 'On a light background little of the logo can be seen: most of it is light itself. Add one for light backgrounds.',
     ]
   })
   return [...notes, ...small]

@@ -77,7 +77,7 @@ export function cleanSvg(source: string): CleanSvg {
   const tokens = tokensIn(source)
   if (tokens === null)
     return refused('This SVG is broken in places. Open it in your drawing program and save it as plain SVG once more.')
-  if (tokens === 'too many') return refused('This drawing has too many parts for an emblem. Make it simpler.')
+  if (tokens === 'too many') return refused('This drawing has too many parts for a logo. Make it simpler.')
   const root = tokens.find((token) => token.kind === 'open')
   if (root?.kind !== 'open' || localName(root.name) !== 'svg')
     return refused('This is no drawing. Choose an SVG or a PNG.')

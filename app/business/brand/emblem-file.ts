@@ -14,7 +14,7 @@ const shapes = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5 } 
 /** Judges a file by its bytes: its name is not believed. Answers what to mend, in words, where it cannot be taken. */
 export function judgeEmblem(bytes: Uint8Array, as: keyof typeof shapes = 'emblem'): EmblemFile | { message: string } {
   if (bytes.length > largestEmblem.bytes)
-    return { message: 'This file is larger than 1 MB. Save the emblem smaller: 1,000 pixels wide is plenty.' }
+    return { message: 'This file is larger than 1 MB. Save the logo smaller: 1,000 pixels wide is plenty.' }
   const file = isPng(bytes) ? readPng(bytes) : readSvg(bytes)
   if ('message' in file) return file
   const { wide, high } = shapes[as]
@@ -26,11 +26,11 @@ export function judgeEmblem(bytes: Uint8Array, as: keyof typeof shapes = 'emblem
     }
   if (ratio > wide)
     return {
-      message: `This emblem is ${times(ratio)} times as wide as it is high; ${wide} times is the most, or nobody could read it in a header. Cut off what is empty above, below and beside it, or set its words in two lines.`,
+      message: `This logo is ${times(ratio)} times as wide as it is high; ${wide} times is the most, or nobody could read it in a header. Cut off what is empty above, below and beside it, or set its words in two lines.`,
     }
   if (ratio < 1 / high)
     return {
-      message: `This emblem is ${times(1 / ratio)} times as high as it is wide; ${times(high)} times is the most, or it would be a thin line in a header. Cut off what is empty above and below it, or take the part of it that people know.`,
+      message: `This logo is ${times(1 / ratio)} times as high as it is wide; ${times(high)} times is the most, or it would be a thin line in a header. Cut off what is empty above and below it, or take the part of it that people know.`,
     }
   return file
 }

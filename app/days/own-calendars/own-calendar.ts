@@ -61,7 +61,7 @@ export function troubleWords(trouble: CalendarTrouble, host: string | null): str
   const where = host ?? 'The calendar'
   switch (trouble) {
     case 'unreadable-address':
-      return 'Its address can no longer be decrypted, because the site’s SECRET is another than when it was entered. Remove this calendar and add it again.'
+      return 'Its address can no longer be decrypted, because the site’s encryption key has changed since it was entered. Remove this calendar and add it again.'
     case 'no-such-host':
       return `There is no server called ${where}. Check how the address is spelled, and add it again if it is wrong.`
     case 'private':

@@ -45,9 +45,9 @@ test.each<[AgendaEvent['state'][], string | null]>([
   [['booked', 'held'], 'Two events on one day: A (booked) and B (held)'],
   [['held', 'held', 'booked'], 'Three events on one day: A (held) and B (held) and C (booked)'],
   [['agreed', 'held'], 'Two events on one day: A (agreed) and B (held)'],
-  [['booked', 'new'], 'One more person asks for a day that is booked for A'],
-  [['quoted', 'held', 'new'], 'Two more people ask for a day that is held for B'],
-  [['new', 'replied'], 'Two people ask for the same day'],
+  [['booked', 'new'], 'One more inquiry for a day that is booked for A'],
+  [['quoted', 'held', 'new'], 'Two more inquiries for a day that is held for B'],
+  [['new', 'replied'], 'Two inquiries for the same day'],
 ])('%j on one day: %s', (states, words) => {
   const [month] = agenda(states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)))
   expect(month!.days[0]!.clash).toBe(words)

@@ -43,11 +43,12 @@ export function isAskedFor({ state }: Pick<AgendaEvent, 'state'>): boolean {
 
 const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'done', 'asked for']
 
-/** "2 booked, 1 agreed, 1 held, 3 done and 5 asked for": those that are there. */
+/** "2 booked, 1 agreed, 1 held, 3 done and 5 inquiries": those that are there. */
 export function countsBy(states: readonly (AgendaState | 'asked for')[]): string {
   const parts = counted.flatMap((state) => {
     const count = states.filter((one) => one === state).length
-    return count > 0 ? [`${count} ${state}`] : []
+    if (count === 0) return []
+    return [state === 'asked for' ? `${count} ${count === 1 ? 'inquiry' : 'inquiries'}` : `${count} ${state}`]
   })
   return saidIn('en').allOf(parts)
 }
@@ -79,8 +80,8 @@ function clashWords(events: AgendaEvent[]): string | null {
   if (taken.length > 1)
     return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${state})`).join(' and ')}`
   if (taken.length === 1 && asked > 0)
-    return `${numberWord(asked)} more ${asked === 1 ? 'person asks' : 'people ask'} for a day that is ${taken[0]!.state} for ${taken[0]!.name}`
-  if (asked > 1) return `${numberWord(asked)} people ask for the same day`
+    return `${numberWord(asked)} more ${asked === 1 ? 'inquiry' : 'inquiries'} for a day that is ${taken[0]!.state} for ${taken[0]!.name}`
+  if (asked > 1) return `${numberWord(asked)} inquiries for the same day`
   return null
 }
 

@@ -70,11 +70,11 @@ export function CalendarPage(props: Props) {
       <OfficeHead title="Calendar" isError={back !== null} lead={leadWords(events, withAsked)}>
         {withAsked ? (
           <a className="btn ghost" href="/backbar/calendar">
-            Only what is promised
+            Only held and booked days
           </a>
         ) : (
           <a className="btn ghost" href="/backbar/calendar?show=asked">
-            Show what is asked for, too
+            Show inquiries, too
           </a>
         )}
       </OfficeHead>
@@ -91,7 +91,7 @@ export function CalendarPage(props: Props) {
             <p>
               You said {day.team.said} bartenders; on this day{' '}
               {day.team.could === 0 ? 'nobody' : `${day.team.could} of them`} could pour:{' '}
-              <a href="/backbar/crew">see who is off</a>. Anybody who asks for more than that is told to ask you first.
+              <a href="/backbar/crew">see who is off</a>. Whoever needs more than that is told to ask you first.
             </p>
           )}
           {day.events.length === 0 && <p>{noEventWords(day, today)}</p>}
@@ -132,8 +132,8 @@ export function CalendarPage(props: Props) {
 
 /** What is said of a day without an event: that nobody asked only where nothing was ever there. */
 function noEventWords({ date, wasAsked }: { date: string; wasAsked: boolean }, today: string): string {
-  if (wasAsked) return date < today ? 'Nobody had it.' : 'Nobody has it.'
-  return date < today ? 'Nobody had it, and nobody asked for it.' : 'Nobody has it, and nobody asked for it.'
+  if (wasAsked) return date < today ? 'It was not booked.' : 'Available.'
+  return date < today ? 'It was available.' : 'Available.'
 }
 
 function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {
@@ -182,8 +182,8 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
               {crew.named > 0 || event.date < today
                 ? `${crew.named} of ${crew.of} named`
                 : crew.isAsked
-                  ? 'asked, nobody said yes yet'
-                  : 'nobody pours yet'}
+                  ? 'asked, nobody accepted yet'
+                  : 'no bartender yet'}
             </a>
           </>
         )}

@@ -45,7 +45,7 @@ export function CapacityPage({ state, excess, own }: Props) {
         title="Days"
         eyebrow="Settings"
         isError={isRefused(state) || own.back !== null}
-        lead="How much you can do on one day. Visitors see whether their day is open, and no day is promised twice."
+        lead="How much you can do on one day. Visitors see whether their day is available, and no day is booked twice."
       />
       <EditNotes state={state} />
       <PleaseCheck errors={own.back?.errors} />
@@ -59,7 +59,7 @@ export function CapacityPage({ state, excess, own }: Props) {
         </p>
         <p className="hint">
           Closing days, or making room for another event on one day: on the <a href="/backbar/calendar">calendar</a>.
-          What is promised already stays promised.
+          What is held or booked stays that way.
         </p>
       </form>
       <EarlierVersions list={state.earlier.list} here="/backbar/settings/days" />

@@ -95,7 +95,7 @@ export function ClosingPart({ ruleKey, input, errors, today }: ClosingProps) {
           </button>
         </p>
         <p className="hint">
-          Leave “To” empty for one day, or for a weekday from then on. What you promised stays promised.
+          Leave “To” empty for one day, or for a weekday from then on. What is held or booked stays that way.
         </p>
       </form>
     </details>

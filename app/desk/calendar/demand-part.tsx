@@ -5,7 +5,7 @@ export function DemandPart({ rows }: { rows: DemandRow[] }) {
   if (rows.length === 0) return null
   return (
     <section className="slip demand" aria-labelledby="demand">
-      <h2 id="demand">What people ask for</h2>
+      <h2 id="demand">What clients ask for</h2>
       <table>
         <thead>
           <tr>

@@ -7,8 +7,8 @@ export function ExcessPart({ days }: { days: Excess[] }) {
   if (days.length === 0) return null
   return (
     <section className="slip" aria-labelledby="excess">
-      <h2 id="excess">More is promised than you have room for</h2>
-      <p>Nothing was canceled, and nobody was told. What you promised stays until you change it.</p>
+      <h2 id="excess">You’re closed on a booked day</h2>
+      <p>Nothing was canceled, and nobody was told. What is booked stays booked until you change it.</p>
       <ul className="plain-list">
         {days.slice(0, mostShown).map(({ day, lack, events }) => (
           <li key={day}>
@@ -25,7 +25,7 @@ export function ExcessPart({ days }: { days: Excess[] }) {
 const mostShown = 20
 
 const reasons: Record<Shortage, (events: number) => string> = {
-  closed: (events) => `closed, with ${events === 1 ? 'an event' : `${events} events`} promised`,
+  closed: (events) => `closed, but ${events === 1 ? 'an event' : `${events} events`} booked`,
   events: (events) => `${events} events, more than you allow on one day`,
   crew: () => 'more events at the same time than your team can staff',
   bartenders: () => 'more bartenders at the same time than you have',

@@ -53,7 +53,7 @@ export function MonthPart({ month, weeks, chosen }: Props) {
       <p className="month-key small">
         <span className="chip booked">booked</span> <span className="chip agreed">agreed</span>{' '}
         <span className="chip held">held</span> <span className="chip done">done</span>{' '}
-        <span className="chip asked">asked for</span> <span>striped: closed</span>
+        <span className="chip asked">inquiry</span> <span>striped: closed</span>
       </p>
     </section>
   )
@@ -85,7 +85,9 @@ function DayCell({ cell, month, isChosen }: { cell: Cell; month: string; isChose
         ))}
         {asked > 0 && (
           <span className="chip asked">
-            <span className="words">{asked} asked for</span>
+            <span className="words">
+              {asked} {asked === 1 ? 'inquiry' : 'inquiries'}
+            </span>
           </span>
         )}
         {events !== null && <span className="day-note">{events} events possible</span>}

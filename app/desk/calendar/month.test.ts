@@ -72,7 +72,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
   ])
   expect(day('2027-10-13').isToday).toBe(true)
   expect(day('2027-09-30').isOutside).toBe(true)
-  expect(monthFigures(weeks)).toBe('1 booked, 1 agreed, 1 held and 2 asked for')
+  expect(monthFigures(weeks)).toBe('1 booked, 1 agreed, 1 held and 2 inquiries')
 })
 
 test('months go on over the year, and what is no month is this one', () => {

@@ -78,7 +78,7 @@ export function busyOn(date: string, busy: readonly Span[], timeZone: string): s
   return words.join(', ')
 }
 
-/** "2 booked, 1 held and 5 asked for", of the month alone; empty where it has nothing. */
+/** "2 booked, 1 held and 5 inquiries", of the month alone; empty where it has nothing. */
 export function monthFigures(weeks: Cell[][]): string {
   const days = weeks.flat().filter(({ isOutside }) => !isOutside)
   const states = days.flatMap(({ chips, asked }) => [

@@ -22,7 +22,7 @@ export function OwnCalendarsPart({ calendars, timeZone, now, back }: CalendarsPr
     <section className="account" id="calendars" aria-labelledby="calendars-heading">
       <h2 id="calendars-heading">Your own calendar</h2>
       <p className="hint">
-        When your own calendar is busy, visitors are told that the day is taken. Read every 15 minutes; of its events
+        When your own calendar is busy, visitors are told that the day is booked. Read every 15 minutes; of its events
         only the times are kept, never a title.
       </p>
       {calendars.map((calendar) => (

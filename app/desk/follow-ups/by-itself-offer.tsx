@@ -7,7 +7,7 @@ export function ByItselfOffer({ kind }: { kind: LetterKind }) {
     <form method="post" action={letterRulesAddress} className="by-itself">
       <p>
         You sent the last five as they were written. By itself it still waits for you where they asked something, a
-        change is open, a letter was refused or you talk by phone.
+        change is open, an email was refused or you talk by phone.
       </p>
       <button className="btn ghost" type="submit" name="kind" value={kind}>
         Let it go by itself

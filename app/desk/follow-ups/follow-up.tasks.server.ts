@@ -62,9 +62,9 @@ function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNote<Facts>): An
 
 /** What is due is told by its own line: of money a letter is told where that is not there yet. */
 const moneyNote: TaskNote<Facts> = {
-  label: 'A letter about money that waits for you',
+  label: 'An email about money to review',
   say: ({ facts: { letter, job } }) => ({
-    title: `A letter about ${monthAndDay(job.eventDate)} waits`,
+    title: `An email about ${monthAndDay(job.eventDate)} to review`,
     body: `${letterCopy[letter].name}. Tap to open it.`,
   }),
 }

@@ -34,7 +34,7 @@ const dayOf = (kind: LetterKind, job: JobFacts, at: RuleTime) =>
 /** What the owner reads of each rule. */
 export const letterCopy: Record<LetterKind, Copy> = {
   new: {
-    name: 'A new request, not answered yet',
+    name: 'A new inquiry, not answered yet',
     rule: (count) => `after ${days(count)}`,
     title: (they) => `${they.name} ${verb(they, 'waits', 'wait')} for your answer`,
     why: (job, { now }) => `They asked ${agoWords(now - job.askedAt)} for ${monthDay(job.eventDate)}.`,
@@ -103,7 +103,8 @@ export const letterCopy: Record<LetterKind, Copy> = {
     name: 'Event details that are missing',
     rule: (count) => `${days(count)} before the event`,
     title: ({ name }) => `${name}: ask for what is missing`,
-    why: ({ lacks, eventDate }) => `${days(lacks.length, 'fact is', 'facts are')} missing for ${longDay(eventDate)}.`,
+    why: ({ lacks, eventDate }) =>
+      `${days(lacks.length, 'detail is', 'details are')} missing for ${longDay(eventDate)}.`,
   },
   'week-before': {
     name: 'A week before',
@@ -141,7 +142,7 @@ export const letterCopy: Record<LetterKind, Copy> = {
 export const reviewReasons = {
   'in-person': 'They were asked in person already',
   bereavement: 'There was a death in the family',
-  'no-letters': 'They want no letters',
+  'no-letters': 'They want no emails',
 } as const
 
 export function isReviewReason(reason: string): reason is keyof typeof reviewReasons {
@@ -154,15 +155,15 @@ export const modeWords: Record<LetterMode, string> = { ask: 'Ask me', itself: 'S
 export function hindranceWords(hindrance: Hindrance, { name }: They, timeZone: string): string {
   switch (hindrance.code) {
     case 'recent':
-      return `${name} got a letter less than 48 hours ago. This one can go ${momentIn(hindrance.until, timeZone)}.`
+      return `${name} got an email less than 48 hours ago. This one can go ${momentIn(hindrance.until, timeZone)}.`
     case 'another-waits':
-      return `Another letter to ${name} goes ${momentIn(hindrance.at, timeZone)}. This one can go ${momentIn(hindrance.until, timeZone)}.`
+      return `Another email to ${name} goes ${momentIn(hindrance.at, timeZone)}. This one can go ${momentIn(hindrance.until, timeZone)}.`
     case 'first':
       return `“${letterCopy[hindrance.letter].name}” goes first, and then this one two days later.`
     case 'over-by-morning':
-      return `It is too late to write to ${name} tonight, and by the morning this letter is no longer due. Call or text them.`
+      return `It is too late to write to ${name} tonight, and by the morning this email is no longer due. Call or text them.`
     case 'no-email':
-      return `There is no e-mail address for ${name}. Copy the letter, or send it as a text message.`
+      return `There is no email address for ${name}. Copy the email, or send it as a text message.`
   }
 }
 
@@ -182,21 +183,21 @@ function overReason(reason: OverReason, now: number, timeZone: string): string {
     case 'declined':
       return `They said no${momentOf(reason.at, now, timeZone)}.`
     case 'lost':
-      return 'The request is over.'
+      return 'The inquiry is closed.'
     case 'called-off':
-      return 'The event was called off or postponed.'
+      return 'The event was canceled or postponed.'
     case 'calling-off':
-      return 'They asked to call it off: answer that first.'
+      return 'They asked to cancel it: answer that first.'
     case 'paid':
       return 'There is nothing left to pay.'
     case 'stopped':
-      return 'They want no such letters.'
+      return 'They want no such emails.'
     case 'known':
       return 'Nothing is missing anymore.'
     case 'off':
       return 'This rule is off.'
     case 'past':
-      return 'This letter isn’t due now.'
+      return 'This email isn’t due now.'
   }
 }
 
@@ -229,7 +230,7 @@ export function answerWords({ state, at, until }: Answer, who: string | null, no
     case 'later':
       return `${name} put it off. It is back ${momentIn(until ?? now, timeZone)}.`
     case 'over':
-      return 'This letter isn’t due now.'
+      return 'This email isn’t due now.'
   }
 }
 

@@ -23,7 +23,7 @@ export function LetterReviewPage({ view, after, offered, shown, typed, problem }
   const { title, why, rule, mode, place, next, due, done } = view
   return (
     <div className="letter-review">
-      <Head title={`${title} · Backbar`} description="A letter before it goes." canonical={null} />
+      <Head title={`${title} · Backbar`} description="An email before it is sent." canonical={null} />
       <header className="letter-why">
         <p className="letter-way">
           <a href="/backbar">Today</a>
@@ -76,7 +76,7 @@ export function LetterReviewPage({ view, after, offered, shown, typed, problem }
         <p className="letter-next">
           {next ? (
             <a className="btn" href={next}>
-              Next letter
+              Next email
             </a>
           ) : (
             <a className="btn" href="/backbar">
@@ -154,7 +154,7 @@ function LetterActs({ view, due, typed }: { view: LetterView; due: DueView; type
               <input id="subject" name="subject" defaultValue={shownSubject} maxLength={200} autoComplete="off" />
             </div>
             <div className="field">
-              <label htmlFor="body">Letter</label>
+              <label htmlFor="body">Email</label>
               <textarea id="body" name="body" rows={12} defaultValue={shownBody} maxLength={20_000} />
             </div>
             <button
@@ -232,7 +232,7 @@ function ByHand({ kind, due: { copy, sms, to } }: { kind: LetterKind; due: DueVi
       <p>
         {to === null
           ? 'Send it another way:'
-          : 'E-mail is not connected, so this cannot go from here. Copy it into your own mail, or send a text message.'}
+          : 'Email is not connected, so this cannot go from here. Copy it into your own mail, or send a text message.'}
       </p>
       <div className="field">
         <label htmlFor="copy">Copy</label>

@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const typed = input.intent === 'send-changed' ? typedLetter(input) : null
   if (typed && (typed.subject === '' || typed.body === ''))
-    return back(422, { typed, problem: 'Write a subject and the letter.' })
+    return back(422, { typed, problem: 'Write a subject and the email.' })
   const sent = await sendFollowUp(services, params.id, kind, { seen: input.seen ?? '', words: typed ?? undefined })
   switch (sent.kind) {
     case 'sent':
@@ -95,7 +95,7 @@ function plainLines(text = ''): string {
 function kindFor(role: Role, kind: string): LetterKind | null {
   if (!isLetterKind(kind)) return null
   if (!letterRules[kind].isMoney || role === 'owner') return kind
-  throw data('Letters about money are the owners’.', { status: 403 })
+  throw data('Emails about money are the owners’.', { status: 403 })
 }
 
 /** What somebody does instead of sending; null where a reason is to be said and is not. */

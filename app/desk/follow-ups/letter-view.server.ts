@@ -61,7 +61,7 @@ export async function readLetterView(
 const blockedWords = {
   unread: 'It would go by itself, but they asked you something that is not answered yet.',
   change: 'It would go by itself, but a change is open.',
-  refused: 'It would go by itself, but a letter to them was refused.',
+  refused: 'It would go by itself, but an email to them was refused.',
   'by-phone': 'It would go by itself, but you are talking by phone.',
 }
 
@@ -114,7 +114,7 @@ function dueView(
   const along = [
     ...(job.link !== null && kind !== 'review' ? ['their link'] : []),
     ...(kind === 'missing-facts' && job.agreedAt !== null ? ['these questions on their page'] : []),
-    ...(isCommercial ? ['your postal address', 'the line that stops such letters'] : []),
+    ...(isCommercial ? ['your postal address', 'the line that stops such emails'] : []),
   ]
   return {
     to: job.email,

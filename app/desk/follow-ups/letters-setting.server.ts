@@ -6,10 +6,10 @@ import { readLetterSettings } from './read-due.server.ts'
 export const lettersSetting = defineSetting({
   door: 'booking',
   place: 9,
-  name: 'Letters that wait',
+  name: 'Emails to review',
   to: '/backbar/settings/letters',
   isOwners: true,
-  formerNames: ['reminders', 'follow-ups', 'reviews', 'quiet hours', 'by itself', 'thank-you letters'],
+  formerNames: ['reminders', 'follow-ups', 'reviews', 'quiet hours', 'by itself', 'thank-you emails'],
   read: readLetterSettings,
   say: lettersSummary,
 })

@@ -44,9 +44,9 @@ export function ruleForm(kind: LetterKind): Form<RuleValues> {
     ...(days && { days: count({ label: 'Days', least: days.least, most: days.most }) }),
     ...(kind === 'review' && Object.fromEntries(places.map((place) => [place, link(reviewPlaces[place])]))),
     subject: subject('Subject', 'Write a subject'),
-    body: body('Letter', 'Write the letter'),
+    body: body('Email', 'Write the email'),
     subjectEs: subject('Subject in Spanish', 'Write a subject in Spanish'),
-    bodyEs: body('Letter in Spanish', 'Write the letter in Spanish'),
+    bodyEs: body('Email in Spanish', 'Write the email in Spanish'),
   }
   return defineForm<RuleValues>(fields as { [Name in keyof RuleValues]: Field<RuleValues[Name]> }, unknownIn)
 }

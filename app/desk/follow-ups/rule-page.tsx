@@ -27,15 +27,15 @@ export function RulePage({ kind, state, identity, at }: Props) {
         form={form}
         action={letterRuleAddress(kind)}
         title={letterCopy[kind].name}
-        eyebrow="Letters"
-        up={{ href: letterRulesAddress, words: 'All letters' }}
+        eyebrow="Emails"
+        up={{ href: letterRulesAddress, words: 'All emails' }}
         before={
           <p className="hint">
             {isCommercial
-              ? 'It goes before a booking: your mailing address and a line that stops such letters stand below it.'
+              ? 'It goes before a booking: your mailing address and a line that stops such emails stand below it.'
               : kind === 'review'
                 ? 'Everybody whose event you poured is asked once, with the same words and pages, or nobody is.'
-                : 'It goes to clients who have your promise.'}
+                : 'Sent to booked clients.'}
           </p>
         }
         preview={{

@@ -19,18 +19,18 @@ export function RulesPage({ lines, reviews, replies }: Props) {
   return (
     <>
       <OfficeHead
-        title="Letters"
+        title="Emails"
         eyebrow="Settings"
-        lead="Letters the site writes for you to send with one tap. Nothing is sent by itself unless you say so here."
+        lead="Emails the site writes for you to send with one tap. Nothing is sent by itself unless you say so here."
       >
         <a className="btn ghost" href={waitingAddress}>
-          Letters that wait
+          Emails to review
         </a>
       </OfficeHead>
       {lacksPostal && (
         <p className="slip">
-          Letters before a booking need your mailing address, so they are off. Enter it as the address for checks under{' '}
-          <AllowedLink href="/backbar/settings/terms?open=pay">Where to pay</AllowedLink>.
+          Emails before a booking need your mailing address, so they are off. Enter it as the address for checks under{' '}
+          <AllowedLink href="/backbar/settings/terms?open=pay">How clients pay you</AllowedLink>.
         </p>
       )}
       <section className="slip letter-rules">
@@ -58,7 +58,7 @@ export function RulesPage({ lines, reviews, replies }: Props) {
       <section className="slip" aria-labelledby="replies">
         <h2 id="replies">Replies</h2>
         <p className="small">
-          What a letter of your own begins with. Every one can still be changed before it goes out.
+          What an email of your own begins with. Every one can still be changed before it goes out.
         </p>
         <ul className="plain-list">
           {replies.map(({ key, name }) => (
@@ -75,8 +75,8 @@ export function RulesPage({ lines, reviews, replies }: Props) {
         </p>
       )}
       <p className="hint">
-        Figures are shown from ten letters on. Answered: within three days they asked, changed or signed something on
-        their page, or a payment was noted; what they write by e-mail or say on the phone is not counted. Led to a yes:
+        Figures are shown from ten emails on. Answered: within three days they asked, changed or signed something on
+        their page, or a payment was noted; what they write by email or say on the phone is not counted. Led to a yes:
         they said yes within 30 days after it, whatever else moved them.
       </p>
     </>

@@ -97,7 +97,7 @@ export default function RulesRoute({ loaderData, actionData }: Route.ComponentPr
             preview={actionData?.preview ?? null}
           />
         ) : (
-          !isThere && <OfficeHead title="There is no such letter" />
+          !isThere && <OfficeHead title="There is no such email" />
         )
       }
     >

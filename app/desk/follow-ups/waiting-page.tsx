@@ -20,8 +20,8 @@ export function WaitingPage({
   return (
     <div className="letters-waiting">
       <OfficeHead
-        title="Letters that wait"
-        lead={letters.length === 0 ? 'No letters are waiting for you.' : 'Nothing is sent until you tap.'}
+        title="Emails to review"
+        lead={letters.length === 0 ? 'No emails to review.' : 'Nothing is sent until you tap.'}
       />
       {outcomes && (
         <section className="slip" role="status" aria-label="What happened">
@@ -37,7 +37,7 @@ export function WaitingPage({
         </section>
       )}
       {letters.length > 0 && (
-        <form method="post" aria-label="Letters that wait">
+        <form method="post" aria-label="Emails to review">
           {letters.map(({ leadId, kind, title, why, due }) => (
             <details key={`${leadId} ${kind}`} className="slip letter-waiting" open>
               <summary>

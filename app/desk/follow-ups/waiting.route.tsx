@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     outcomes.push({
       key: `${leadId} ${kind}`,
       isSent: sent.kind === 'sent' || sent.kind === 'waits',
-      what: view?.due ? view.title : (view?.name ?? 'A request that is gone'),
+      what: view?.due ? view.title : (view?.name ?? 'An event that is gone'),
       words:
         sent.kind === 'differs'
           ? 'It reads differently by now: look at it again.'

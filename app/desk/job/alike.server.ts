@@ -15,7 +15,7 @@ export async function findAlike(db: Db, id: string): Promise<Alike[]> {
   const found = await Promise.all([
     others(db, own, 'same form').where('idempotency_key', '=', own.idempotency_key).execute(),
     own.from_email
-      ? others(db, own, 'same e-mail')
+      ? others(db, own, 'same email')
           .where(sql`lower(from_email)`, '=', sql`lower(${own.from_email})`)
           .execute()
       : [],

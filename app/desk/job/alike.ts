@@ -1,6 +1,6 @@
 import type { LeadState } from '../../leads/lead/lead.ts'
 
-export type Likeness = 'same form' | 'same e-mail' | 'same phone' | 'same day and place'
+export type Likeness = 'same form' | 'same email' | 'same phone' | 'same day and place'
 
 type Other = { id: string; reference: string; name: string; date: string; state: LeadState; at: number }
 

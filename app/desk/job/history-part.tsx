@@ -94,7 +94,7 @@ function OverPart({ lead, seen, agreement }: Props) {
       {state === 'lost' && lostReason && <p>{lostReason}</p>}
       {state === 'lost' && agreement === 'called-off' && (
         <p>
-          They had said yes, and it was called off in writing, so it stays that way. If it takes place after all, add it
+          They had said yes, and it was canceled in writing, so it stays that way. If it takes place after all, add it
           as a new event.
         </p>
       )}
@@ -250,7 +250,7 @@ function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZo
   )
   return (
     <section className="job-part">
-      <h2>Letters</h2>
+      <h2>Emails</h2>
       {letters.length === 0 && <p className="small">None yet.</p>}
       <Folded count={letters.length - latest.letters}>
         {lines(letters.slice(0, latest.letters))}

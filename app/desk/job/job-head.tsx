@@ -47,7 +47,7 @@ export function JobHead({ job, tab, isBack = false, done = null }: Props) {
           </div>
           <Reach job={job} />
         </div>
-        <p className="printed">Request {reference}</p>
+        <p className="printed">Reference {reference}</p>
         {tab !== 'night' && sums && <Sums {...sums} />}
         {tab !== 'night' && <NextAct job={job} tab={tab} />}
       </header>
@@ -63,8 +63,8 @@ function JobBar({ job: { name, date, guests, sums, phone } }: { job: JobView }) 
     guestsWords(guests),
     sums?.money &&
       (sums.money.oweThemCents > 0
-        ? `we owe ${dollars(sums.money.oweThemCents)}`
-        : `open ${dollars(sums.money.openCents)}`),
+        ? `you owe ${dollars(sums.money.oweThemCents)}`
+        : `balance ${dollars(sums.money.openCents)}`),
   ]
   return (
     <div className="job-bar" aria-hidden="true">
@@ -123,7 +123,7 @@ function Reach({ job: { phone, email, called } }: { job: JobView }) {
       <a className="job-reach" href={`mailto:${encodeURIComponent(email)}`}>
         <MailIcon />
         <span>
-          <span className="unseen">E-mail {called}: </span>
+          <span className="unseen">Email {called}: </span>
           {email}
         </span>
       </a>
@@ -135,8 +135,8 @@ export function Sums({ label, cents, money }: JobSums) {
   const rows: [label: string, cents: number][] = [[label, cents]]
   if (money)
     rows.push(
-      ['paid', money.paidCents],
-      money.oweThemCents > 0 ? ['we owe', money.oweThemCents] : ['open', money.openCents],
+      ['Paid', money.paidCents],
+      money.oweThemCents > 0 ? ['You owe', money.oweThemCents] : ['Balance', money.openCents],
     )
   return (
     <p className="job-sums">
@@ -180,13 +180,13 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
       return tab === 'money' ? null : <GotForm job={job} cents={stage.cents} />
     case 'facts':
       return link(
-        stage.missing === 1 ? 'Ask for the missing fact' : `Ask for the ${stage.missing} missing facts`,
+        stage.missing === 1 ? 'Ask for the missing detail' : `Ask for the ${stage.missing} missing details`,
         `${page}/facts?open=ask`,
       )
     case 'sheet':
       return link('Run sheet', `${page}/sheet`)
     case 'left':
-      return link('What was left?', `${page}/left`)
+      return link('Count leftovers', `${page}/left`)
     case 'close':
       return (
         <form method="post" action={page} className="job-next">
@@ -214,7 +214,7 @@ function GotForm({ job: { leadId, today, key }, cents }: { job: JobView; cents: 
         <input type="hidden" name="for" value="due" />
         <input type="hidden" name="receipt" value="yes" />
         <button className="btn" type="submit">
-          Got {dollars(cents)}
+          Mark {dollars(cents)} received
         </button>
       </form>
     </IfAllowed>
@@ -230,11 +230,11 @@ export function JobTabs({ job: { leadId, isOver, isNight, hasMoney }, tab }: { j
   const tabs: [tab: JobTab, words: string, href: string, isThere: boolean][] = [
     ['overview', 'Overview', page, !isOver],
     ['money', 'Money', `${page}/money`, hasMoney],
-    ['night', 'Night', `${page}/night`, isNight],
+    ['night', 'Run sheet', `${page}/night`, isNight],
     ['history', 'History', `${page}/history`, true],
   ]
   return (
-    <nav className="job-tabs" aria-label="This job">
+    <nav className="job-tabs" aria-label="This event">
       {tabs
         .filter(([one, , , isThere]) => isThere || one === tab)
         .map(([one, words, href]) => (

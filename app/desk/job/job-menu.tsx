@@ -16,29 +16,29 @@ export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) 
   const links: [words: string, href: string, isThere: boolean][] = [
     [`Text ${called}`, text ?? '', text !== null],
     [
-      `E-mail ${called}`,
+      `Email ${called} from your own mail`,
       `mailto:${encodeURIComponent(email ?? '')}?subject=${subject}`,
       email !== null && phone !== null,
     ],
-    ['Write a letter', `${page}/reply`, email !== null],
-    ['Edit the request', `${page}/edit`, true],
+    ['Write an email', `${page}/reply`, email !== null],
+    ['Edit what they asked for', `${page}/edit`, true],
     [hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, canPropose],
     ['The same again', `/backbar/jobs/new?like=${leadId}`, state === 'done' || agreement === 'called-off'],
     ['Decline', `${page}/reply?open=decline`, canPropose],
     ['The agreement on record', `${page}/agreement`, isAgreed],
     ['Drinks and menu card', `${page}/drinks`, !isOver],
     ['Shopping list', `${page}/list`, !isOver],
-    ['The place', `${page}/facts?open=venue`, !isOver],
+    ['Venue', `${page}/facts?open=venue`, !isOver],
     ['Certificate of insurance', `${page}/packet?open=certificate`, isNight],
     ['Calendar file', `${page}/event.ics`, isNight],
-    ['Change or call off', `${page}/change`, isAgreed && agreement !== 'done'],
-    ['What was left', `${page}/left`, isPast],
+    ['Change or cancel', `${page}/change`, isAgreed && agreement !== 'done'],
+    ['Leftovers', `${page}/left`, isPast],
   ]
   return (
     <>
       <button className="job-more" type="button" popoverTarget="job-acts">
         <MoreIcon />
-        <span className="unseen">More for this job</span>
+        <span className="unseen">More for this event</span>
       </button>
       <div className="job-acts" id="job-acts" popover="auto">
         <ul>
@@ -53,7 +53,7 @@ export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) 
             ))}
         </ul>
         {hasMoves && <MovesPart job={job} back={null} />}
-        <p className="small">Request {reference}</p>
+        <p className="small">Reference {reference}</p>
       </div>
     </>
   )

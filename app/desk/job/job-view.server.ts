@@ -128,12 +128,12 @@ function sumsOf(
 ): JobSums | null {
   if (dues.length > 0)
     return {
-      label: isCalledOff ? 'due' : 'agreed',
+      label: isCalledOff ? 'Due' : 'Total',
       cents: dueCents,
       money: isOwner ? { paidCents, openCents, oweThemCents } : null,
     }
   const out = proposals.find(({ state }) => state === 'out')
-  return out ? { label: 'proposed', cents: out.totalCents, money: null } : null
+  return out ? { label: 'Proposed', cents: out.totalCents, money: null } : null
 }
 
 /** "in 22 days", "tomorrow", "12 days ago". */

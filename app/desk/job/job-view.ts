@@ -12,7 +12,7 @@ export function priceFormAddress(leadId: string): string {
 
 /** What of a job's money is said to whoever looks: the sum alone, or how it stands; cents. */
 export type JobSums = {
-  label: 'agreed' | 'proposed' | 'due'
+  label: 'Total' | 'Proposed' | 'Due'
   cents: number
   money: { paidCents: number; openCents: number; oweThemCents: number } | null
 }

@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ ...answer, latest }, { status: statusOf(answer) })
 }
 
-const anywayWords: Record<string, string> = { held: 'Promise', booked: 'Book' }
+const anywayWords: Record<string, string> = { held: 'Hold', booked: 'Book' }
 
 /** A job: its head, which stays, and the tab one is at. */
 export default function JobRoute({ loaderData: job, actionData }: Route.ComponentProps) {
@@ -68,12 +68,12 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
   const here = `/backbar/jobs/${job.leadId}`
   if (actionData?.kind === 'taken') {
     const { input } = actionData
-    const anyway = input.intent === 'undo' ? 'Undo and promise' : anywayWords[input.to ?? '']
+    const anyway = input.intent === 'undo' ? 'Undo and book' : anywayWords[input.to ?? '']
     return (
       <TakenPage
         {...actionData}
         eyebrow="Nothing changed yet"
-        anyway={anyway ?? 'Promise'}
+        anyway={anyway ?? 'Hold'}
         canWait={
           !isPromised({ ...job, request: { eventDate: job.date } }, job.today) && input.intent !== 'not-same-event'
         }
@@ -121,7 +121,7 @@ function useTab(isOver: boolean): JobTab {
 function Stale({ latest }: { latest: LeadEvent | null }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
-      <h2 id="stale-heading">This request changed since you opened it</h2>
+      <h2 id="stale-heading">This event changed since you opened it</h2>
       <p>{latest && `${eventWords(latest)}. `}Nothing was changed. Take another look, then choose again.</p>
     </section>
   )

@@ -16,14 +16,14 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
         <h2>{day} is taken</h2>
         <form method="post" action={`/backbar/jobs/${id}`} className="acts">
           <button className="btn ghost" type="submit" name="intent" value="next-in-line">
-            Put {name} next in line
+            Put {name} on the waitlist
           </button>
         </form>
       </section>
     )
   const leave = (
     <button className="btn ghost" type="submit" name="intent" value="out-of-line">
-      Take {name} out of the line
+      Take {name} off the waitlist
     </button>
   )
   if (!next.isFree)
@@ -40,8 +40,8 @@ export function LinePart({ lead: { id, state, request }, line: { next, isTaken }
     <section className="job-part turn">
       <h2>{day} is open again</h2>
       <p>
-        {name} is next in line. Writing to them holds the date for two days; until you send that letter, it is open to
-        everybody.
+        {name} is first on the waitlist. Writing to them holds the date for two days; until you send that email, it is
+        open to everybody.
       </p>
       <form method="post" action={`/backbar/jobs/${id}`} className="acts">
         {request.fromEmail === null ? (

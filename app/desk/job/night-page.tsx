@@ -164,7 +164,7 @@ function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   const next = nextMoment(moments, now)
   return (
     <section aria-labelledby="evening">
-      <h2 id="evening">{['The evening', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
+      <h2 id="evening">{['Schedule', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
       <Blanks
         night={night}
         lacks={lacks}
@@ -201,7 +201,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'
   return (
     <>
       <Fold
-        heading="The place"
+        heading="The venue"
         inside={known.map(([label, words]) => (label === 'Rain plan' ? `If it rains: ${words}` : words)).join('. ')}
       >
         <dl className="night-notes">
@@ -214,7 +214,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'
         </dl>
         <p className="night-more">
           <a href={`/backbar/jobs/${night.leadId}/facts`}>Event details</a>
-          <a href={`/backbar/jobs/${night.leadId}/facts?open=venue`}>What you know of the place</a>
+          <a href={`/backbar/jobs/${night.leadId}/facts?open=venue`}>What you know of the venue</a>
         </p>
       </Fold>
       <PlaceOffer leadId={night.leadId} alike={place.alike} />
@@ -303,7 +303,7 @@ function PapersPart({ night: { leadId }, papers }: NightProps) {
     ['Run sheet', 'on one page', `${page}/sheet`],
     [
       'Venue packet',
-      toHand === 0 ? 'no paper with it' : toHand === 1 ? '1 paper with it' : `${toHand} papers with it`,
+      toHand === 0 ? 'no document with it' : toHand === 1 ? '1 document with it' : `${toHand} documents with it`,
       `${page}/packet`,
     ],
   ]

@@ -49,7 +49,7 @@ export default function NightRoute({ loaderData }: Route.ComponentProps) {
   const { name, date } = loaderData.night
   return (
     <>
-      <OfficeTitle title={`Night: ${name}, ${shortDay(date)}`} />
+      <OfficeTitle title={`Run sheet: ${name}, ${shortDay(date)}`} />
       <NightPage {...loaderData} />
     </>
   )

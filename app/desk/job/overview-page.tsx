@@ -154,7 +154,7 @@ function QuestionPart({ asked, phoned, leadId, timeZone }: Overview) {
         </blockquote>
       ))}
       <form method="post" action={act}>
-        <TextField name="answer" label="Your answer, by e-mail and on their page" rows={3} />
+        <TextField name="answer" label="Your answer, by email and on their page" rows={3} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="answer">
             Send it
@@ -214,7 +214,7 @@ function EveningPart({ leadId, night }: { leadId: string; night: Evening }) {
   const zone = nightZone(night)
   return (
     <section className="job-part" aria-labelledby="evening">
-      <h2 id="evening">{['The evening', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
+      <h2 id="evening">{['Schedule', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
       {told.length === 0 ? (
         <p>
           No times yet. <a href={`/backbar/jobs/${leadId}/edit`}>Add them</a>

@@ -35,7 +35,7 @@ export function SameEventForm({ lead, other }: { lead: Lead; other: Omit<Alike, 
           ))}
         </fieldset>
         <p className="hint">
-          Letters, notes and history move to the one you keep, and the other leads to it. If their dates are both kept,
+          Emails, notes and history move to the one you keep, and the other leads to it. If their dates are both kept,
           only the one you keep has its date afterwards. You can undo this for a month.
         </p>
         <p>

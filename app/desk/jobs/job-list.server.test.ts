@@ -145,7 +145,7 @@ describe.each(databases)('%s', (database) => {
         ['New', ['old', 'past', 'young']],
       ])
       const marks = lines[1]!.lines.map(({ mark }) => mark?.words)
-      expect(marks).toEqual(['sooner wrote again', 'second request from old', 'second request from old'])
+      expect(marks).toEqual(['sooner wrote again', 'second inquiry from old', 'second inquiry from old'])
     }
   })
 
@@ -190,7 +190,7 @@ describe.each(databases)('%s', (database) => {
       one: 'One again wrote again',
       two: '2 ask for Nov 13',
       lost: undefined,
-      'One again': 'second request from one',
+      'One again': 'second inquiry from one',
     })
   })
 

@@ -56,7 +56,7 @@ export function RequestList({ heading, why, lines, more, current }: LineGroup & 
               )}
               {reach && 'email' in reach && (
                 <a className="mail" href={`mailto:${encodeURIComponent(reach.email)}`}>
-                  E-mail<span className="unseen"> about {what}</span>
+                  Email<span className="unseen"> about {what}</span>
                 </a>
               )}
               <a className="open" href={href} tabIndex={-1} aria-hidden="true">

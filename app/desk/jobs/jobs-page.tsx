@@ -12,15 +12,15 @@ type Props = { question: JobQuestion; people: FoundLine[]; groups: LineGroup[]; 
 export function JobsPage({ question, people, groups, nothing }: Props) {
   return (
     <>
-      <OfficeHead title="Jobs">
+      <OfficeHead title="Events">
         <a className="btn" href="/backbar/jobs/new">
-          Add a request by hand
+          Add an inquiry
         </a>
         <AllowedLink className="btn ghost" href="/backbar/venues">
-          Places
+          Venues
         </AllowedLink>
       </OfficeHead>
-      <section className="slip inbox" aria-label="Jobs">
+      <section className="slip inbox" aria-label="Events">
         <div className="inbox-top">
           <ListLinks {...question} />
           <button className="search-button" type="button" popoverTarget="search" aria-label="Search">
@@ -28,14 +28,14 @@ export function JobsPage({ question, people, groups, nothing }: Props) {
           </button>
           <form id="search" popover="auto" className="search" method="get" action={jobsAddress} role="search">
             <label className="unseen" htmlFor="q">
-              Search by name, e-mail, phone, place or reference
+              Search by name, email, phone, venue or reference
             </label>
             <input
               id="q"
               name="q"
               type="search"
               defaultValue={question.q}
-              placeholder="Name, place, phone"
+              placeholder="Name, venue, phone"
               maxLength={200}
             />
             <button className="btn ghost" type="submit">
@@ -44,7 +44,7 @@ export function JobsPage({ question, people, groups, nothing }: Props) {
           </form>
         </div>
         {people.length > 0 && (
-          <section aria-label="Your team">
+          <section aria-label="Your staff">
             {people.map(({ href, title, hint }) => (
               <p key={href} className="nothing">
                 <a href={href}>{title}</a>, {hint}

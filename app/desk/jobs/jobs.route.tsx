@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? 'Nothing matches that.'
       : question.list
         ? 'Nothing here.'
-        : 'No requests yet. The next one will be here.',
+        : 'No inquiries yet. The next one will be here.',
   }
 }
 

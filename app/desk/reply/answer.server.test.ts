@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { id } = await keptLead(house.db, opening)
     await agreeToProposal(house.db, id)
-    expect((await openReply(house.db, id, null, opening))!.lead.standing).toBe('agreed, no deposit yet')
+    expect((await openReply(house.db, id, null, opening))!.lead.standing).toBe('accepted, no deposit yet')
   })
 
   test('a hold that is written while a proposal keeps the day is for as long', async () => {

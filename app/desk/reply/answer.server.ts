@@ -88,10 +88,9 @@ export async function answerLead(
 
 const agreedStands = {
   field: 'notedAs',
-  message:
-    'They have said yes: call it off on the request’s page, where you say what is kept, and send this without it',
+  message: 'They have said yes: cancel it on the event’s page, where you say what is kept, and send this without it',
 }
-const noAddress = 'There is no e-mail address to send this to: add one to the request, or call them'
+const noAddress = 'There is no email address to send this to: add one to the event, or call them'
 
 /**
  * `promise` is what the day is checked against where the letter promises it; `tellsPrice` whether it tells the estimate as

@@ -9,7 +9,7 @@ type Props = { declining: Declining; outcome: 'stale' | 'agreed' | 'late' | null
 
 const outcomes = {
   stale: 'Something changed since you opened this. Here is how it is now.',
-  agreed: 'They have said yes: it is called off as an agreement. Nothing was changed.',
+  agreed: 'They have said yes: it is canceled as an agreement. Nothing was changed.',
   late: 'The two minutes are over. It stays declined.',
 }
 
@@ -31,14 +31,14 @@ export function DeclinePage({ declining, outcome }: Props) {
       {declining.kind === 'declined' && <Declined declining={declining} />}
       {declining.kind === 'agreed' && (
         <p>
-          {name} has said yes. <a href={`${job}/change`}>Change or call it off</a> instead: there you see what is kept
-          and what they are told.
+          {name} has said yes. <a href={`${job}/change`}>Change or cancel it</a> instead: there you see what is kept and
+          what they are told.
         </p>
       )}
       {declining.kind === 'over' && <p>There is nothing to decline here anymore.</p>}
       <p className="acts">
         <a className="btn ghost" href={job}>
-          Back to the job
+          Back to the event
         </a>
         <a className="btn ghost" href="/backbar">
           Today
@@ -55,12 +55,12 @@ function Open({ declining }: { declining: Extract<Declining, { kind: 'open' }> }
     <form method="post" className="slip">
       <input type="hidden" name="seen" value={seen} />
       <p>
-        The request is marked lost, “{reason}”.{' '}
+        The inquiry is marked lost, “{reason}”.{' '}
         {!letter
-          ? 'There is no e-mail address, so no letter goes: call or text them.'
+          ? 'There is no email address, so no email goes: call or text them.'
           : isMailbox
-            ? `E-mail isn’t connected, so this letter to ${letter.to} is kept here, not sent: copy it into your own mail. For two minutes you can take it all back.`
-            : `This letter goes to ${letter.to} after two minutes; until then you can take it all back.`}
+            ? `Email isn’t connected, so this email to ${letter.to} was not sent: copy it into your own mail. For two minutes you can take it all back.`
+            : `This email goes to ${letter.to} after two minutes; until then you can take it all back.`}
       </p>
       {letter ? (
         <blockquote className="asked-letter" lang={lead.language}>
@@ -81,7 +81,7 @@ function Open({ declining }: { declining: Extract<Declining, { kind: 'open' }> }
         </button>
         {letter && (
           <a className="btn ghost" href={`/backbar/jobs/${lead.id}/reply?template=decline`}>
-            Change the letter
+            Change the email
           </a>
         )}
       </p>
@@ -96,7 +96,7 @@ function Declined({ declining }: { declining: Extract<Declining, { kind: 'declin
   return (
     <form method="post" className="slip">
       <p role="status">
-        {whereItIs(declining)} The request is marked lost, “{lead.lostReason}”.
+        {whereItIs(declining)} The inquiry is marked lost, “{lead.lostReason}”.
       </p>
       {goesAt === null && phoneNumber && (
         <p className="acts">
@@ -120,11 +120,11 @@ function Declined({ declining }: { declining: Extract<Declining, { kind: 'declin
 function whereItIs(declining: Extract<Declining, { kind: 'declined' }>): string {
   const { lead, canUndo, goesAt, letter, isMailbox, timeZone } = declining
   const name = lead.request.requestorName
-  if (goesAt === null) return `${name} is not written to: there is no e-mail address.`
-  const theirs = `Your letter to ${name}`
+  if (goesAt === null) return `${name} is not written to: there is no email address.`
+  const theirs = `Your email to ${name}`
   if (letter === 'sent') return `${theirs} has gone.`
-  if (letter === 'kept') return `${theirs} is kept here, not sent: e-mail was not connected.`
+  if (letter === 'kept') return `${theirs} was not sent: email was not connected.`
   if (letter === 'refused' || letter === 'given-up') return `${theirs} could not be delivered.`
-  if (isMailbox) return `${theirs} is kept here, not sent: e-mail isn’t connected.`
+  if (isMailbox) return `${theirs} was not sent: email isn’t connected.`
   return canUndo ? `${theirs} goes at ${saidIn('en').timeOf(goesAt, timeZone)}.` : `${theirs} is on its way.`
 }

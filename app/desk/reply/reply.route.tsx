@@ -60,7 +60,7 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
         input={actionData.words}
         name={declining.lead.request.requestorName}
         eyebrow="Nothing changed yet"
-        anyway="Undo and promise"
+        anyway="Undo and book"
         canWait={false}
         action={address}
         back={address}
@@ -77,7 +77,7 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
     const canWait = !isPromised(standing, loaderData.today)
     const here = `/backbar/jobs/${loaderData.lead.id}/reply?template=${input.template ?? ''}`
     return (
-      <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send it and promise" canWait={canWait} action={here} />
+      <TakenPage {...actionData} eyebrow="Not sent yet" anyway="Send it and book" canWait={canWait} action={here} />
     )
   }
   const back = actionData?.kind === 'back' ? actionData : null

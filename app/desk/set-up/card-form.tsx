@@ -90,7 +90,7 @@ function ContactFields({ input, errors }: Props) {
       <InputField {...field('phone')} hint="A US number, for people who call." type="tel" autoComplete="tel" />
       <InputField
         {...field('email')}
-        hint="On every page, and where answers to letters go."
+        hint="On every page, and where answers to emails go."
         type="email"
         autoComplete="email"
       />
@@ -118,7 +118,7 @@ function ContactFields({ input, errors }: Props) {
           autoComplete="off"
           optional
         />
-        <InputField {...field('alertsTo')} hint="New requests are announced here." type="email" autoComplete="email" />
+        <InputField {...field('alertsTo')} hint="New inquiries are announced here." type="email" autoComplete="email" />
         <InputField
           {...field('instagramUrl')}
           hint="From https:// on. Clear it if it is not yours."
@@ -142,7 +142,7 @@ function LookFields({ input, errors }: Props) {
   const field = fieldsOf(input, errors)
   return (
     <>
-      <p className="hint">Two colors and your emblem. Keep amber and red, or choose your own: every page follows.</p>
+      <p className="hint">Two colors and your logo. Keep amber and red, or choose your own: every page follows.</p>
       <input type="hidden" name="prefix" value={input.prefix ?? ''} />
       <div className="look-colors">
         <InputField {...field('first')} label="First color" hint="Buttons and small headings." type="color" />
@@ -150,7 +150,7 @@ function LookFields({ input, errors }: Props) {
       </div>
       <FileField
         name="onDark"
-        label="Emblem"
+        label="Logo"
         hint="SVG or PNG, up to 1 MB. Left empty, the one of the site stays."
         accept="image/svg+xml,image/png"
         error={errorAt(errors, 'onDark')}
@@ -241,8 +241,8 @@ function MailChoices() {
   return (
     <>
       <p className="hint">
-        Alerts to you, receipts and replies go out through your own mail account. Choose who keeps it; a test letter
-        goes to you before anything is kept, and that page has a link back here.
+        Alerts to you, receipts and replies go out through your own mail account. Choose who keeps it; a test email goes
+        to you before anything is kept, and that page has a link back here.
       </p>
       <ProviderList />
     </>

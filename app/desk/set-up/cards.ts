@@ -47,7 +47,7 @@ const titles: Readonly<Record<CardKey, string>> = {
   prices: 'Three prices',
   days: 'Days and own calendar',
   terms: 'Deposit and terms',
-  pay: 'Where to pay',
+  pay: 'How clients pay you',
   mail: 'E-mail',
   photo: 'A photo',
 }
@@ -95,7 +95,7 @@ const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: 
     return {
       isDone: identity.brand !== undefined,
       words: valueWords(lookSummary(identity.brand)).words,
-      until: 'amber, with the emblem of the site',
+      until: 'amber, with the logo of the site',
     }
   },
   prices({ prices, samplePrices }) {
@@ -122,8 +122,8 @@ const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: 
   mail({ isMailProved }) {
     return {
       isDone: isMailProved,
-      words: 'connected, a test letter went out',
-      until: 'letters are kept here, not sent',
+      words: 'connected, a test email went out',
+      until: 'emails are not sent',
     }
   },
   photo({ ownPhotos }) {

@@ -90,7 +90,7 @@ async function contactWords(services: Services, email: string): Promise<FormInpu
   return {
     ...texts,
     ...((await settingSample('identity').read(services.db)) && { name: '', legalName: '' }),
-    ...(nobodys.includes('the e-mail address') && { email }),
+    ...(nobodys.includes('the email address') && { email }),
     ...(nobodys.includes('where alerts go') && { alertsTo: email }),
     ...(nobodys.includes('the phone number') && { phone: '' }),
     ...(nobodys.includes('Instagram') && { instagramUrl: '' }),

@@ -137,7 +137,11 @@ const savers: Record<CardKey, Saver> = {
     const isEmpty = ['zelle', 'venmo', 'check'].every((way) => (input[way] ?? '').trim() === '')
     if (isEmpty) return [{ field: 'zelle', message: 'Fill in one of these, or skip the card' }]
     const kept = keptPayTo(async (db, ways) => {
-      await recordSecurityEvent(db, services, { kind: 'settings', words: `Where to pay: ${ways.join(', ')}`, device })
+      await recordSecurityEvent(db, services, {
+        kind: 'settings',
+        words: `How clients pay you: ${ways.join(', ')}`,
+        device,
+      })
     })
     return saveOver(services, kept, '', input)
   },

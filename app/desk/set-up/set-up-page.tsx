@@ -143,7 +143,7 @@ function BeforeYouOpen({ items, records, timeZone, isOpen }: BeforeProps) {
           <h3>The domain’s records</h3>
           <p>
             {records.lookedAt === null
-              ? 'The records you add where you bought the domain decide whether it leads to your server, and whether mail programs trust e-mail in its name.'
+              ? 'The records you add where you bought the domain decide whether it leads to your server, and whether mail programs trust email in its name.'
               : `Looked up on ${momentWords(records.lookedAt, timeZone)}. What you change there may take an hour to be seen here.`}
           </p>
           <p>

@@ -4,17 +4,13 @@ import { valueWords } from '../../ui/setting-value.ts'
 import type { Connection } from './about.ts'
 import { promises } from './promises.ts'
 
-type Props = { version: string; node: string; since: string; connections: Connection[] }
+type Props = { version: string; since: string; connections: Connection[] }
 
 /** What runs here, what it is connected to, and what is promised of it. */
-export function AboutPage({ version, node, since, connections }: Props) {
+export function AboutPage({ version, since, connections }: Props) {
   return (
     <div className="about-site">
-      <OfficeHead
-        title="About this site"
-        eyebrow={`Version ${version}`}
-        lead={`Running since ${since}, on Node ${node}.`}
-      />
+      <OfficeHead title="About this site" eyebrow={`Version ${version}`} lead={`Running since ${since}.`} />
       <section aria-labelledby="connected">
         <h2 id="connected">What is connected</h2>
         <dl className="told">
@@ -30,13 +26,13 @@ export function AboutPage({ version, node, since, connections }: Props) {
         </dl>
       </section>
       <section aria-labelledby="promised">
-        <h2 id="promised">What is promised</h2>
+        <h2 id="promised">How fast it should be</h2>
         <p>Measured on two cores, with this version’s own benchmark. Your machine may be quicker or slower.</p>
         <table className="about-promises">
           <thead>
             <tr>
               <th scope="col">What</th>
-              <th scope="col">Promised</th>
+              <th scope="col">Target</th>
               <th scope="col">Measured</th>
             </tr>
           </thead>
@@ -44,10 +40,10 @@ export function AboutPage({ version, node, since, connections }: Props) {
             {promises.map(({ what, promised, found, on, isKept }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td data-label="Promised">{promised}</td>
+                <td data-label="Target">{promised}</td>
                 <td data-label="Measured">
                   {found}
-                  {!isKept && <span className="wrong"> not kept</span>}
+                  {!isKept && <span className="wrong"> missed</span>}
                   <span className="small"> {monthAndDay(on)}</span>
                 </td>
               </tr>

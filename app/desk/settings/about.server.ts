@@ -40,7 +40,6 @@ export async function readAbout(
     .map(({ name, value, to }) => ({ name, value, to }))
   return {
     version,
-    node: process.versions.node,
     since: momentWords(openedAt, timeZone),
     connections: [...places, ...set],
   }

@@ -14,7 +14,7 @@ export const doorNames: Readonly<Record<Door, string>> = {
   business: 'Business',
   website: 'Website',
   booking: 'Booking & money',
-  team: 'Team',
+  team: 'Staff',
   advanced: 'Advanced',
 }
 

@@ -52,29 +52,29 @@ const ana = { name: 'Ana & Luis', date: '2027-05-15' }
 
 describe('the page says first', () => {
   test.each<[Partial<HeadlineFacts>, string]>([
-    [{ events: [ana], counted: 5, later: 3 }, 'Tomorrow you pour for Ana & Luis. Five things first.'],
-    [{ events: [ana], counted: 1 }, 'Tomorrow you pour for Ana & Luis. One thing first.'],
+    [{ events: [ana], counted: 5, later: 3 }, 'Tomorrow you pour for Ana & Luis. 5 to do first.'],
+    [{ events: [ana], counted: 1 }, 'Tomorrow you pour for Ana & Luis. 1 to do first.'],
     [{ events: [ana] }, 'Tomorrow you pour for Ana & Luis. Nobody is waiting on you.'],
     [
       { events: [{ ...ana, team: { words: '', href: '', others: ['Grant', 'Lucía'] } }] },
       'Tomorrow Grant and Lucía pour for Ana & Luis. Nobody is waiting on you.',
     ],
-    [{ events: [{ ...ana, date: '2027-05-14' }, ana], counted: 13 }, 'Today you pour for Ana & Luis. 13 things first.'],
+    [{ events: [{ ...ana, date: '2027-05-14' }, ana], counted: 13 }, 'Today you pour for Ana & Luis. 13 to do first.'],
     [
       { events: [ana, { ...ana, name: 'Grace' }] },
       'Tomorrow you pour for Ana & Luis and for Grace. Nobody is waiting on you.',
     ],
     [{ events: [ana, ana, ana] }, 'Tomorrow you pour three times. Nobody is waiting on you.'],
-    [{ counted: 2, nextEvent: '2027-05-22' }, 'Two things wait. Next you pour on May 22.'],
-    [{ counted: 104, isWhole: false, nextEvent: '2027-05-22' }, 'At least 104 things wait. Next you pour on May 22.'],
-    [{ events: [ana], counted: 100, isWhole: false }, 'Tomorrow you pour for Ana & Luis. At least 100 things first.'],
-    [{ counted: 1, openDay: '2027-05-22' }, 'One thing waits.'],
+    [{ counted: 2, nextEvent: '2027-05-22' }, '2 to do. Next you pour on May 22.'],
+    [{ counted: 104, isWhole: false, nextEvent: '2027-05-22' }, 'At least 104 to do. Next you pour on May 22.'],
+    [{ events: [ana], counted: 100, isWhole: false }, 'Tomorrow you pour for Ana & Luis. At least 100 to do first.'],
+    [{ counted: 1, openDay: '2027-05-22' }, '1 to do.'],
     [{ later: 2, nextEvent: '2027-05-18' }, 'Nobody is waiting on you. Next you pour Tuesday.'],
-    [{ later: 2, openDay: '2027-05-22' }, 'Nobody is waiting on you. Saturday, May 22 is open.'],
-    [{ later: 2, fresh: 1, nextEvent: '2027-05-18' }, 'One new request. Next you pour Tuesday.'],
-    [{ events: [ana], later: 3, fresh: 2 }, 'Tomorrow you pour for Ana & Luis. Two new requests.'],
+    [{ later: 2, openDay: '2027-05-22' }, 'Nobody is waiting on you. Saturday, May 22 is available.'],
+    [{ later: 2, fresh: 1, nextEvent: '2027-05-18' }, 'One new inquiry. Next you pour Tuesday.'],
+    [{ events: [ana], later: 3, fresh: 2 }, 'Tomorrow you pour for Ana & Luis. Two new inquiries.'],
     [{ nextEvent: '2027-05-18' }, 'Nothing before Tuesday.'],
-    [{ openDay: '2027-05-22' }, 'Nothing to do. Saturday, May 22 is open.'],
+    [{ openDay: '2027-05-22' }, 'Nothing to do. Saturday, May 22 is available.'],
     [{}, 'Nothing to do.'],
   ])('%j: %s', (facts, words) => {
     const near = (day: string) => (day === '2027-05-18' ? 'Tuesday' : 'May 22')

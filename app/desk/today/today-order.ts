@@ -126,16 +126,15 @@ export function headline(facts: HeadlineFacts, said: { near: (day: string) => st
       others.length === 0 ? 'you pour' : `${saidIn('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
     return [
       `${next.date === today ? 'Today' : 'Tomorrow'} ${pours} ${whom}.`,
-      counted > 0 ? `${things(counted, isWhole)} first.` : nobody(fresh),
+      counted > 0 ? `${toDo(counted, isWhole)} first.` : nobody(fresh),
     ]
   }
   const then = nextEvent
     ? [`Next you pour ${onDay(said.near(nextEvent))}.`]
     : openDay
-      ? [`${said.long(openDay)} is open.`]
+      ? [`${said.long(openDay)} is available.`]
       : []
-  if (counted > 0)
-    return [`${things(counted, isWhole)} ${counted === 1 ? 'waits' : 'wait'}.`, ...then.slice(0, nextEvent ? 1 : 0)]
+  if (counted > 0) return [`${toDo(counted, isWhole)}.`, ...then.slice(0, nextEvent ? 1 : 0)]
   if (later > 0) return [nobody(fresh), ...then]
   return nextEvent ? [`Nothing before ${said.near(nextEvent)}.`] : ['Nothing to do.', ...then]
 }
@@ -146,12 +145,12 @@ export type TodayRow = TaskRow & { kind: string; subject: string; leadId: string
 /** What is said where nobody has waited for long. */
 function nobody(fresh: number): string {
   if (fresh === 0) return 'Nobody is waiting on you.'
-  return fresh === 1 ? 'One new request.' : `${numberWord(fresh)} new requests.`
+  return fresh === 1 ? 'One new inquiry.' : `${numberWord(fresh)} new inquiries.`
 }
 
-function things(count: number, isWhole: boolean): string {
-  if (!isWhole) return `At least ${count} things`
-  return count === 1 ? 'One thing' : `${numberWord(count)} things`
+/** "8 to do", or "At least 101 to do" where not all of them were counted. */
+function toDo(count: number, isWhole: boolean): string {
+  return isWhole ? `${count} to do` : `At least ${count} to do`
 }
 
 function onDay(day: string): string {

@@ -56,7 +56,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
           <p className="today-day">
             <Emblem on="dark" />
             <span>{day}</span>
-            <button className="today-find" type="button" popoverTarget="find" aria-label="Find a job">
+            <button className="today-find" type="button" popoverTarget="find" aria-label="Find an event">
               <SearchIcon />
             </button>
           </p>
@@ -116,13 +116,13 @@ function FindForm() {
   return (
     <form id="find" popover="auto" className="today-search" method="get" action={jobsAddress} role="search">
       <label className="unseen" htmlFor="q">
-        Find a job by name, e-mail, phone, place or reference
+        Find an event by name, email, phone, venue or reference
       </label>
       <input
         id="q"
         name="q"
         type="search"
-        placeholder="Name, place, phone"
+        placeholder="Name, venue, phone"
         maxLength={200}
         autoComplete="off"
         autoFocus
@@ -154,7 +154,7 @@ function EventPart({ clock, place, van, call, sheet, team }: EventBlock) {
       )}
       {van && (
         <a className="today-van" href={van.href}>
-          <span id="in-the-van">In the van</span>{' '}
+          <span id="in-the-van">Packing list</span>{' '}
           <b>
             {van.loaded} of {van.of}
           </b>

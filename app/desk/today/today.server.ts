@@ -126,8 +126,8 @@ function teamOf(posts: readonly PostView[], leadId: string | null): Pick<EventBl
   const names = posts.flatMap(({ person }) => (person ? [firstName(person)] : []))
   const open = posts.length - names.length
   const words = [
-    names.length === 0 ? 'Nobody pours yet' : `${saidIn('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
-    names.length > 0 && open > 0 && (open === 1 ? 'one place open' : `${open} places open`),
+    names.length === 0 ? 'No bartender yet' : `${saidIn('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
+    names.length > 0 && open > 0 && (open === 1 ? 'one shift open' : `${open} shifts open`),
   ]
   const isOwners = open > 0 || posts.some(({ person }) => person?.paidAs === 'owner')
   const href = `/backbar/jobs/${leadId}/crew`

@@ -11,10 +11,10 @@ export function BringInPage({ imports, problem }: Props) {
   return (
     <>
       <OfficeHead
-        title="Requests from elsewhere"
+        title="Events from elsewhere"
         eyebrow="Import & export"
         isError={problem !== null}
-        lead="Past events and open requests from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own. You see what happens to each row before anything is saved, and can undo all of it for a month."
+        lead="Past events and open inquiries from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own. You see what happens to each row before anything is saved, and can undo all of it for a month."
       />
       {problem !== null && (
         <ErrorSummary heading="This could not be read." errors={[{ field: 'file', message: problem }]} />
@@ -22,7 +22,7 @@ export function BringInPage({ imports, problem }: Props) {
       <form method="post" action={importsAddress} encType="multipart/form-data" className="slip">
         <h2>Choose the file</h2>
         <p>
-          A CSV with a line of headings and one request in each row, up to 10 MB and {mostRows.toLocaleString('en-US')}{' '}
+          A CSV with a line of headings and one event in each row, up to 10 MB and {mostRows.toLocaleString('en-US')}{' '}
           rows. From Excel, Numbers or Google Sheets: save or download it as CSV.
         </p>
         <div className={`field${problem === null ? '' : ' bad'}`}>
@@ -44,7 +44,7 @@ export function BringInPage({ imports, problem }: Props) {
           </button>
         </p>
         <p className="hint">
-          Nobody gets a letter about an imported request, and you are not alerted. Upcoming bookings take their day once
+          Nobody gets an email about an imported event, and you are not alerted. Upcoming bookings take their day once
           you confirm them on the next page.
         </p>
       </form>
@@ -79,8 +79,8 @@ function standWords({ state, kept, undone, rowCount }: ImportBatch): string {
     case 'imported':
       return `${count(kept)} kept`
     case 'undoing':
-      return 'being taken back'
+      return 'being undone'
     case 'undone':
-      return undone === kept ? 'taken back' : `${count(undone)} of ${count(kept)} taken back`
+      return undone === kept ? 'undone' : `${count(undone)} of ${count(kept)} undone`
   }
 }

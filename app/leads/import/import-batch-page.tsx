@@ -36,7 +36,7 @@ export function ImportBatchPage(props: Props) {
     <>
       <OfficeHead
         title={batch.fileName}
-        eyebrow="Requests from elsewhere"
+        eyebrow="Events from elsewhere"
         isError={problems.length > 0}
         lead={leads[batch.state]}
       />
@@ -93,7 +93,7 @@ export function ImportBatchPage(props: Props) {
 export function NoSuchImport() {
   return (
     <>
-      <OfficeHead title="That file is not here" eyebrow="Requests from elsewhere" />
+      <OfficeHead title="That file is not here" eyebrow="Events from elsewhere" />
       <p>
         It was forgotten, or never here. <a href="/backbar/in-and-out/import">All files</a>
       </p>
@@ -106,13 +106,13 @@ const leads: Record<ImportBatch['state'], string> = {
   checked: 'It was looked through. Nothing is kept yet.',
   importing: 'It is coming in. You can go on with something else meanwhile.',
   imported: 'It is in.',
-  undoing: 'It is being taken back.',
-  undone: 'It was taken back.',
+  undoing: 'It is being undone.',
+  undone: 'It was undone.',
 }
 
 function Progress({ batch: { id, state, position, rowCount, kept } }: { batch: ImportBatch }) {
   const all = state === 'undoing' ? kept : rowCount
-  const verb = { checking: 'looked through', importing: 'done', undoing: 'taken back' }[state as 'checking']
+  const verb = { checking: 'looked through', importing: 'done', undoing: 'undone' }[state as 'checking']
   return (
     <section className="slip" aria-labelledby="progress">
       <h2 id="progress">
@@ -234,18 +234,18 @@ function KeptPart({ batch, canUndo, undoUntil, timeZone }: Props) {
       </ul>
       <p className="acts">
         <a className="btn" href="/backbar">
-          See the requests
+          See the events
         </a>
       </p>
       {canUndo && (
         <form method="post">
           <p>
-            Until {momentWords(undoUntil, timeZone)} all of it can be taken back. Requests you have done something with
-            since stay.
+            Until {momentWords(undoUntil, timeZone)} all of it can be undone. Events you have done something with since
+            stay.
           </p>
           <p className="acts">
             <button className="btn ghost" type="submit" name="intent" value="undo">
-              Take it all back
+              Undo the import
             </button>
           </p>
         </form>
@@ -271,7 +271,7 @@ function CheckAgainPart() {
 function UndonePart({ batch: { kept, undone }, stayed }: Props) {
   return (
     <section className="slip" aria-labelledby="undone">
-      <h2 id="undone">{things(undone, 'request')} taken back</h2>
+      <h2 id="undone">{things(undone, 'request')} undone</h2>
       {kept > undone && stayed.length > 0 && (
         <>
           <p>

@@ -118,7 +118,7 @@ async function lookOver(words: string, delimiter: Delimiter): Promise<Found | { 
   const [headings, ...samples] = first.slice(at)
   if (headings === undefined || samples.length === 0)
     return {
-      problem: 'There is nothing below the headings. The first line names the columns, each one after it is a request',
+      problem: 'There is nothing below the headings. The first line names the columns, each one after it is an event',
     }
   if (headings.cells.length > mostColumns)
     return { problem: `This file has more than ${mostColumns} columns. Delete those you do not need` }

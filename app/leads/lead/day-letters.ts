@@ -30,7 +30,7 @@ export function composeHoldEnding(
     title: `Your hold on ${day} ends ${when}`,
     blocks: [
       words(
-        `You are holding ${longDay(request.eventDate)} for ${name} until the end of ${longDay(heldUntil)}. After that, the date is open again.${next === null ? '' : ` ${next} is next in line.`}`,
+        `You are holding ${longDay(request.eventDate)} for ${name} until the end of ${longDay(heldUntil)}. After that, the date is open again.${next === null ? '' : ` ${next} is first on the waitlist.`}`,
       ),
       words('To keep it longer, or to book it, open the request.'),
     ],
@@ -43,11 +43,11 @@ export function composeDayFreed(lead: Lead, paper: Paper): ComposedLetter {
   const [day, first] = [monthDay(request.eventDate), firstName(request)]
   return toOwner(lead, paper, {
     kind: 'day-freed',
-    subject: `${day} is open again: ${request.requestorName} is next in line`,
+    subject: `${day} is open again: ${request.requestorName} is first on the waitlist`,
     title: `${day} is open again`,
     blocks: [
       words(
-        `${request.requestorName} is next in line for ${longDay(request.eventDate)}. ${request.fromEmail === null ? `There is no e-mail address: call ${first}, and hold the day for them.` : `A letter to ${first} is ready: sending it keeps the day for them for two days.`}`,
+        `${request.requestorName} is first on the waitlist for ${longDay(request.eventDate)}. ${request.fromEmail === null ? `There is no email address: call ${first}, and hold the day for them.` : `An email to ${first} is ready: sending it keeps the day for them for two days.`}`,
       ),
       words('Until then the day is open to everybody.'),
     ],

@@ -12,12 +12,12 @@ const came: Record<LeadState, string> = {
   done: 'Done',
   lost: 'Lost',
   spam: 'Put aside as spam',
-  merged: 'The same event as another request',
+  merged: 'The same event as another inquiry',
 }
 
 /** What of an agreement moved a request: a yes books it before any deposit makes the day theirs. */
 const cameOf: Record<MovedBy, string> = {
-  yes: 'They said yes',
+  yes: 'They accepted',
   postponed: 'Postponed, with no new day yet',
   released: 'The date is released',
 }
@@ -41,7 +41,7 @@ export function eventWords(event: Pick<LeadEvent, 'actor' | 'by'> & Detailed): s
     case 'room-made':
       return `Room for another event on ${monthDay(event.details.date)}: ${event.details.events} that day`
     case 'next-in-line':
-      return `${event.details.isNext ? 'Next in line' : 'Taken out of the line'} for ${monthDay(event.details.date)}`
+      return `${event.details.isNext ? 'On the waitlist' : 'Taken off the waitlist'} for ${monthDay(event.details.date)}`
     case 'money':
       return moneyWords(event.details)
     case 'edited':
@@ -96,9 +96,9 @@ export function detailWords(event: Detailed): string {
 }
 
 function followUpWords({ by, details: { subject, how } }: { by?: string } & Detailed<'follow-up'>): string {
-  if (how === 'itself') return `The letter “${subject}” went by itself`
+  if (how === 'itself') return `The email “${subject}” went by itself`
   const more = { sent: '', changed: ', with its words changed', 'by-hand': ' another way' }[how]
-  return `${by === undefined ? 'You sent' : 'Sent'} the letter “${subject}”${more}`
+  return `${by === undefined ? 'You sent' : 'Sent'} the email “${subject}”${more}`
 }
 
 const moneyNews: Record<MoneyNews['what'], string> = {

@@ -103,7 +103,7 @@ test.each<[LeadState, string | null, string, string, AgreementState?]>([
   ['held', '2026-11-17', 'hold ended Tue', 'held over'],
   ['booked', null, 'booked', 'booked'],
   ['booked', null, 'booked', 'booked', 'reserved'],
-  ['booked', null, 'agreed, no deposit yet', 'agreed', 'agreed'],
+  ['booked', null, 'accepted, no deposit yet', 'agreed', 'agreed'],
   ['quoted', null, 'postponed', 'quoted', 'postponed'],
   ['done', null, 'done', 'done'],
 ])('%s %s is shown as “%s”', (state, heldUntil, words, look, agreement) => {

@@ -58,19 +58,19 @@ export function newNote({
 }: Task<NewRequest>): { title: string; body: string } | null {
   if (!isByForm) return null
   const count = guests === 1 ? 'One guest' : guestsWords(guests)
-  return { title: `New request for ${monthAndDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
+  return { title: `New inquiry for ${monthAndDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
 }
 
 /** And of one nobody has answered. */
 export function waitingNote({ facts: { date, isByForm } }: Task<NewRequest>): { title: string; body: string } | null {
   return isByForm
-    ? { title: `A request for ${monthAndDay(date)} waits`, body: 'For four hours now. Tap to open it.' }
+    ? { title: `An inquiry for ${monthAndDay(date)} waits`, body: 'For four hours now. Tap to open it.' }
     : null
 }
 
 /** And of a day that is open again. */
 export function openedNote({ facts: { date } }: Task<DayOpened>): { title: string; body: string } {
-  return { title: `${monthDay(date)} is open again`, body: 'Somebody is next in line. Tap to write to them.' }
+  return { title: `${monthDay(date)} is open again`, body: 'Somebody is first on the waitlist. Tap to write to them.' }
 }
 
 /** "October 16 is open again", for whom. */

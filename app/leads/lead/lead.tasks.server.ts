@@ -31,7 +31,7 @@ import { readLine } from './next-in-line.server.ts'
 const unanswered = defineTask<NewRequest>({
   kind: 'unanswered',
   group: 'waits',
-  note: { label: 'A request nobody has answered for four hours', say: waitingNote },
+  note: { label: 'An inquiry nobody has answered for four hours', say: waitingNote },
   read: (db, { now }) => readNew(db, { to: now - patience }),
   fill: withDays,
   say: sayNewRequest,
@@ -40,7 +40,7 @@ const unanswered = defineTask<NewRequest>({
 const newRequest = defineTask<NewRequest>({
   kind: 'new-request',
   group: 'new',
-  note: { label: 'A new request', say: newNote },
+  note: { label: 'A new inquiry', say: newNote },
   read: (db, { now }) => readNew(db, { from: now - patience }),
   fill: withDays,
   say: sayNewRequest,
@@ -49,7 +49,7 @@ const newRequest = defineTask<NewRequest>({
 const dayOpened = defineTask<DayOpened>({
   kind: 'day-opened',
   group: 'waits',
-  note: { label: 'A day that is open again for somebody who asked to be told', say: openedNote },
+  note: { label: 'A day that is available again for somebody on the waitlist', say: openedNote },
   async read(db, { today }) {
     const line = await readLine(db, { today })
     return line

@@ -79,7 +79,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
     title: `Quote request from ${request.requestorName}`,
     blocks: [
       ...notes.map(paragraph),
-      ...(fromEmail ? [paragraph(`Your reply to this e-mail goes to ${fromEmail}.`)] : []),
+      ...(fromEmail ? [paragraph(`Your reply to this email goes to ${fromEmail}.`)] : []),
       { kind: 'rows', rows: contactRows(request) },
       {
         kind: 'button',

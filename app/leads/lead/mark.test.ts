@@ -11,13 +11,13 @@ const [soon, near, past, later] = ['2026-11-22', '2026-12-11', '2026-11-10', '20
 test.each<[string, string, Partial<Around>, number, string | null]>([
   // The worst first, whatever else is true.
   ['new', soon, { ...priya, ...second, asking: 2 }, 383, 'same day as Priya Shah (booked) !'],
-  ['new', soon, { ...second, asking: 2 }, 383, 'second request from Nora Ephron !'],
+  ['new', soon, { ...second, asking: 2 }, 383, 'second inquiry from Nora Ephron !'],
   ['new', soon, { asking: 2 }, 383, '2 days away !'],
   ['new', later, { asking: 2 }, 383, '383 miles'],
   ['new', later, { asking: 2 }, 54, '3 ask for May 15'],
   ['new', later, { asking: 19 }, 54, '20 ask for May 15'],
   ['new', later, { asking: 20 }, 54, 'more than 20 ask for May 15'],
-  ['new', later, { asking: 2, line: { place: 1, of: 2, isFree: false } }, 54, 'next in line for May 15'],
+  ['new', later, { asking: 2, line: { place: 1, of: 2, isFree: false } }, 54, 'first on the waitlist for May 15'],
   ['new', later, { asking: 2, line: { place: 2, of: 2, isFree: false } }, 383, '383 miles'],
   ['new', soon, { ...second, line: { place: 1, of: 1, isFree: true } }, 383, 'Nov 22 has a place for them !'],
   ['new', later, {}, 54, null],

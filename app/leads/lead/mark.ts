@@ -47,7 +47,7 @@ export function worstMark(
   const isPromise = state === 'held' || state === 'booked'
   if (samePerson && !isPromise)
     return samePerson.came === 'earlier'
-      ? urgent(`second request from ${shortName(samePerson.name)}`)
+      ? urgent(`second inquiry from ${shortName(samePerson.name)}`)
       : mild(`${shortName(samePerson.name)} wrote again`)
   const days = daysBetween(today, request.eventDate)
   if (days < 0) return urgent(awayWords(days))

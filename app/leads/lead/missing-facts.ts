@@ -20,7 +20,7 @@ export function missingFacts(
 ): Fact[] {
   const { fromEmail } = lead.request
   return [
-    ...(fromEmail === null ? [told('email', 'No e-mail address: letters cannot reach them')] : []),
+    ...(fromEmail === null ? [told('email', 'No email address: emails cannot reach them')] : []),
     ...aboutTheDay(lead, today),
     ...aboutThePlace(lead, agreed !== null, isKnownZip),
     ...aboutTheBar(lead, agreed),

@@ -35,7 +35,7 @@ export function moves(state: LeadState): Move[] {
     case 'held':
       return [move('booked'), move('held', 'Hold it longer'), move('quoted', 'Release the date'), move('lost')]
     case 'booked':
-      return [move('done'), move('lost', 'Mark called off')]
+      return [move('done'), move('lost', 'Mark canceled')]
     case 'done':
       return [move('booked', 'Mark not done yet')]
     case 'lost':

@@ -46,10 +46,10 @@ test('a closed day calls nobody', () => {
 })
 
 test.each([
-  [1, 1, 'Next in line for October 16'],
-  [2, 3, '2nd of 3 in line for October 16'],
-  [11, 12, '11th of 12 in line for October 16'],
-  [23, 23, '23rd of 23 in line for October 16'],
+  [1, 1, 'First on the waitlist for October 16'],
+  [2, 3, '2nd of 3 on the waitlist for October 16'],
+  [11, 12, '11th of 12 on the waitlist for October 16'],
+  [23, 23, '23rd of 23 on the waitlist for October 16'],
 ])('place %i of %i: %s', (place, of, words) => {
   const request = sampleRequest({ eventDate: '2027-10-16', requestorName: 'Maya Torres' })
   expect(inLineWords({ request, place, of })).toBe(words)

@@ -53,7 +53,7 @@ export function placeInLine({ id, createdAt, request }: Pick<Lead, 'id' | 'creat
 /** "Next in line for October 16", "2nd of 3 in line for October 16" */
 export function inLineWords({ request, place, of }: Pick<NextInLine, 'request' | 'place' | 'of'>): string {
   const day = monthDay(request.eventDate)
-  return place === 1 ? `Next in line for ${day}` : `${ordinal(place)} of ${of} in line for ${day}`
+  return place === 1 ? `First on the waitlist for ${day}` : `${ordinal(place)} of ${of} on the waitlist for ${day}`
 }
 
 function ordinal(place: number): string {

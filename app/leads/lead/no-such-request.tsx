@@ -3,9 +3,9 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 /** Where a request was deleted, or never was. */
 export function NoSuchRequest() {
   return (
-    <OfficeHead title="There is no such request" lead="It may have been erased.">
+    <OfficeHead title="There is no such event" lead="It may have been erased.">
       <a className="btn" href="/backbar">
-        To the requests
+        To the events
       </a>
     </OfficeHead>
   )

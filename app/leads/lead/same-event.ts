@@ -27,6 +27,6 @@ export function joined(kept: LeadState, gone: LeadState): LeadState {
 export const hindranceWords: Record<Hindrance, string> = {
   'both-bound': 'Both have a proposal or payments. Take one of the proposals back first, or keep them separate.',
   bound: 'The other one has a proposal or payments: keep that one',
-  promised: 'The other one has its date promised: keep that one',
-  'two-days': 'Both have a date promised, on different days. Release one first, or keep them separate.',
+  promised: 'The other one has its date held or booked: keep that one',
+  'two-days': 'Both have a date held or booked, on different days. Release one first, or keep them separate.',
 }

@@ -17,7 +17,7 @@ export function stateTag(
 ): StateTag {
   if (state === 'quoted' && agreement === 'postponed') return { words: 'postponed', look: state }
   if (state === 'booked' && agreement === 'agreed') return { words: agreedWords, look: 'agreed' }
-  if (state === 'lost' && agreement === 'called-off') return { words: 'called off', look: state }
+  if (state === 'lost' && agreement === 'called-off') return { words: 'canceled', look: state }
   if (state === 'new')
     return { words: `new, ${now - createdAt < 30_000 ? 'just now' : lengthWords(now - createdAt)}`, look: 'new' }
   if (state === 'held' && heldUntil !== null) {
@@ -30,7 +30,7 @@ export function stateTag(
   return { words: state, look: state }
 }
 
-const agreedWords = 'agreed, no deposit yet'
+const agreedWords = 'accepted, no deposit yet'
 
 /** "booked", "agreed, no deposit yet", "held until Friday, January 15, 2027": where a request stands, whole. */
 export function standingWords(

@@ -48,13 +48,13 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
           {[lack && whyTaken(lack, date, others.length), isBusy && busyWords(date, lack !== null)]
             .filter(Boolean)
             .join(' ')}{' '}
-          This would promise {monthDay(date)} to {name}
+          This would give {monthDay(date)} to {name}
           {others.some((other) => other.date === date) ? ', too' : ''}.
         </p>
         <p className="acts">
           {canWait && (
             <button className="btn" type="submit" name="despite" value={nextInstead}>
-              Put {calledName(name)} next in line
+              Put {calledName(name)} on the waitlist
             </button>
           )}
           <button className={canWait ? 'btn ghost' : 'btn'} type="submit" name="despite" value={mark}>
@@ -71,7 +71,7 @@ export function TakenPage({ taken, name, canWait = true, eyebrow, anyway, action
           )}
         </p>
         <p className="small">
-          {canWait && `Next in line: we’ll tell you when ${monthDay(date)} is open again. `}
+          {canWait && `On the waitlist: we’ll tell you when ${monthDay(date)} is open again. `}
           {lack === null
             ? 'Going ahead changes nothing in your own calendar.'
             : 'Going ahead gives that day room for one more event for good, and visitors see that it is open.'}
@@ -104,7 +104,7 @@ function whyTaken(lack: Shortage, date: string, others: number): string {
     case 'closed':
       return `You closed ${day}.`
     case 'events':
-      return others === 1 ? `You take no other event on ${day}.` : `${day} is promised to ${others} others.`
+      return others === 1 ? `You take no other event on ${day}.` : `${day} is booked by ${others} others.`
     case 'crew':
       return `On ${day} your team is at ${others === 1 ? 'another event' : `${others} other events`}, travel included.`
     case 'bartenders':

@@ -16,7 +16,7 @@ const tellings: Record<ToldEstimate['kind'], string> = {
   form: 'On screen and in their confirmation',
   import: 'Calculated when it was imported',
   hand: 'Entered by hand',
-  letter: 'In your letter',
+  letter: 'In your email',
   reckoned: 'Recalculated; the one before was not kept',
 }
 

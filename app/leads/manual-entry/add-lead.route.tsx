@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = withEventZone(reading.request, identity.timeZone)
   const entry = { request: asked, key: input.key || randomUUID(), withReceipt: input.receipt === 'yes' }
   if (entry.withReceipt && entry.request.fromEmail === null)
-    return back([{ field: 'fromEmail', message: 'Enter an e-mail address for the receipt, or uncheck it below' }])
+    return back([{ field: 'fromEmail', message: 'Enter an email address for the receipt, or uncheck it below' }])
   const lead = await addLead(db, entry, {
     secret: config.secret,
     letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => thanksAddress(config.secret, lead) },

@@ -32,6 +32,6 @@ export async function addLead(
     now,
     { tellsOthers },
   )
-  if (!lead) throw new Error('A request by hand was turned away')
+  if (!lead) throw new Error('An inquiry added by hand was rejected')
   return lead
 }

@@ -90,7 +90,7 @@ export default function EditLeadRoute({ loaderData, actionData }: Route.Componen
       <TakenPage
         {...actionData.taken}
         eyebrow="Nothing changed yet"
-        anyway="Move it and promise"
+        anyway="Move it and book"
         canWait={false}
         action={here}
       />

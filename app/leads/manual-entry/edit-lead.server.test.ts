@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
     expect(after?.request).toEqual(request)
     expect(after?.snapshot).toEqual({
       ...lead.snapshot,
-      remarks: ['The estimate is of before the request was corrected.'],
+      remarks: ['The estimate is of before the inquiry was corrected.'],
     })
     const row = await db.selectFrom('lead').selectAll().where('id', '=', lead.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({

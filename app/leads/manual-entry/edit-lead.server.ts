@@ -81,10 +81,10 @@ export async function correctLead(
 
 /** What was agreed to is not moved under the agreement: the crew would be asked for one day and the couple come on another. */
 const agreedWords: Record<(typeof agreedFields)[number], string> = {
-  eventDate: 'They agreed to this day: move it under “Change or call off” in the job’s menu',
-  eventStartTime: 'They agreed to this start: move it under “Change or call off” in the job’s menu',
-  eventEndTime: 'They agreed to this end: move it under “Change or call off” in the job’s menu',
-  eventGuestCount: 'They agreed to this number of guests: change it under “Change or call off” in the job’s menu',
+  eventDate: 'They agreed to this day: move it under “Change or cancel” in the event’s menu',
+  eventStartTime: 'They agreed to this start: move it under “Change or cancel” in the event’s menu',
+  eventEndTime: 'They agreed to this end: move it under “Change or cancel” in the event’s menu',
+  eventGuestCount: 'They agreed to this number of guests: change it under “Change or cancel” in the event’s menu',
 }
 
 /** A hold never outlasts the event: one that was for later ends with the day it is moved to. */
@@ -99,7 +99,7 @@ async function endHoldWithEvent(
   return [{ label: 'Held until', before: heldUntil, after: eventDate }]
 }
 
-const remark = 'The estimate is of before the request was corrected.'
+const remark = 'The estimate is of before the inquiry was corrected.'
 
 /** What was told stays told; only what the request itself is called moves with it, and the owner is reminded. */
 function outdated(told: Snapshot, reckoned: Snapshot, before: LeadRequest, now: LeadRequest): Snapshot {

@@ -15,8 +15,8 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
   return (
     <>
       <OfficeHead
-        title="Add a request by hand"
-        lead="A name, a date, and a phone number or an e-mail address are enough. The rest can come later; so does the price."
+        title="Add an inquiry"
+        lead="A name, a date, and a phone number or an email address are enough. The rest can come later; so does the price."
         isError={form.errors.length > 0}
       />
       <PleaseCheck errors={form.errors} />
@@ -42,14 +42,14 @@ export function EditLeadPage({ id, reference, seen, meanwhile, isBooked, ...form
   return (
     <>
       <OfficeHead
-        title="Edit the request"
-        eyebrow={`Request ${reference}`}
+        title="Edit the inquiry"
+        eyebrow={`Reference ${reference}`}
         isError={form.errors.length > 0 || meanwhile !== null}
       />
       {isBooked && (
         <p>
           This corrects what they asked for. What they agreed to stays as signed: its day, times, guests and place are
-          changed under “Change or call off” in the job’s menu.
+          changed under “Change or cancel” in the event’s menu.
         </p>
       )}
       <PleaseCheck errors={form.errors} />

@@ -13,7 +13,7 @@ export const placeholders = {
   missing: 'what you still have to ask, a line each',
   held: 'until when the date is held',
   yes: 'what makes the date theirs: their yes, and the deposit or the payment you ask for',
-  dates: 'the nearest days that are open for them, checked as the letter is begun and again as it is sent',
+  dates: 'the nearest days that are open for them, checked as the email is begun and again as it is sent',
   reference: 'the request’s reference',
   business: 'your business’s name',
   phone: 'your phone number',

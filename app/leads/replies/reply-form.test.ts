@@ -195,7 +195,7 @@ test('Spanish that ships is the pair of the letter that ships', () => {
 test.each<[Record<string, string>, string, RegExp]>([
   [{ subject: '' }, 'subject', /Write a subject/],
   [{ subject: 'x'.repeat(201) }, 'subject', /Shorten/],
-  [{ body: ' \n' }, 'body', /Write the letter/],
+  [{ body: ' \n' }, 'body', /Write the email/],
   [{ body: 'Hello {nmae}' }, 'body', /\{nmae\}/],
   [{ subject: '{Total}' }, 'subject', /\{Total\}/],
   [{ name: ' ' }, 'name', /name/],

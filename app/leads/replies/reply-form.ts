@@ -112,7 +112,7 @@ export function readReply(
   if (holds && notedAs !== 'held' && state !== 'booked')
     errors.push({
       field: 'notedAs',
-      message: `This letter keeps the day for them, and the request is ${state}: bring it back first, or begin from another letter`,
+      message: `This email keeps the day for them, and the request is ${state}: bring it back first, or begin from another email`,
     })
   const isMoving = notedAs !== 'none'
   const isOffered = (notable(state) as string[]).includes(notedAs)
@@ -157,9 +157,9 @@ function templateWords({ es, ...template }: ReplyTemplate): FormInput {
 const templateLabels = {
   name: 'Name',
   subject: 'Subject',
-  body: 'Letter',
+  body: 'Email',
   subjectEs: 'Subject in Spanish',
-  bodyEs: 'Letter in Spanish',
+  bodyEs: 'Email in Spanish',
   notedAs: 'Means',
   holdsDay: 'Holds the day',
 }
@@ -219,8 +219,8 @@ function readLetter(input: Record<string, string>) {
   const errors: FieldMessage[] = []
   if (subject === '') errors.push({ field: 'subject', message: 'Write a subject' })
   if (subject.length > 200) errors.push({ field: 'subject', message: 'Shorten the subject to 200 characters' })
-  if (body === '') errors.push({ field: 'body', message: 'Write the letter' })
-  if (body.length > 20_000) errors.push({ field: 'body', message: 'Shorten the letter to 20,000 characters' })
+  if (body === '') errors.push({ field: 'body', message: 'Write the email' })
+  if (body.length > 20_000) errors.push({ field: 'body', message: 'Shorten the email to 20,000 characters' })
   return { subject, body, errors }
 }
 

@@ -60,13 +60,13 @@ export function ReplyPage(props: Props) {
     <>
       <OfficeHead
         title={`Write to ${lead.name}`}
-        eyebrow={`Request ${lead.reference}, ${lead.standing}`}
+        eyebrow={`Reference ${lead.reference}, ${lead.standing}`}
         lead={
           lead.email === null
-            ? 'There is no e-mail address to send this to yet: add one to the request, or call them.'
+            ? 'There is no email address to send this to yet: add one to the event, or call them.'
             : [
                 isMailbox
-                  ? `E-mail isn’t connected: this letter is kept here, not sent. Copy it into your own mail to ${lead.email}.`
+                  ? `Email isn’t connected: this email is not sent. Copy it into your own mail to ${lead.email}.`
                   : `To ${lead.email}, from the business. Their answer comes to your own mail.`,
                 lead.language === 'es' ? ' They asked in Spanish.' : '',
               ].join('')
@@ -116,7 +116,7 @@ export function ReplyPage(props: Props) {
           error={message('subject')}
           defaultValue={input.subject}
         />
-        <TextField name="body" label="Letter" rows={18} error={message('body')} defaultValue={input.body} />
+        <TextField name="body" label="Email" rows={18} error={message('body')} defaultValue={input.body} />
         <div className="row">
           <div className={`field half${message('notedAs') ? ' bad' : ''}`}>
             <label htmlFor="notedAs">Then mark as</label>
@@ -177,10 +177,10 @@ export function ReplyPage(props: Props) {
 function Stale({ standing }: { standing: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
-      <h2 id="stale-heading">This request changed while you were writing</h2>
+      <h2 id="stale-heading">This event changed while you were writing</h2>
       <p>
-        Where it stands now: {standing}. Your letter is all here and has not been sent: check what it marks the request
-        as, and send it again.
+        Its status now: {standing}. Your email is all here and has not been sent: check what it marks the event as, and
+        send it again.
       </p>
     </section>
   )
@@ -191,11 +191,11 @@ function Waits({ name, date, here }: { name: string; date: string; here: string 
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="waits-heading">
       <h2 id="waits-heading">
-        {name} is next in line for {monthDay(date)}
+        {name} is first on the waitlist for {monthDay(date)}
       </h2>
       <p>
-        Your letter is all here and has not been sent: it promises that day. Write what you would rather say, or go{' '}
-        <a href={here}>back to the request</a>.
+        Your email is all here and has not been sent: it holds that day. Write what you would rather say, or go{' '}
+        <a href={here}>back to the event</a>.
       </p>
     </section>
   )

@@ -22,7 +22,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
     <>
       <OfficeHead
         title="Replies"
-        lead="What your letters begin with. Every one can still be changed before it goes out."
+        lead="What your emails begin with. Every one can still be changed before it goes out."
         isError={isRefused(state)}
       />
       <EditNotes state={state} />
@@ -56,15 +56,15 @@ export function TemplatesPage({ names, state, preview }: Props) {
         <input type="hidden" name="seen" value={seen} />
         <InputField {...field('name')} label="Name" hint="for you alone" maxLength={60} />
         <InputField {...field('subject')} label="Subject" maxLength={200} />
-        <TextField {...field('body')} label="Letter" rows={16} />
+        <TextField {...field('body')} label="Email" rows={16} />
         <details open={errors.some(({ field }) => field.endsWith('Es'))}>
           <summary>{input.subjectEs || input.bodyEs ? 'In Spanish' : 'No Spanish yet'}</summary>
           <p className="hint">
-            What your letter to somebody who asked in Spanish begins with. If you change only the English, the Spanish
-            is no longer used.
+            What your email to somebody who asked in Spanish begins with. If you change only the English, the Spanish is
+            no longer used.
           </p>
           <InputField {...field('subjectEs')} label="Subject in Spanish" lang="es" optional maxLength={200} />
-          <TextField {...field('bodyEs')} label="Letter in Spanish" lang="es" optional rows={16} />
+          <TextField {...field('bodyEs')} label="Email in Spanish" lang="es" optional rows={16} />
         </details>
         <div className="field">
           <label htmlFor="notedAs">Sending it usually means</label>
@@ -85,7 +85,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
               defaultChecked={input.holdsDay === 'yes'}
               aria-describedby="holdsDay-hint"
             />
-            This letter holds the day
+            This email holds the day
           </label>
           <p className="hint" id="holdsDay-hint">
             Sending it keeps the date free for them, and asks you first where somebody has it.

@@ -15,7 +15,7 @@ export function MenuPage({ menu, recipes }: { menu: WholeMenu; recipes: ReactNod
     <>
       <OfficeHead
         title="Menu & prices"
-        lead="What you save is on the site, in the quote form and in every new estimate at once. Requests you already have keep the prices they were sent with."
+        lead="What you save is on the site, in the quote form and in every new estimate at once. Inquiries you already have keep the prices they were sent with."
       >
         <a className="btn ghost" href="/services">
           See Services

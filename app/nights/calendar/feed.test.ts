@@ -57,7 +57,7 @@ test('an event that is agreed to and not paid for is not called booked', () => {
   const agreed = calendarFeed([{ lead, changedAt, changes: 1, isAgreed: true }], identity, 'https://bar.example')
   const [event] = readFeed(agreed).events
   expect(event).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Agreed: Nora Ephron, 120 guests' })
-  expect(event!.DESCRIPTION).toContain('agreed, no deposit yet')
+  expect(event!.DESCRIPTION).toContain('accepted, no deposit yet')
   expect(event!.DESCRIPTION).not.toContain('booked')
 })
 

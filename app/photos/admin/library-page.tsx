@@ -21,7 +21,7 @@ export function LibraryPage({ pictures, experiences, island, alt, errors }: Prop
   const own = pictures.filter(({ isSample }) => !isSample).length
   const lead =
     own === 0
-      ? 'All of these are samples. Add your own, and hang them in their places.'
+      ? 'All of these are samples. Add your own, and use them in place of the samples.'
       : `${own} of ${pictures.length} are your own.`
   return (
     <>
@@ -37,7 +37,7 @@ export function LibraryPage({ pictures, experiences, island, alt, errors }: Prop
             <p className="small">
               {picture.places.length > 0
                 ? picture.places.map((place) => placeInWords(place, experiences)).join('; ')
-                : 'Hangs nowhere'}{' '}
+                : 'Not used'}{' '}
               {picture.isSample && <span className="tag">sample</span>}
             </p>
           </li>

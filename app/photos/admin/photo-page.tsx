@@ -37,7 +37,7 @@ export function PhotoPage(props: Props) {
       <form method="post" className="slip" action={photoAddress(picture.id)}>
         {isSample && (
           <p>
-            <span className="tag">sample</span> Made for this site to open with. Hang your own in its place.
+            <span className="tag">sample</span> Made for this site to open with. Use your own in its place.
           </p>
         )}
         <input type="hidden" name="seen" value={state.seen} />

@@ -11,12 +11,12 @@ type Props = {
 export function PhotoPlaces({ pictureId, spots, samplesHang }: Props) {
   return (
     <section className="slip" aria-labelledby="places">
-      <h2 id="places">Where it hangs</h2>
+      <h2 id="places">Where it is used</h2>
       <form method="post" action={photoAddress(pictureId)}>
         {samplesHang > 0 && (
           <p>
             <button className="btn" type="submit" name="hang" value={wherever}>
-              Hang it wherever a sample hangs ({samplesHang})
+              Use it wherever a sample is used ({samplesHang})
             </button>
           </p>
         )}
@@ -24,16 +24,18 @@ export function PhotoPlaces({ pictureId, spots, samplesHang }: Props) {
           {spots.map(({ place, words, now, isHere }) => (
             <li key={place}>
               <div>
-                <b>{words}</b> {isHere && <span className="tag booked">hangs here</span>}
-                {!isHere && <p className="small clipped">{now === null ? 'Nothing hangs here now.' : `Now: ${now}`}</p>}
+                <b>{words}</b> {isHere && <span className="tag booked">is used here</span>}
+                {!isHere && (
+                  <p className="small clipped">{now === null ? 'Nothing is used here now.' : `Now: ${now}`}</p>
+                )}
               </div>
               {isHere ? (
                 <button className="plain" type="submit" name="takeDown" value={place}>
-                  Take it down<span className="unseen"> from {words}</span>
+                  Stop using it<span className="unseen"> from {words}</span>
                 </button>
               ) : (
                 <button className="btn ghost" type="submit" name="hang" value={place}>
-                  Hang it here<span className="unseen"> ({words})</span>
+                  Use here<span className="unseen"> ({words})</span>
                 </button>
               )}
             </li>

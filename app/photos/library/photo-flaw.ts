@@ -35,7 +35,7 @@ export function flawInWords(flaw: PhotoFlaw, name: string): string {
 
 /** A store of files elsewhere that failed, in words. `said` is its own word for it, such as "503 SlowDown". */
 export function storeFailureInWords(said: string, name: string): string {
-  return `The store for photos failed (${said}), so nothing of “${shortened(name)}” was saved. Try again in a minute; if it fails again, ask the people who run this site to look at FILES_URL.`
+  return `The store for photos failed (${said}), so nothing of “${shortened(name)}” was saved. Try again in a minute; if it fails again, ask whoever runs this site to look at where photos are stored.`
 }
 
 const instead = 'Choose a JPEG, PNG, WebP or AVIF photo instead.'

@@ -30,6 +30,6 @@ test('places are called what the owner calls them', () => {
   expect(placeInWords('experience:luxe', { luxe: 'Luxe Cocktail' })).toBe('Services, Luxe Cocktail')
   expect(placeInWords('experience:gone')).toBe('Services, gone')
   expect(hangingInWords(['about', 'ceo'])).toContain(
-    'it hangs in “Home, about us” and “Our Story, portrait”. Take it down, or hang another one there;',
+    'it is used in “Home, about us” and “Our Story, portrait”. Stop using it, or use another one there;',
   )
 })

@@ -24,7 +24,7 @@ export function hangingInWords(places: PicturePlace[], experienceNames?: Record<
   const named = new Intl.ListFormat('en').format([
     ...new Set(places.map((place) => `“${placeInWords(place, experienceNames)}”`)),
   ])
-  return `This photo is on the site: it hangs in ${named}. Take it down, or hang another one there; then it can be removed.`
+  return `This photo is on the site: it is used in ${named}. Stop using it, or use another one there; then it can be removed.`
 }
 
 const words: Record<(typeof fixedPlaces)[number], string> = {

@@ -30,9 +30,9 @@ export function cardTrouble(error: unknown, isWrite: boolean, secrets: readonly 
   const words = (before: string) => plainWords(`${before}: ${said || 'without a word'}`, secrets)
   switch (type) {
     case 'StripeAuthenticationError':
-      return { kind: 'wrong-key', words: 'Stripe does not know the key in STRIPE_SECRET_KEY' }
+      return { kind: 'wrong-key', words: 'Stripe does not know the site’s secret key' }
     case 'StripePermissionError':
-      return { kind: 'wrong-key', words: 'The key in STRIPE_SECRET_KEY may not do this at Stripe' }
+      return { kind: 'wrong-key', words: 'The site’s secret key may not do this at Stripe' }
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
     case 'StripeCardError':

@@ -259,9 +259,9 @@ test('a wrong key is said once it is seen, and forgotten once one fits', async (
   at.stripe.behave({ status: 403, error: error('invalid_request_error') }, 1)
   await at.cards.missedEvents(paidAt)
   expect(said).toEqual([
-    'Stripe does not know the key in STRIPE_SECRET_KEY',
+    'Stripe does not know the site’s secret key',
     null,
-    'The key in STRIPE_SECRET_KEY may not do this at Stripe',
+    'The site’s secret key may not do this at Stripe',
   ])
 })
 

@@ -43,7 +43,7 @@ export function carrierName(mail: MailConfig): string {
 }
 
 const passwordAgain =
-  'The mail password can’t be read anymore, because the site’s secret changed: enter it again under Settings, E-mail'
+  'The mail password can’t be read anymore, because the site’s secret changed: enter it again under Settings, Email'
 
 function carrierOf(mail: MailConfig, from: From, dataDir: string): Carrier {
   switch (mail.kind) {

@@ -15,7 +15,7 @@ type Posted = { letter: ComposedLetter; now: number }
 
 /** Why an email was kept back, as its page says it. */
 export const keptBackWords =
-  'Kept back: many e-mails of this kind went to this address within an hour. Send it again if it should go'
+  'Kept back: many emails of this kind went to this address within an hour. Send it again if it should go'
 
 /** Ids of the letters that exceed the limit. Call it in the transaction that stores them, before it does. */
 export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<Set<string>> {

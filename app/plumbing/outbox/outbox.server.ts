@@ -168,7 +168,7 @@ function accountNote(letterId: string): PushNote {
 /** What a phone shows of a letter that was set aside: not whose. */
 function refusedNote(letterId: string): PushNote {
   return {
-    title: 'A letter was refused',
+    title: 'An email was refused',
     body: 'Tap to see which, and why.',
     to: letterAddress(letterId),
     topic: 'refused',

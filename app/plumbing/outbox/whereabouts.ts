@@ -30,7 +30,7 @@ export const whereWords: Record<Whereabouts, string> = {
   waiting: 'on its way',
   carried: 'on its way out now',
   sent: 'sent',
-  kept: 'kept here, not sent',
+  kept: 'not sent',
   refused: 'refused',
   'given-up': 'given up',
 }

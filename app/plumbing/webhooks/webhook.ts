@@ -1,12 +1,12 @@
 /** What other tools can be told of, in words for the owner. */
 export const webhookTypes = {
-  'request.created': 'A new request',
-  'proposal.accepted': 'A yes to a proposal',
+  'request.created': 'A new inquiry',
+  'proposal.accepted': 'A proposal was accepted',
   'payment.received': 'A payment',
   'payment.refunded': 'A refund',
   'change.agreed': 'A change that was agreed',
-  'event.called-off': 'An event that was called off',
-  'team.changed': 'A place on the team taken, or open again',
+  'event.called-off': 'An event that was canceled',
+  'team.changed': 'A shift filled, or open again',
 } as const
 export type WebhookType = keyof typeof webhookTypes
 

@@ -51,7 +51,7 @@ export function OwnTextsPage({ groups, elsewhere, spanish, pairs, errors, rows, 
               ? 'All of your words are there in Spanish.'
               : 'All of your words on these pages are there in Spanish.'}{' '}
           Prices, names of places and everything the site says itself are there already. What clients sign and what your
-          letters begin with have their Spanish beside the English:
+          emails begin with have their Spanish beside the English:
         </p>
         <ul>
           {elsewhere.map(({ name, what, href, all, missing }) => (

@@ -50,7 +50,7 @@ export async function readOwnTexts(db: Db): Promise<{ groups: TextGroup[]; spani
     { name: 'partners', heading: 'Partners', texts: textsOf((say) => partners.map(({ trade }) => say(trade))) },
     {
       name: 'parts',
-      heading: 'Questions, fine print, real evenings and quotations',
+      heading: 'Questions, fine print, real evenings and reviews',
       texts: textsOf((say) => parts.map((part) => partSaid(part, say))),
     },
     { name: 'privacy', heading: 'Privacy', texts: textsOf((say) => saidThroughout(privacy, say)) },

@@ -29,7 +29,7 @@ export function composeBackupLetter(
       {
         kind: 'paragraph',
         words:
-          'Your site goes on, and the backup is tried again every hour. You get this letter once, not every night: the next one only after a backup has succeeded and another fails.',
+          'Your site goes on, and the backup is tried again every hour. You get this email once, not every night: the next one only after a backup has succeeded and another fails.',
       },
       { kind: 'button', label: 'See the backups', href: `${facts.siteUrl}/backbar/in-and-out#backups` },
     ],

@@ -32,7 +32,7 @@ export function BackupsPart(props: BackupsProps) {
     <section id="backups" className="in-and-out-part" aria-labelledby="backups-heading">
       <h2 id="backups-heading">Backups</h2>
       <p className="hint">
-        One file a night with everything in it: requests, letters, menu, pages, photos and your log-in.
+        One file a night with everything in it: requests, emails, menu, pages, photos and your log-in.
       </p>
       <NightlyPart {...props} />
       {(props.status !== 'off' || !props.isSet) && <HourPart {...props} />}
@@ -60,8 +60,8 @@ function NightlyPart(props: BackupsProps) {
       {notPruned && <p className="alarm">The latest 14 are kept, but older ones could not be removed: {notPruned}</p>}
       <p className="hint">
         {isSet
-          ? `BACKUP_URL, set where the site runs, decides this${status === 'off' ? ' and turns it off' : ''}; it cannot be changed here.`
-          : 'To send them to another disk or to a bucket, set BACKUP_URL where the site runs: a copy on the same disk does not survive the disk.'}
+          ? `Whoever runs the site decides this${status === 'off' ? ' and turned it off' : ''}; it cannot be changed here.`
+          : 'Backups are on the same disk as the site, so they are lost with it. Ask whoever runs the site to store them on another disk or in a bucket: the guide to backups says how.'}
       </p>
       <div className="acts">
         <form method="post" action="/backbar/in-and-out">
@@ -193,13 +193,13 @@ function PutBackPart({ runsByCompose }: BackupsProps) {
       {runsByCompose ? (
         <p className="small">
           Both run on the machine the site runs on, in its folder deploy, and take the name of one that is kept. A copy
-          stands beside the site, which keeps running; the copy sends no letters. Putting one back stops the site
+          stands beside the site, which keeps running; the copy sends no emails. Putting one back stops the site
           meanwhile; what it replaces is kept.
         </p>
       ) : (
         <p className="small">
           Both run on the machine the site runs on, and take a file or the name of one that is kept. A copy stands
-          beside the site, which keeps running; the copy sends no letters. To put one back, stop the site first; what it
+          beside the site, which keeps running; the copy sends no emails. To put one back, stop the site first; what it
           replaces is kept.
         </p>
       )}

@@ -13,11 +13,11 @@ export function failureWords(error: unknown, where: string, again = 'It is tried
   switch ((errcode & 0xff) === sqliteFull ? 'ENOSPC' : code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `The disk is full: there is no room for a backup in ${where}. Free some space, or set BACKUP_URL to a larger disk or a bucket.`
+      return `The disk is full: there is no room for a backup in ${where}. Free some space, or have backups stored on a larger disk or in a bucket.`
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The folder ${where} cannot be written to (${code}). Give it to the user the site runs as, or set BACKUP_URL to another place.`
+      return `The folder ${where} cannot be written to (${code}). Give it to the user the site runs as, or have backups stored in another place.`
     case 'ENOENT':
     case 'ENOTDIR':
     case 'EEXIST':
@@ -37,12 +37,12 @@ function bucketWords(said: string, where: string, again: string): string {
   if (/AccessDenied|AllAccessDisabled/.test(said))
     return `${bucket} refused: ${said}. Its key must be allowed to list, get, put and delete there.`
   if (/SignatureDoesNotMatch|InvalidAccessKeyId|AuthorizationHeaderMalformed/.test(said))
-    return `${bucket} refused: ${said}. Key, secret or region in BACKUP_URL are not right.`
+    return `${bucket} refused: ${said}. The key, secret or region set for backups is not right.`
   if (/NoSuchBucket|PermanentRedirect/.test(said))
-    return `${bucket} is not there: ${said}. Make it, or set BACKUP_URL to another.`
+    return `${bucket} is not there: ${said}. Make it, or have backups stored in another.`
   if (/RequestTimeTooSkewed/.test(said))
     return `${bucket} refused: ${said}. The clock of this machine is wrong by more than a quarter of an hour.`
   if (/^[45]\d\d/.test(said)) return `${bucket} refused: ${said}. ${again}`
   if (said === 'no answer in time') return `${bucket} did not answer in time. ${again}`
-  return `${bucket} could not be reached: ${said}. Is the network up, and the host in BACKUP_URL right?`
+  return `${bucket} could not be reached: ${said}. Is the network up, and the address set for backups right?`
 }

@@ -26,7 +26,7 @@ export function composeCalendarLetter(
       {
         kind: 'paragraph',
         words:
-          'Until it can be read again, visitors are not told that a day is open: they read that it may be possible, and that you answer that yourself. You get this letter once.',
+          'Until it can be read again, visitors are not told that a day is open: they read that it may be possible, and that you answer that yourself. You get this email once.',
       },
       { kind: 'button', label: 'See your calendars', href: `${facts.siteUrl}/backbar/settings/days#calendars` },
     ],

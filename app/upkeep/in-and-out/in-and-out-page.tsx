@@ -72,26 +72,26 @@ export function InAndOutPage({ typed, errors, hasFeed, backups, copies, asked, t
         </p>
       </section>
       <section className="slip way">
-        <h2>Requests from elsewhere</h2>
+        <h2>Events from elsewhere</h2>
         <p>
-          Past events and open requests as CSV, from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own.
+          Past events and open inquiries as CSV, from HoneyBook, Squarespace, Google Forms, Wix or a sheet of your own.
           You see what happens to each row first.
         </p>
         <p className="acts">
           <a className="btn ghost" href="/backbar/in-and-out/import">
-            Bring them in
+            Import them
           </a>
         </p>
       </section>
       <section className="slip way">
         <h2>From your former site</h2>
         <p>
-          Packages, items and add-ons from the database of your former site, as JSON. You see what was understood, and
-          what was not, before anything changes.
+          Packages, items and add-ons from the database of your former site. You see what was understood, and what was
+          not, before anything changes.
         </p>
         <p className="acts">
           <a className="btn ghost" href="/backbar/menu?open=import">
-            Bring the menu in
+            Import the menu
           </a>
         </p>
       </section>
@@ -108,8 +108,8 @@ function RequestsPart({ typed, errors }: Choice) {
     <form method="get" action="/backbar/in-and-out/requests.csv" className="slip taking">
       <h2>Requests</h2>
       <p>
-        All of them, or those you choose. The sheet opens in Excel, Numbers and LibreOffice; the JSON also has the
-        history and where each letter went.
+        All of them, or those you choose. The sheet opens in Excel, Numbers and LibreOffice; the download with history
+        is for other programs, and also has where each email went.
       </p>
       <div className="choosing">
         <div className={`field${message('state') ? ' bad' : ''}`}>
@@ -146,7 +146,7 @@ function RequestsPart({ typed, errors }: Choice) {
           Download the sheet (CSV)
         </button>
         <button className="btn ghost" type="submit" formAction="/backbar/in-and-out/requests.json">
-          Download as JSON
+          Download with history
         </button>
       </p>
     </form>

@@ -38,7 +38,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbo
         <p>
           With them go the events in your calendar, your notes, the words a search finds them by
           {isMailbox
-            ? ', what of theirs you deleted, and the letters kept as files in the mailbox'
+            ? ', what of theirs you deleted, and the emails kept as files in the mailbox'
             : ', and what of theirs you deleted'}
           . Only a number stays, in the log.
         </p>
@@ -74,7 +74,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbo
         </ul>
         <h3>What it does not reach</h3>
         <ul>
-          <li>Letters that have left: they lie in their mailbox, and answers in yours.</li>
+          <li>Emails that have left: they lie in their mailbox, and answers in yours.</li>
           <li>
             {backupAt === null
               ? 'Backups: there has been none yet.'

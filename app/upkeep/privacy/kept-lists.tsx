@@ -69,7 +69,7 @@ export function KeptLetters({ letters, timeZone }: { letters: Person['letters'];
   if (letters.length === 0) return null
   return (
     <>
-      <h4>Letters to or about them</h4>
+      <h4>Emails to or about them</h4>
       <ul className="plain-list">
         {letters.map(({ id, subject, to, state, postedAt }) => (
           <li key={id}>

@@ -14,7 +14,7 @@ export function PersonPart({ typed, error, person, elsewhere, timeZone }: Props)
       <form method="get" action="/backbar/in-and-out#person" className="slip">
         <InputField
           name="email"
-          label="Their e-mail address"
+          label="Their email address"
           hint="Or their phone number, where they gave no address."
           error={error ?? undefined}
           autoComplete="off"
@@ -36,7 +36,7 @@ function Unknown({ email }: { email: string }) {
   return (
     <section className="slip way" role="status">
       <h3>Nothing is kept under {email}</h3>
-      <p>No request, no letter. If they wrote to you, look for the address they gave then.</p>
+      <p>No event, no email. If they wrote to you, look for the address they gave then.</p>
     </section>
   )
 }
@@ -52,7 +52,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
       </p>
       {person.isOurs && (
         <p>
-          This is an address of your own: only what was asked for with it counts here, not your letters about other
+          This is an address of your own: only what was asked for with it counts here, not your emails about other
           people.
         </p>
       )}
@@ -63,14 +63,14 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
       )}
       {person.letterStops.map(({ at }) => (
         <p key={at}>
-          They stopped letters before a booking on {momentWords(Date.parse(at), timeZone)}. That stays so when they are
+          They stopped emails before a booking on {momentWords(Date.parse(at), timeZone)}. That stays so when they are
           erased, without their address: what is kept of it can only be compared with.
         </p>
       ))}
       <KeptAgreements agreements={person.agreements} />
       <KeptCards menuCards={person.menuCards} />
       <p>
-        The file says what was done, not which of you did it, and has no e-mail address of yours but the business’s.
+        The file says what was done, not which of you did it, and has no email address of yours but the business’s.
         Notes and replies are in it as written: read it before you hand it over.
       </p>
       <p className="acts">

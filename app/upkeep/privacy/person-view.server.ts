@@ -16,4 +16,4 @@ export async function readAskedPerson(db: Db, typed: string | null): Promise<Per
   return { typed, error: null, person, elsewhere: await findElsewhere(db, person) }
 }
 
-const neither = 'Enter the e-mail address they gave, such as name@example.com, or their phone number'
+const neither = 'Enter the email address they gave, such as name@example.com, or their phone number'
