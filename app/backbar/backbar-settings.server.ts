@@ -13,7 +13,18 @@ export const backbarSettings = [
     name: 'Who logs in',
     to: '/backbar/account#people',
     isOwners: true,
-    formerNames: ['People', 'invite somebody', 'roles', 'desk', 'helpers'],
+    formerNames: [
+      'People',
+      'invite somebody',
+      'roles',
+      'desk',
+      'helpers',
+      'users',
+      'assistant',
+      'permissions',
+      'team access',
+      'employees',
+    ],
     read: readPeople,
     say: (people, { personId }) => peopleSummary(people, personId),
   }),
@@ -22,7 +33,20 @@ export const backbarSettings = [
     place: 3,
     name: 'Your account',
     to: '/backbar/account',
-    formerNames: ['Password', 'passkeys', 'two-step log-in', 'notifications', 'devices', 'log in'],
+    formerNames: [
+      'Password',
+      'passkeys',
+      'two-step log-in',
+      'notifications',
+      'devices',
+      'log in',
+      'login',
+      'sign in',
+      'sign out',
+      '2FA',
+      'text alerts',
+      'push',
+    ],
     async read(db, { personId }) {
       const passkeys = await db.selectFrom('passkey').select('id').where('person_id', '=', personId).execute()
       const person = await db
@@ -39,7 +63,21 @@ export const backbarSettings = [
     place: 1,
     name: 'E-mail',
     to: '/backbar/settings/mail',
-    formerNames: ['Mail', 'mail account', 'how emails are sent', 'letters', 'SMTP', 'Gmail', 'test email'],
+    formerNames: [
+      'Mail',
+      'mail account',
+      'how emails are sent',
+      'letters',
+      'SMTP',
+      'Gmail',
+      'test email',
+      'e-mail',
+      'how letters leave',
+      'test letter',
+      'outgoing',
+      'Outlook',
+      'spam',
+    ],
     async read(db, { carrier }) {
       const last = await db
         .selectFrom('letter')
@@ -58,7 +96,18 @@ export const backbarSettings = [
     place: 4,
     name: 'Connections',
     to: '/backbar/settings/webhooks',
-    formerNames: ['Webhooks', 'Zapier', 'Make', 'other tools', 'tokens', 'API'],
+    formerNames: [
+      'Webhooks',
+      'Zapier',
+      'Make',
+      'other tools',
+      'tokens',
+      'API',
+      'integrations',
+      'QuickBooks',
+      'CRM',
+      'HoneyBook',
+    ],
     async read(db) {
       const rows = await db.selectFrom('webhook').select(['is_on', 'failing_since']).execute()
       return rows.map(({ is_on, failing_since }) => ({ isOn: is_on === 1, isFailing: failing_since !== null }))

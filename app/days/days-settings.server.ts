@@ -9,7 +9,7 @@ export const daysSettings = [
     place: 3,
     name: 'Where and how far',
     to: '/backbar/settings/business#where',
-    formerNames: ['Area', 'cities', 'base ZIP', 'miles', 'travel'],
+    formerNames: ['Area', 'cities', 'base ZIP', 'miles', 'travel', 'service area', 'travel fee', 'distance'],
     read: async (db) => ({
       baseZip: (await readSetting(db, 'identity')).baseZip,
       capacity: await readCapacity(db),
@@ -30,6 +30,12 @@ export const daysSettings = [
       'close a day',
       'block a day',
       'blackout',
+      'vacation',
+      'block off',
+      'double booking',
+      'lead time',
+      'schedule',
+      'closed',
     ],
     read: readCapacity,
     say: daysSummary,
@@ -39,7 +45,7 @@ export const daysSettings = [
     place: 2,
     name: 'Your own calendar',
     to: `${capacityAddress}#calendars`,
-    formerNames: ['Your calendars', 'Google Calendar', 'iCal', 'busy times'],
+    formerNames: ['Your calendars', 'Google Calendar', 'iCal', 'busy times', 'Outlook', 'Apple Calendar', 'sync'],
     async read(db) {
       const rows = await db.selectFrom('own_calendar').select(['read_at', 'trouble']).execute()
       return rows.map(({ read_at, trouble }) => ({ readAt: read_at === null ? null : Number(read_at), trouble }))

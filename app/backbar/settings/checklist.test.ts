@@ -108,8 +108,8 @@ const openings: [what: string, changes: Partial<Facts>, why: string][] = [
   ['Email is connected', { provedAt: null }, 'The mail server mail.tipsyowl.com:587 has not taken a test email yet'],
   ['Email is connected', { carrier: 'emailjs', provedAt: null }, 'EmailJS has not'],
   ['The site’s address', { siteUrl: 'http://tipsyowl.com' }, 'It is http://tipsyowl.com'],
-  ['The site’s address', { siteUrl: 'https://localhost:3000' }, 'Set it to the public address'],
-  ['The site’s address', { siteUrl: 'https://127.0.0.1' }, 'Set it to the public address'],
+  ['The site’s address', { siteUrl: 'https://localhost:3000' }, 'need your public address'],
+  ['The site’s address', { siteUrl: 'https://127.0.0.1' }, 'need your public address'],
   ['Visitors told apart', { trustedProxies: 0 }, 'All visitors look like one person'],
   ['The domain’s records', { records: null }, 'Nobody has checked yet'],
   ['The domain leads somewhere', { records: { ...records, address: { kind: 'none' } } }, 'no A or AAAA record'],
@@ -151,7 +151,7 @@ test('a passkey is good to have and keeps nobody from opening', () => {
 test('cards are nobody’s duty, and neither are the messages that make them quick', () => {
   const items = (cards: Facts['cards']) =>
     checklist({ ...ready, cards }).filter(({ isDone, isOptional }) => !isDone && isOptional)
-  expect(items(null)).toMatchObject([{ what: 'Cards', why: expect.stringContaining('noted by hand') }])
+  expect(items(null)).toMatchObject([{ what: 'Cards', why: expect.stringContaining('recorded by hand') }])
   expect(items({ isLive: true, hasWebhook: false, said: null })).toMatchObject([
     { what: 'Messages from Stripe', why: expect.stringContaining('https://tipsyowl.com/hooks/stripe') },
   ])

@@ -15,7 +15,7 @@ export function machineItems(facts: Facts): Item[] {
       isDone: isHttps,
       why: isHttps
         ? `${facts.siteUrl}.`
-        : `It is ${facts.siteUrl}, which only this machine can open. Links in emails and the safety of your log-in need the public address, which begins with https://. Ask whoever runs the site to set it.`,
+        : `It is ${facts.siteUrl}. Links in emails and the safety of your log-in need your public address, which begins with https://. Ask whoever runs the site to set it.`,
       to: null,
     },
     ...(isHttps ? [proxyItem(facts), ...recordItems(facts)] : []),

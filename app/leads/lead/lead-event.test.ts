@@ -50,8 +50,8 @@ test('before a hold it stood where the first of its days found it', () => {
 
 test.each<[LeadEvent, string]>([
   [moved('new', 'booked'), 'Booked'],
-  [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked' } }, 'client'), 'They said yes'],
-  [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked', because: 'yes' } }), 'They said yes'],
+  [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked' } }, 'client'), 'They accepted'],
+  [stamped({ kind: 'moved', details: { from: 'quoted', to: 'booked', because: 'yes' } }), 'They accepted'],
   [
     stamped({ kind: 'moved', details: { from: 'booked', to: 'quoted', because: 'postponed' } }),
     'Postponed, with no new day yet',

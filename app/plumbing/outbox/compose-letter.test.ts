@@ -140,6 +140,6 @@ test('a notice goes to whoever looks after the site, and nobody answers it', () 
   })
   expect(notice).toMatchObject({ kind: 'test', leadId: null, replyTo: null, messageId: '<test-1@bar.example>' })
   expect(notice.text).toBe(
-    'LETTERS ARRIVE\n\nThey do.\n\n-- \nYou get this because you look after Nerd & Tonic at https://bar.example.\n',
+    'EMAILS ARRIVE\n\nThey do.\n\n-- \nYou get this because you look after Nerd & Tonic at https://bar.example.\n',
   )
 })
