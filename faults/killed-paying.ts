@@ -454,8 +454,8 @@ async function assertExplained(
     const { state } = proposals.get(couple.leadId)!
     if (account) {
       const open = account.owedCents - account.paidCents
-      const standing = open < 0 ? `we owe ${dollars(-open)}` : `open ${dollars(open)}`
-      const said = `paid ${dollars(account.paidCents)} ${standing}`
+      const standing = open < 0 ? `You owe ${dollars(-open)}` : `Balance ${dollars(open)}`
+      const said = `Paid ${dollars(account.paidCents)} ${standing}`
       assert(owner.includes(said), `${told}: “${said}” is on the job’s page`)
     }
     for (const { leadId, settledAt } of notices)

@@ -194,8 +194,8 @@ async function expectJob(job: Job, { owner }: Readers): Promise<void> {
   const taxInIt = / included \((\S+)\)/.exec(text)?.[1] ?? exact(0)
   expect([name, taxInIt]).toEqual([name, exact(taxCents)])
   const paid = said(receivedCents - returnedCents)
-  const stands = outstandingCents < 0 ? `we owe ${said(-outstandingCents)}` : `open ${said(outstandingCents)}`
-  const sums = new RegExp(`(?:agreed|due) ${escaped(said(agreedCents))} paid ${escaped(paid)} ${escaped(stands)} `)
+  const stands = outstandingCents < 0 ? `You owe ${said(-outstandingCents)}` : `Balance ${said(outstandingCents)}`
+  const sums = new RegExp(`(?:Total|Due) ${escaped(said(agreedCents))} Paid ${escaped(paid)} ${escaped(stands)} `)
   expect([name, text]).toEqual([name, expect.stringMatching(sums)])
   for (const { signedCents, is_tip } of entries) {
     // As what is taken off what they owe; a tip is not.

@@ -65,7 +65,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     expect(await zonesOf(house, id)).toEqual([eastern, eastern])
     expect(await readPosts(db, id)).toEqual(before)
     const { open } = await ownerClient(house)
-    expect((await open(`/backbar/jobs/${id}`)).text).toContain('The evening (Eastern)')
+    expect((await open(`/backbar/jobs/${id}`)).text).toContain('Schedule (Eastern)')
   })
 
   test.each([

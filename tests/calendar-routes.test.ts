@@ -52,7 +52,7 @@ test.each(databases)(
     })
     expect((await open('/backbar/calendar')).text).toContain('Coming up: 1 booked, 1 agreed and 2 held.')
     const asked = await open('/backbar/calendar?show=asked')
-    expect(asked.text).toContain('Coming up: 1 booked, 1 agreed, 2 held and 1 asked for.')
+    expect(asked.text).toContain('Coming up: 1 booked, 1 agreed, 2 held and 1 inquiry.')
     expect(asked.text).toContain('Asking')
   },
 )

@@ -97,7 +97,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const now = `$${(Number(total) / 100).toLocaleString('en-US')}`
     const [after, inbox] = [await owner.open(`${here}/history`), await owner.open('/backbar/jobs?show=booked')]
     expect(after.text).toContain(`Version 1, signed at $1,040, now ${now} with the changes since: accepted`)
-    expect(after.text).toContain(`agreed ${now} paid`)
+    expect(after.text).toContain(`Total ${now} Paid`)
     expect(inbox.text).toContain('4 bartenders')
     expect(inbox.text).toContain(now)
     expect((await open()).fields.get('eventGuestCount')).toBe('160')

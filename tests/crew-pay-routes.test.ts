@@ -194,7 +194,7 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
   )
   expect((await open(page)).text).toContain('Paid: $279.80 by check on Friday, October 23')
   // The money page names it beside what else was spent, by the day of the event and by the day paid.
-  expect((await open('/backbar/money?year=2026&by=paid')).text).toContain('Team pay, paid out $559.60')
+  expect((await open('/backbar/money?year=2026&by=paid')).text).toContain('Staff pay, paid out $559.60')
 })
 
 test.for(['pay', 'job'] as const)(

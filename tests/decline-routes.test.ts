@@ -52,7 +52,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(others).toEqual([])
     expect(letter).toMatchObject({ kind: 'declined', state: 'waiting', due_at: opening + 2 * minute })
     expect(letter!.body_html.match(/\/quote\?eventDate=2027-05-\d\d/g)).toHaveLength(2)
-    expect((await owner.open(page)).text).toMatch(/kept here, not sent: e-mail isn’t connected\..* until 9:02 ?AM/)
+    expect((await owner.open(page)).text).toMatch(/was not sent: email isn’t connected\..* until 9:02 ?AM/)
     house.advance(2 * minute - 1)
     expect(await deliverDueLetters(house)).toBe(0)
     house.advance(1)

@@ -50,7 +50,7 @@ function addMiles({ post }: Owner, words: Record<string, string>) {
 
 /** What the account on a page says is left. */
 async function leftOn(owner: Owner, path: string): Promise<string> {
-  return /Left\s+(?:at most\s+)?(−?\$[\d,.]+)/.exec((await owner.open(path)).text)?.[1] ?? 'nothing said'
+  return /Profit\s+(?:at most\s+)?(−?\$[\d,.]+)/.exec((await owner.open(path)).text)?.[1] ?? 'nothing said'
 }
 
 describe.each(databases)('%s: what an evening earned', (database) => {
@@ -75,20 +75,20 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const { text } = await owner.open(added.to)
     expect(text).toContain('Kept: Ice for Nora Ephron')
     expect(text).toContain('$32.10')
-    expect(text).toContain('Team pay and miles are not noted yet, so it may be less.')
+    expect(text).toContain('Staff pay and miles are not noted yet, so it may be less.')
     expect(await leftOn(owner, page)).toBe('$1,007.90')
     expect((await addMiles(owner, { tenths: '66', event: id })).status).toBe(303)
     const driven = (await owner.open(page)).text
     expect(driven).toContain('66 miles at 72.5¢')
-    expect(driven).toContain('Team pay is not noted yet, so it may be less.')
+    expect(driven).toContain('Staff pay is not noted yet, so it may be less.')
     expect(await leftOn(owner, page)).toBe('$960.05')
     const money = '/backbar/money?year=2026'
     const before = (await owner.open(money)).text
     expect(before).toContain('Profit, at most from 2026’s events $960.05')
-    expect(before).not.toContain('Team pay')
+    expect(before).not.toContain('Staff pay')
     isKnown = true
-    expect((await owner.open(money)).text).toMatch(/Team pay\s*, \$364 of it planned \$364/)
-    expect((await owner.open(page)).text).toMatch(/Team pay\s*planned\s+−\$364\.00/)
+    expect((await owner.open(money)).text).toMatch(/Staff pay\s*, \$364 of it planned \$364/)
+    expect((await owner.open(page)).text).toMatch(/Staff pay\s*planned\s+−\$364\.00/)
     expect(await leftOn(owner, page)).toBe('$596.05')
     Object.assign(pay, { agreedCents: 30_000 })
     expect(await leftOn(owner, page)).toBe('$660.05')
@@ -96,12 +96,12 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const entry = new URL(added.to, 'https://bar.example').searchParams.get('did')!
     for (let i = 0; i < 2; i++) {
       const back = await owner.post(costs, { what: 'cost', entry })
-      expect((await owner.open(back.to)).text).toContain('Taken back: Ice')
+      expect((await owner.open(back.to)).text).toContain('Deleted: Ice')
     }
     expect(await leftOn(owner, page)).toBe('$692.15')
     expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
     expect(await leftOn(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
-    expect((await owner.open(money)).text).toContain('Spent: costs and miles $47.85 Team pay $300')
+    expect((await owner.open(money)).text).toContain('Spent: costs and miles $47.85 Staff pay $300')
     expect((await owner.open(money)).text).toMatch(/(?<!, at most)Profit from 2026’s events \$692\.15/)
   })
 
@@ -193,7 +193,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect((await callOffAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
     await addCost(owner, { amountCents: '300', event: id })
     const { text } = await owner.open(page)
-    expect(text).toContain('This evening cost more than it brought')
+    expect(text).toContain('This event cost more than it brought')
     expect(text).toMatch(/Costs\s*ice\s+−\$300\.00/)
     expect(await leftOn(owner, page)).toMatch(/^−\$\d/)
     // Shared costs stand apart, and in the year.
@@ -221,14 +221,14 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const { open } = await ownerClient(house)
     const { text } = await open('/backbar/money/earned?year=2026')
     // 1,040 − 32.10, 260 − 300.10 and −100.05 are over; 1,040 and 1,075 are not.
-    expect(text).toContain('So far, one evening that is over $867.75 To come, 2 evenings planned $2,115.00')
+    expect(text).toContain('So far, one event that is over $867.75 To come, 2 events planned $2,115.00')
     expect(text).toMatch(
       /Profit\s+at most \$2,982\.75 3 events have no staff pay recorded, so the true figure may be lower./,
     )
     expect(text).toContain(
       'One event was canceled; what you kept after costs, −$40.10, is included in the profit so far.',
     )
-    expect(text).toContain('$1,075.00 of the profit is for one evening not booked yet.')
+    expect(text).toContain('$1,075.00 of the profit is for one event not booked yet.')
     expect(text).toContain('Saturday, December 12, canceled −$40.10')
     // Nobody works at what was called off, so that nothing of it is missing.
     const called = (await open(`/backbar/jobs/${off}/earned`)).text

@@ -123,7 +123,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     house.advance(10 * hour)
     expect([await sendByThemselves(house), await sendByThemselves(house)]).toEqual([1, 0])
     expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([leads[0]!.id])
-    expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new request/)
+    expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new inquiry/)
   })
 
   test('five go with one tap, each judged by itself', async () => {
@@ -204,7 +204,7 @@ test('a client gets at most one follow-up email in 48 hours, with the reason sho
   await owner.post(letterPage(lead.id, 'new'), { ...Object.fromEntries(fields), intent: 'send' })
   const page = await owner.open(letterPage(other.id, 'new'))
   expect(page.html).toMatch(/<button[^>]*disabled[^>]*>Send to Nora/)
-  expect(page.text).toMatch(/Nora(?: \S+)* got a letter less than 48 hours ago/)
+  expect(page.text).toMatch(/Nora(?: \S+)* got an email less than 48 hours ago/)
   expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(409)
   expect(await sentLetters(house)).toHaveLength(1)
   house.advance(2 * day)
@@ -286,7 +286,7 @@ test('letters that name sums are the owners’ alone', async () => {
   await send(owner, waitingFor.id, 'new')
   const history = async (who: typeof owner, id: string) => (await who.open(`/backbar/jobs/${id}/history`)).text
   expect(await history(owner, lead.id)).toContain('The $273 for May 15')
-  expect(await history(dana, lead.id)).not.toMatch(/The \$273|letter “/)
+  expect(await history(dana, lead.id)).not.toMatch(/The \$273|email “/)
   expect(await history(dana, waitingFor.id)).toContain('Sent the email “We have your request for May 15”')
   for (const path of ['/backbar/jobs?q=273', '/backbar/jobs/found?q=273', '/backbar', `/backbar/jobs/${lead.id}`])
     expect((await dana.open(path)).text).not.toContain('$273 for May 15')
@@ -312,11 +312,11 @@ test('without e-mail a letter is copied, or sent as a text message', async () =>
   expect((await owner.open(noted.to)).text).toContain('Noted: you sent it another way.')
   expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('Olive sent it another way at 9:00 AM.')
   expect((await owner.open(`/backbar/jobs/${lead.id}/history`)).text).toContain(
-    'letter “We have your request for May 15” another way',
+    'email “We have your request for May 15” another way',
   )
   // It went to them: the next one waits for two days.
   const more = await waitingLead(house)
-  expect((await owner.open(letterPage(more.id, 'new'))).text).toContain('Nora got a letter less than 48 hours ago.')
+  expect((await owner.open(letterPage(more.id, 'new'))).text).toContain('Nora got an email less than 48 hours ago.')
 })
 
 test('at night a letter is promised for the morning only where it is still due then, and one a person', async () => {
@@ -331,9 +331,7 @@ test('at night a letter is promised for the morning only where it is still due t
   )
   house.advance(13 * hour)
   const last = await owner.open(letterPage(held.id, 'hold-ends'))
-  expect(last.text).toContain(
-    'It is too late to write to Ada tonight, and by the morning this letter is no longer due.',
-  )
+  expect(last.text).toContain('It is too late to write to Ada tonight, and by the morning this email is no longer due.')
   await owner.post(letterPage(held.id, 'hold-ends'), { ...Object.fromEntries(last.fields), intent: 'send' })
   const [first, second] = [letterPage(lead.id, 'new'), letterPage(more.id, 'new')]
   const shown = Object.fromEntries((await owner.open(second)).fields)
@@ -467,10 +465,10 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     const late = await waitingLead(house, 'bea@home.example', 'Bea')
     house.advance(13 * hour)
     await send(dana, late.id, 'new')
-    expect(await history(late.id)).not.toContain('Sent the letter')
+    expect(await history(late.id)).not.toContain('Sent the email')
     house.advance(10 * hour)
     await sendByThemselves(house)
-    expect(await history(late.id)).toMatch(/Dana ?Sent the letter/)
+    expect(await history(late.id)).toMatch(/Dana ?Sent the email/)
     const alone = await waitingLead(house, 'cleo@home.example', 'Cleo')
     await setRule(house, { new: { mode: 'itself' } })
     await sendByThemselves(house)

@@ -131,7 +131,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     const { open, post } = await ownerClient(house)
     expect((await open(page(maya.id))).text).toContain('October 16 is taken')
     const asked = await move(house, maya.id, { to: 'booked', ...freeOfCharge })
-    expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Put Maya next in line')])
+    expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Put Maya on the waitlist')])
     const put2 = await post(page(maya.id), { ...Object.fromEntries(asked.page.fields), despite: 'next' })
     expect(put2.to).toContain('said=next')
     const waiting = (await open(page(maya.id))).text
@@ -140,7 +140,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     const later = await put(house, 'Later Lee', {}, opening + 60_000)
     await post(page(later.id), { intent: 'next-in-line' })
     await post(page(later.id), { intent: 'next-in-line' })
-    expect((await open(page(later.id))).text).toContain('2nd of 2 in line for October 16')
+    expect((await open(page(later.id))).text).toContain('2nd of 2 on the waitlist for October 16')
     await post(page(maya.id), { intent: 'out-of-line' })
     expect((await open(`${page(maya.id)}/history`)).text).toContain('Taken off the waitlist for October 16')
     expect((await open(page(later.id))).text).toContain('First on the waitlist for October 16')

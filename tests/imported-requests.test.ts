@@ -158,7 +158,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await post(at, { intent: 'undo' })
     await work()
     const undone = await open(at)
-    expect(undone.text).toContain('2 requests taken back')
+    expect(undone.text).toContain('2 requests undone')
     expect(undone.text).toMatch(/These stay: .*Zoë Ward.*Ida Poe/)
     expect((await leads()).map(({ name }) => name)).toEqual(['Zoë Ward', 'Ida Poe'])
     const rest = await house.db.selectFrom('lead_search').select('lead_id').execute()
@@ -213,7 +213,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     ])
     for (const { way, reference } of days) expect([way, reference]).toEqual(['other', 'From elsewhere.csv'])
     const part = await idOf('Part Paid')
-    expect((await open(`/backbar/jobs/${part}`)).text).toContain('agreed $1,500 paid $500 open $1,000')
+    expect((await open(`/backbar/jobs/${part}`)).text).toContain('Total $1,500 Paid $500 Balance $1,000')
     expect((await open(`/backbar/jobs/${part}/money`)).text).toMatch(
       /Full payment November 20 \$1,500\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$500\.00 Still to pay due Saturday, May 15, 2027 \$1,000\.00 /,
     )

@@ -17,7 +17,7 @@ test('without a carrier the list says that letters are only kept, and each kept 
   await deliverDueLetters(house)
   const list = await open('/backbar/letters')
   expect(list.text).toContain('Email isn’t connected: emails are not sent.')
-  expect(list.text).toContain('kept here, not sent Request received')
+  expect(list.text).toContain('not sent Request received')
   expect(list.text).toContain('Last stored Nov 20')
   expect(list.text).not.toContain('Last accepted')
   expect(list.text).toContain('Written to the mailbox as letter-1.eml')
@@ -40,7 +40,7 @@ test('while e-mail is not connected Today says so and leads to how, and nothing 
   await deliverDueLetters(house)
   const request = await open(`/backbar/jobs/${id}/history?said=sent`)
   expect(request.text).toContain('Your email was not sent')
-  expect(request.text).toMatch(/to guest@home\.example, [^:]+:\d\d AM: kept here, not sent/)
+  expect(request.text).toMatch(/to guest@home\.example, [^:]+:\d\d AM: not sent/)
   expect(request.text).not.toContain('on its way')
   expect((await open('/backbar/letters?state=kept')).links.has(sampleLetter().subject)).toBe(true)
   expect((await open('/backbar/letters?state=sent')).text).toContain('No email has been sent yet.')
@@ -67,7 +67,7 @@ test('with email connected no page says that emails are kept unsent', async () =
   ]) {
     const { status, text } = await open(path)
     expect([path, status]).toEqual([path, 200])
-    expect([path, text]).toEqual([path, expect.not.stringMatching(/(?:isn’t|is not) connected|kept here, not sent/)])
+    expect([path, text]).toEqual([path, expect.not.stringMatching(/(?:isn’t|is not) connected|not sent/)])
   }
 })
 

@@ -56,7 +56,7 @@ test.each(databases)(
     const after = await open(page)
     expect(after.text).toMatch(/Connected.*olive@tipsyowl\.com.*taken on/)
     expect(after.links.has('Connect it : Email is not connected')).toBe(false)
-    expect((await open('/backbar/set-up')).text).toMatch(/E-mail , done: connected/)
+    expect((await open('/backbar/set-up')).text).toMatch(/Email , done: connected/)
     expect((await open('/backbar/account?open=happened')).text).toContain('Changed the mail settings')
     for (const text of [
       ...(await Promise.all(
@@ -152,7 +152,7 @@ test('the environment wins, and the page says so', async () => {
   await using smtp = await smtpDouble()
   await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
   const { open, post } = await ownerClient(house)
-  expect((await open(page)).text).toMatch(/MAIL_URL is set there, and it wins/)
+  expect((await open(page)).text).toMatch(/Whoever runs the site has set it, and that wins/)
   expect((await post(page, typed(smtp.port))).to).toBe(page)
   expect(await findSetting(house.db, 'mail')).toBeNull()
 })

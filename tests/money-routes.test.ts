@@ -39,7 +39,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     const { open, post } = await ownerClient(house)
     const { id, here, money } = await agreed(house)
     const page = await open(money)
-    expect(page.text).toContain('agreed $1,040 paid $0 open $1,040')
+    expect(page.text).toContain('Total $1,040 Paid $0 Balance $1,040')
     // Each sum with its day; the form is under the one that comes first.
     expect(page.text).toContain('Contract total signed November 20 $1,040.00 Still to pay $1,040.00')
     expect(page.text).toMatch(
@@ -319,7 +319,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       { label: 'untaxed-still', amount_cents: 1_000, tax_class: null, tax_cents: null },
     ])
     const page = (await open(money)).text
-    expect(page).toContain('agreed $1,231.65 paid $0 open $1,231.65')
+    expect(page).toContain('Total $1,231.65 Paid $0 Balance $1,231.65')
     expect(page).toContain('Sales tax included ($61.51)')
     expect(page).toContain('goods, $3.01 of it tax')
     await post(money, { intent: 'pay', key: 'the-deposit', sum: '275', way: 'zelle', paidOn: today, receipt: 'yes' })

@@ -111,7 +111,7 @@ describe.each(databases)('%s', (database) => {
     await owner.post(`/backbar/account/confirm?to=${people}`, { password: ownerWords.password })
     const third = linkOn((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
     expect((await owner.post(people, { intent: 'revoke', id: invitation })).to).toBe(`${people}?said=uninvited#people`)
-    expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was taken back')
+    expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was canceled')
     for (const forged of ['/backbar/join', '/backbar/join?token=x', `${third}x`])
       expect((await ask(forged, { name: 'Mia', password })).page.status).toBe(410)
     expect(await house.db.selectFrom('owner').select('id').execute()).toEqual([{ id: 'owner' }])
@@ -189,7 +189,7 @@ describe('each has what is theirs', () => {
     await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
     const refused = await ask(linkOn(invited.page.fields), { name: 'Vincent', password })
     expect([refused.page.status, refused.cookie]).toEqual([410, ''])
-    expect(refused.page.text).toContain('was taken back')
+    expect(refused.page.text).toContain('was canceled')
     // Asked in the very moment they are ended: whichever comes first, no link of theirs opens afterwards.
     await owner.post(people, { intent: 'role', role: 'owner', id: other.id })
     await Promise.all([
@@ -259,7 +259,7 @@ describe('each has what is theirs', () => {
     const letters = await house.db.selectFrom('letter').select(['recipient', 'subject']).execute()
     expect(letters.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))).toEqual([
       { recipient: 'mia@bar.example', subject: 'Your email was changed: Nerd & Tonic' },
-      { recipient: 'olive@bar.example', subject: 'Mia: their e-mail was changed: Nerd & Tonic' },
+      { recipient: 'olive@bar.example', subject: 'Mia: their email was changed: Nerd & Tonic' },
     ])
   })
 

@@ -18,7 +18,7 @@ test('the list of jobs says where each stands, and leads to them', async () => {
   const { id } = await keptLead(house.db, opening - 12 * 60_000, { request: { occasion: 'Wedding reception' } })
   await keptLead(house.db, opening - 3_600_000, { spamReason: 'a trap' })
   const inbox = await open('/backbar/jobs')
-  expect(inbox.title).toBe('Jobs · Backbar')
+  expect(inbox.title).toBe('Events · Backbar')
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
   expect(inbox.links.get('Wedding reception, 120 guests')).toBe(page(id))
   expect(inbox.links.get('Add an inquiry')).toBe('/backbar/jobs/new')
@@ -69,7 +69,7 @@ test('a request’s page tells everything it was given', async () => {
   })
   const shown = await open(page(id))
   for (const words of [
-    `Request ${reference}`,
+    `Reference ${reference}`,
     'New, just now · in 21 days Nora Ephron Friday, December 11 · 120 guests The Cistern Club, Somewhere',
     'Nora Ephron',
     'No rosemary',
@@ -82,13 +82,15 @@ test('a request’s page tells everything it was given', async () => {
     'No ZIP, so travel has no price',
     'Needs 2 bartenders',
     'Asked for the package “deluxe”.',
-    'E-mail nora@home.example',
+    'Email nora@home.example',
   ])
     expect(shown.text).toContain(words)
   expect((await open(history(id))).text).toContain(`It came in through the form: request ${reference}`)
   expect(shown.links.get('Call Nora: (904) 555-0142')).toBe('tel:+19045550142')
   expect(shown.links.get('Text Nora')).toBe('sms:+19045550142')
-  expect(shown.links.get('E-mail Nora')).toMatch(/^mailto:nora%40home\.example\?subject=Your%20event%20on%20Friday/)
+  expect(shown.links.get('Email Nora from your own mail')).toMatch(
+    /^mailto:nora%40home\.example\?subject=Your%20event%20on%20Friday/,
+  )
   expect(shown.links.get('See it')).toBe(
     '/alcohol-calculator?guests=120&hours=5&bar=cocktails&daypart=evening&weekday=fri-sat&hot=false&experience=luxe-cocktail',
   )

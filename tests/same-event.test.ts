@@ -78,13 +78,13 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     const refused = await merge(asking, booked)
     expect([refused.status, refused.page.text]).toEqual([
       409,
-      expect.stringContaining('The other one has its date promised'),
+      expect.stringContaining('The other one has its date held or booked'),
     ])
     const other = await put(house, { ...october, eventDate: '2027-10-23' }, { state: 'booked' })
     const twoDays = await merge(booked, other)
     expect([twoDays.status, twoDays.page.text]).toEqual([
       409,
-      expect.stringContaining('Both have a date promised, on different days'),
+      expect.stringContaining('Both have a date held or booked, on different days'),
     ])
     const held = await put(house, october, { state: 'held', held_until: '2026-12-01' })
     const before = await all(house)

@@ -164,7 +164,7 @@ describe.each(databases)('%s: the same form after its entry was taken back', (da
     await at.post('/backbar/money/costs', { what: 'miles', entry: id })
     const again = await at.post(milesAddress, fields)
     expect(again.status).toBe(422)
-    expect(again.page.text).toContain('already recorded 66 miles on November 20, and that was taken back since')
+    expect(again.page.text).toContain('already recorded 66 miles on November 20, and that was deleted since')
   })
 })
 

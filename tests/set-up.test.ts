@@ -74,13 +74,13 @@ test.each(databases)('%s: each card saves by itself, and the next one opens', as
   await keep('terms', { depositPercent: '30', insurance: 'yes' })
   expect(await readTerms(house.db)).toMatchObject({ depositPercent: 30, version: 1 })
   await keep('pay', { zelle: 'pay@tipsyowl.com' })
-  expect(await titleOf()).toBe('E-mail')
+  expect(await titleOf()).toBe('Email')
   const photo = new File([new Uint8Array(await plainJpeg())], 'owl.jpg')
   expect((await send({ card: 'photo', photo, alt: 'An owl with a cocktail.' })).status).toBe(303)
   const [own] = (await readLibrary(house.db)).filter(({ isSample }) => !isSample)
   expect(own!.places.toSorted()).toEqual(['hero', 'hero-phone', 'hero-wide'])
   expect(await setUpProgress(house.db)).toEqual({ done: 7, of: 8 })
-  expect(await titleOf()).toBe('E-mail')
+  expect(await titleOf()).toBe('Email')
 })
 
 test('skipped cards say what holds until then, count as nothing, and the path ends', async () => {

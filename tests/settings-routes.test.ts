@@ -67,9 +67,9 @@ test('which settings were changed can be read afterwards, never to what', async 
   for (let tap = 0; tap < 2; tap++) await post('/backbar/settings/business', { ...form, ...changes })
   await post('/backbar/settings/business', await identityForm(open))
   expect(await house.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
-    { kind: 'settings', words: 'Name, E-mail, Phone', at: house.now() },
+    { kind: 'settings', words: 'Name, Email, Phone', at: house.now() },
   ])
-  expect((await open('/backbar/account?open=happened')).text).toContain('Changed settings: Name, E-mail, Phone')
+  expect((await open('/backbar/account?open=happened')).text).toContain('Changed settings: Name, Email, Phone')
 })
 
 test('what cannot be is said at its field, and every typed word comes back', async () => {

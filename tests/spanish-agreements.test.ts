@@ -103,7 +103,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect(words.bodyEs).toBe(usualReplies.hold!.es!.body)
     await owner.post(templates, { ...words, body: 'Hi {first}, it is yours until {held}.' })
     expect((await findSetting(db, 'replies'))!.hold).not.toHaveProperty('es')
-    expect((await owner.open('/backbar/spanish')).text).toMatch(/Replies ?: 1 of 7 letters without Spanish/)
+    expect((await owner.open('/backbar/spanish')).text).toMatch(/Replies ?: 1 of 7 emails without Spanish/)
     const told = await owner.open(`${reply}?template=hold`)
     expect(told.text).toContain('They asked in Spanish, and “Hold the date” has no Spanish: it goes out in English.')
     expect(told.fields.get('body')).toContain('it is yours until Friday, November 27.')

@@ -152,7 +152,7 @@ describe('the owner’s words', () => {
     expect(page.text).toContain('All of your words are there in Spanish.')
     // The terms and replies are not among these pages, and count all the same.
     expect(page.text).toMatch(/Terms ?: all 15 points in Spanish/)
-    expect(page.text).toMatch(/Replies ?: all 7 letters in Spanish/)
+    expect(page.text).toMatch(/Replies ?: all 7 emails in Spanish/)
     expect(page.links.get('Terms')).toBe('/backbar/settings/terms')
     await post('/backbar/settings/terms', {
       ...Object.fromEntries((await open('/backbar/settings/terms')).fields),

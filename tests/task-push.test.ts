@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
       .values({ ...due, source: 'x', made_at: 0 })
       .execute()
     await Promise.all([pushTasks(house), pushTasks(house)])
-    expect(await told(house)).toEqual(['owner: An email about May 15 waits'])
+    expect(await told(house)).toEqual(['owner: An email about May 15 to review'])
     house.advance(6 * 24 * hour)
     await pushTasks(house)
     expect((await told(house)).slice(1)).toEqual([expect.stringContaining('due today')])

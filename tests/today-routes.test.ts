@@ -14,7 +14,7 @@ describe.each(databases)('%s', (database) => {
     const { open } = await ownerClient(house)
     const { text, links } = await open('/backbar')
     const lines = [
-      'Friday, November 20 Tomorrow you pour for Ana & Luis. Five things first.',
+      'Friday, November 20 Tomorrow you pour for Ana & Luis. 5 to do first.',
       'Leave at 1:00 PM The White Room St. Augustine, FL 32084 · 120 guests Packing list 0 of 36 Call Ana Run sheet',
       'Dana asks “Do you bring the ice?”, 2 h ago',
       'Elena, 140 guests, $810.50 open · Oct 16, 2027 · waiting 5 h',
@@ -93,9 +93,9 @@ describe.each(databases)('%s', (database) => {
     const { open } = await ownerClient(house)
     const beside = async (id: string) => /<aside.*?<\/aside>/s.exec((await open(`/backbar?job=${id}`)).html)![0]
     const agreed = await beside(yes.id)
-    expect(agreed).toContain('Agreed, no deposit yet')
+    expect(agreed).toContain('Accepted, no deposit yet')
     expect(agreed).toContain(`/backbar/jobs/${yes.id}/night`)
-    for (const part of ['Next steps', 'Deposit, $260', 'The evening', 'They bring']) expect(agreed).toContain(part)
+    for (const part of ['Next steps', 'Deposit, $260', 'Schedule', 'They bring']) expect(agreed).toContain(part)
     // Nobody chose it: its head alone is read.
     const unchosen = /<aside.*?<\/aside>/s.exec((await open('/backbar')).html)![0]
     expect(unchosen).toContain('Dana Scully')
@@ -188,7 +188,7 @@ describe.each(databases)('%s', (database) => {
   test('without anything to do it says the next open day, or what it is quiet until', async () => {
     await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
     const { open } = await ownerClient(house)
-    expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is open.')
+    expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is available.')
     const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
     await putFree(house.db, id)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Next you pour on May 15.')

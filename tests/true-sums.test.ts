@@ -400,6 +400,6 @@ describe.each(databases)('%s: what we owe', (database) => {
     expect(moved.toSorted((a, b) => a - b)).toEqual([-500, -263, 63, 500])
     expect(moved.reduce((all, sum) => all + sum, agreed!)).toBe(Number(open))
     expect(Number(open)).toBe(850)
-    expect(page.text).toContain(`agreed $1,050 paid $200 open $850`)
+    expect(page.text).toContain(`Total $1,050 Paid $200 Balance $850`)
   })
 })

@@ -207,7 +207,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect(JSON.stringify(papers)).toContain('Efectivo')
     expect((await open()).text).toContain('Depósito pagado')
     expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)
-    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('agreed $')
+    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('Total $')
   })
   test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
     await using house = await emptyHouse(database)

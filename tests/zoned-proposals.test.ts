@@ -169,7 +169,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     expect([event.timeZone, event.timeline.at(-1)!.at]).toEqual([central, '2027-05-15T23:00:00-05:00'])
     const { open } = await ownerClient(house)
     expect(plain((await open(`/backbar/jobs/${id}/history`)).text)).toContain('5:00 PM to 11:00 PM Central')
-    expect(plain((await open(`/backbar/jobs/${id}`)).text)).toContain('The evening (Central)')
+    expect(plain((await open(`/backbar/jobs/${id}`)).text)).toContain('Schedule (Central)')
   })
 
   test('back to the business’s zone leaves no zone', async () => {

@@ -61,7 +61,7 @@ export const backbarSettings = [
   defineSetting({
     door: 'advanced',
     place: 1,
-    name: 'E-mail',
+    name: 'Email',
     to: '/backbar/settings/mail',
     formerNames: [
       'Mail',

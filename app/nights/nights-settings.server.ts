@@ -30,7 +30,7 @@ export const nightsSettings = [
     place: 7,
     name: 'Packing list',
     to: kitAddress,
-    formerNames: ['The kit', 'kit', 'load-out', 'van', 'equipment', 'equipment', 'supplies', 'checklist'],
+    formerNames: ['The kit', 'kit', 'load-out', 'van', 'equipment', 'supplies', 'checklist'],
     read: ownKit,
     say: (kit) => `${counted(kit.length, 'thing')} to pack`,
   }),

@@ -41,7 +41,7 @@ test.each([
   await shot('price-paid')
   if (isAlive) await expectGoodAtEveryWidth(page)
   await page.getByRole('button', { name: 'Mark booked' }).press('Enter')
-  await page.getByText('agreed $1,200').first().waitFor()
+  await page.getByText('Total $1,200').first().waitFor()
   expect(await page.getByText('Not signed yet').isVisible()).toBe(true)
   await shot('price-booked')
   await page.goto(`${url}/backbar/jobs/${id}/money`)

@@ -209,7 +209,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await card('How clients pay you')
     await fill('#zelle', 'pay@tipsyowl.com')
     await tap('.btn', 'Save')
-    await card('E-mail')
+    await card('Email')
     await tap('a', 'Another mail server')
     await until(() => text('h1')).toBe('Another mail server')
     await fill('#host', '127.0.0.1')

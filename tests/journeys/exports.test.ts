@@ -97,7 +97,7 @@ test('a backup is made while the site is open; on a new machine the owner finds 
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await page.goto(`${otherServer.url}/backbar/calendar`)
-  await page.getByLabel('E-mail').fill(ownerWords.email)
+  await page.getByLabel('Email').fill(ownerWords.email)
   await page.getByLabel('Password').fill(ownerWords.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('link', { name: 'Nora Ephron' }).waitFor()

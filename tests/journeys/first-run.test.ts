@@ -94,16 +94,16 @@ test('the log-in page, wrong and worn out, and the pages around it: axe finds no
     await expectNoBarriers(page)
   }
   await page.goto(`${server.url}/backbar`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('not this one, surely')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('don’t match').first().waitFor()
-  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email)
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
   await expectNoBarriers(page)
 })
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }

@@ -30,7 +30,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   ).ask({ ...goodWords, experience: 'luxe-cocktail', occasion: 'Wedding reception', message: 'Dinner is at seven' })
   house.advance(12 * 60_000)
   await page.goto(`${url}/backbar/jobs`)
-  expect(await heading(page)).toBe('Jobs')
+  expect(await heading(page)).toBe('Events')
   // A figure and its unit stand on one line.
   expect(await page.locator('.tag.new').innerText()).toBe('new, 12\u00a0min')
   if (options === phoneWithoutScript)

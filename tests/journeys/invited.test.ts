@@ -49,9 +49,9 @@ test('an owner invites, somebody joins on a phone with a passkey, is refused at 
   expect((await links.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').replace(' ,', ',').trim())).toEqual([
     'Today',
     'Calendar',
-    'Jobs',
-    'Jobs',
-    'Team',
+    'Events',
+    'Events',
+    'Staff',
     'Settings',
     'Mia Wallace, your account',
   ])

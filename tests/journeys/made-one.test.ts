@@ -39,7 +39,7 @@ test.each([
     await page.getByRole('button', { name: 'Merge them' }).click()
     await page.getByRole('heading', { level: 1, name: 'Maya Torres' }).waitFor()
     expect(page.url()).toBe(`${addressOf(maya)}?said=merged`)
-    await page.getByText('One request now: Maya Torres, Saturday, October 16.').waitFor()
+    await page.getByText('One event now: Maya Torres, Saturday, October 16.').waitFor()
     await shot('merged')
 
     await page.goto(addressOf(mother))

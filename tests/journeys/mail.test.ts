@@ -67,7 +67,7 @@ test.each(visits)('%s: a test letter is sent and proves the mail', async (_, opt
   await page.goto(`${url}/backbar/set-up`)
   expect(
     await page
-      .getByRole('link', { name: /^E-mail/ })
+      .getByRole('link', { name: /^Email/ })
       .last()
       .innerText(),
   ).toContain('a test email went out')

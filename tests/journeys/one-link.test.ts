@@ -202,7 +202,7 @@ test.for(windows)(
     await tap('button', `Agree: total ${dollars(after)}`)
     await until(() => text('.said')).toContain(`Agreed: ${dollars(after)} total`)
     await goto(request)
-    await until(() => text('.job-sums')).toContain(`agreed ${dollars(after)}`)
+    await until(() => text('.job-sums')).toContain(`Total ${dollars(after)}`)
     await tap('.job-tabs a', 'Money')
     await until(() => text('.ledger tfoot')).toContain(dollars(after - deposit))
     for (const who of [them, us])

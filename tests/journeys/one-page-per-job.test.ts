@@ -69,7 +69,7 @@ test.for(windows)(
 
     // The lesser acts fold out and stand in the window.
     await tap('.job-more')
-    await until(() => text('.job-acts')).toContain('Edit the request')
+    await until(() => text('.job-acts')).toContain('Edit what they asked for')
   },
 )
 

@@ -80,7 +80,7 @@ async function look(page: Page, hasScript: boolean): Promise<void> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(ownerWords.email)
+  await page.getByLabel('Email').fill(ownerWords.email)
   await page.getByLabel('Password').fill(ownerWords.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }

@@ -72,7 +72,7 @@ export function AccountPage({
         </p>
       </form>
       <form method="post" action="/backbar/account" className="slip">
-        <h2>E-mail</h2>
+        <h2>Email</h2>
         <input type="hidden" name="intent" value="email" />
         <InputField
           name="email"

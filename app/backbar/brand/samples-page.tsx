@@ -48,7 +48,7 @@ export function SamplesPage({ hasIdentity, found, canComeBack, email, input, err
             <fieldset>
               <legend>What no site can be without</legend>
               <InputField {...field('name')} label="Name" autoComplete="organization" />
-              <InputField {...field('email')} label="E-mail" type="email" autoComplete="email" />
+              <InputField {...field('email')} label="Email" type="email" autoComplete="email" />
               <InputField {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
             </fieldset>
           )}

@@ -46,7 +46,7 @@ export function MailPage(props: Props) {
     <div className="account">
       <OfficeHead
         eyebrow="Settings"
-        title="E-mail"
+        title="Email"
         lead="Alerts to you, receipts and replies go out through your own mail account."
       />
       {account && <ConnectedPart {...props} account={account} />}
@@ -67,7 +67,7 @@ function ByEnvironment(props: Props) {
   const { environment, account } = props
   return (
     <div className="account">
-      <OfficeHead eyebrow="Settings" title="E-mail" lead={`Emails are sent by ${carrierWords(environment)}.`} />
+      <OfficeHead eyebrow="Settings" title="Email" lead={`Emails are sent by ${carrierWords(environment)}.`} />
       <section className="slip">
         <h2>Set where the site is started</h2>
         <p>
@@ -166,7 +166,7 @@ function ConnectPage({ provider, mailFrom, testTo, back, ...props }: Props & { p
   const isOnFile = props.hasPassword && message('mailPassword') === undefined
   return (
     <div className="account">
-      <OfficeHead eyebrow="E-mail" title={name} isError={back !== null} />
+      <OfficeHead eyebrow="Email" title={name} isError={back !== null} />
       {back &&
         (back.said === null ? (
           <PleaseCheck errors={back.errors} />

@@ -15,7 +15,7 @@ type IdentityField = Exclude<keyof Identity, 'brand' | 'isTimeZoneUnset'>
 export const identityLabels: Readonly<Record<IdentityField, string>> = {
   name: 'Name',
   legalName: 'Legal name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   alertsTo: 'Alerts go to',
   answers: 'How soon you answer',

@@ -42,7 +42,7 @@ export default function ForgotRoute({ actionData }: Route.ComponentProps) {
   return (
     <AuthPage title="A new password" lead="Enter the email address you log in with, and we’ll send a link to it.">
       <form method="post" action="/backbar/forgot">
-        <InputField name="email" label="E-mail" type="email" autoComplete="username" />
+        <InputField name="email" label="Email" type="email" autoComplete="username" />
         <p className="acts">
           <button className="btn" type="submit">
             Email me the link

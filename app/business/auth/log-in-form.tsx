@@ -13,7 +13,7 @@ export function LogInForm({ to, island, kept, email, error }: Props) {
       <form method="post" action={logInAddress(to)}>
         <input type="hidden" name="logIn" value="1" />
         <KeptWords kept={kept} />
-        <InputField name="email" label="E-mail" type="email" autoComplete="username webauthn" defaultValue={email} />
+        <InputField name="email" label="Email" type="email" autoComplete="username webauthn" defaultValue={email} />
         <InputField name="password" label="Password" type="password" autoComplete="current-password" />
         <p className="acts">
           <button className="btn" type="submit">

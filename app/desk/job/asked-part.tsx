@@ -36,7 +36,7 @@ export function RequestRows({
   const campaign = Object.entries(request.campaign)
   const rows: [label: string, words: ReactNode][] = [
     ...requestRows(lead, 'en', true, but),
-    ...(request.fromEmail === null ? [] : [['E-mail', breakable(request.fromEmail)] as [string, ReactNode]]),
+    ...(request.fromEmail === null ? [] : [['Email', breakable(request.fromEmail)] as [string, ReactNode]]),
     ...(lead.language === 'es'
       ? [['Language', 'They wrote in Spanish: their receipt and their page are in Spanish.'] as [string, ReactNode]]
       : []),

@@ -48,7 +48,7 @@ const titles: Readonly<Record<CardKey, string>> = {
   days: 'Days and own calendar',
   terms: 'Deposit and terms',
   pay: 'How clients pay you',
-  mail: 'E-mail',
+  mail: 'Email',
   photo: 'A photo',
 }
 

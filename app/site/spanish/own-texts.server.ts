@@ -68,7 +68,7 @@ export async function readElsewhere(db: Db): Promise<Elsewhere[]> {
     { name: 'Terms', what: 'points', href: termsAddress, all: clauses.length, missing: lacking(clauses) },
     {
       name: 'Replies',
-      what: 'letters',
+      what: 'emails',
       href: '/backbar/settings/letters#replies',
       all: replies.length,
       missing: lacking(replies),
