@@ -179,7 +179,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     await pushTasks(house)
     expect((await notes(house)).filter((title) => title === 'October 16 is open again')).toHaveLength(1)
     expect((await open(page(maya.id))).text).toContain('October 16 is open again Maya is first on the waitlist')
-    expect((await open(page(second.id))).text).toContain('2nd of 2 in line')
+    expect((await open(page(second.id))).text).toContain('2nd of 2 on the waitlist')
 
     // Taken by somebody else meanwhile: her turn is over, and the next time is news.
     expect((await move(house, priya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)

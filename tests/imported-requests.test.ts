@@ -217,7 +217,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect((await open(`/backbar/jobs/${part}/money`)).text).toMatch(
       /Full payment November 20 \$1,500\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$500\.00 Still to pay due Saturday, May 15, 2027 \$1,000\.00 /,
     )
-    expect((await open(`/backbar/jobs/${await idOf('Over Paid')}`)).text).toContain('we owe $200')
+    expect((await open(`/backbar/jobs/${await idOf('Over Paid')}`)).text).toContain('You owe $200')
     const money = (await open('/backbar/money?year=2027')).text
     expect(money).toMatch(/Part Paid.{0,80}\$1,000\.00/)
     expect(money).toMatch(/Only Booked.{0,80}\$800\.50/)

@@ -45,7 +45,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     // What was posted on its page, open since before, did nothing, and the page of the kept one says so.
     const late = await post(page(second.id), { intent: 'same-event', other: first.id, keep: second.id })
     expect(late.to).toBe(`${page(first.id)}?said=one-already`)
-    expect((await open(late.to)).text).toContain('put together with this one meanwhile. Nothing was changed just now.')
+    expect((await open(late.to)).text).toContain('merged with this one meanwhile. Nothing was changed just now.')
     const sheet = await (await visit('/backbar/in-and-out/requests.csv')).text()
     expect(sheet).toContain('Merged into')
     expect(sheet.match(new RegExp(first.reference, 'g'))).toHaveLength(2)
