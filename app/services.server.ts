@@ -6,16 +6,16 @@ import { cardKeyNotes } from './backbar/settings/card-key.server.ts'
 import { sealWhatWasBefore } from './agreements/proposals/agreement-seal.server.ts'
 import type { EventReader } from './agreements/proposals/event-reader.server.ts'
 import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
-import type { CrewCosts } from './books/earned/cost-of-crew.server.ts'
-import { plannedCostOf, readCrewCosts } from './crew/pay/crew-costs.server.ts'
+import type { StaffCostProvider } from './books/earned/cost-of-crew.server.ts'
+import { plannedCostOf, getStaffCosts } from './crew/pay/crew-costs.server.ts'
 import { readDraftLeft } from './books/earned/draft-left.server.ts'
 import type { DraftLeftReader } from './agreements/proposals/draft-left-reader.server.ts'
-import { readNightCrew } from './crew/sheet/night-crew.server.ts'
-import type { CrewReader } from './nights/events/crew-reader.server.ts'
+import { findEventStaff } from './crew/sheet/night-crew.server.ts'
+import type { EventStaffReader } from './nights/events/crew-reader.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
 import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
 import { pourersOn } from './crew/posts/could-pour.server.ts'
-import { derivePosts } from './crew/posts/derive.server.ts'
+import { syncEventShifts } from './crew/posts/derive.server.ts'
 import { currentAgreement } from './agreements/agreement/current-agreement.server.ts'
 import { isAgreed } from './agreements/proposals/proposal.ts'
 import { handInHooks } from './leads/lead/house-hooks.server.ts'
@@ -81,11 +81,11 @@ export type Services = {
   /** What an agreed event’s calendar file and its shopping plan are, for the letters and pages of its agreement. */
   events: EventReader
   /** What crews are paid, for what an evening earned. */
-  crewCosts: CrewCosts
+  crewCosts: StaffCostProvider
   /** What a draft would leave, for the page on which it is made. */
   draftLeft: DraftLeftReader
   /** Who comes to an event, for its sheet and its venue's packet. */
-  crew: CrewReader
+  crew: EventStaffReader
   now: () => number
   /** When this process opened the house, in epoch milliseconds. */
   openedAt: number
@@ -108,7 +108,7 @@ export async function openServices(
   sealUnder(db, config.secret)
   handInHooks(db, {
     promiseMoved: async (db, leadId, now) => {
-      await derivePosts(db, leadId, now, config)
+      await syncEventShifts(db, leadId, now, config)
       // However it was promised: its list stays what it is planned by.
       if ((await findLead(db, leadId))?.state === 'booked') await keepListAsMade(db, leadId, now)
     },
@@ -132,7 +132,7 @@ export async function openServices(
     await sealWhatWasBefore(db, now())
   }
   // No room knows of crews yet.
-  const crewCosts: CrewCosts = { readCrewCosts, plannedCostOf }
+  const crewCosts: StaffCostProvider = { readCrewCosts: getStaffCosts, plannedCostOf }
   const pdfMaker = openPdfMaker()
   return {
     config,
@@ -166,7 +166,7 @@ export async function openServices(
     },
     crewCosts,
     draftLeft: (db, document, now) => readDraftLeft(db, document, { crewCosts, now }),
-    crew: readNightCrew,
+    crew: findEventStaff,
     now,
     openedAt: now(),
     log,

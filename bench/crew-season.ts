@@ -1,8 +1,8 @@
 import { median } from '../faults/outcome.ts'
 import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
-import { askForPosts } from '../app/crew/posts/ask.server.ts'
-import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
-import { putBooked, putPeople, samplePerson, postsOf } from '../tests/crew.ts'
+import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
+import { putBooked, createStaffMembers, sampleStaffMember, getStaffShifts } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, visitor, type Database } from '../tests/house.ts'
 import { heading, measured } from './report.ts'
@@ -16,22 +16,26 @@ export async function staffSeason(fixtures: Fixtures): Promise<void> {
 
 async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await emptyHouse(database, {}, fixtures)
-  const crew = Array.from({ length: people }, (_, i) => samplePerson(`Person${i}`, { roles: ['lead', 'bartender'] }))
-  await putPeople(house, ...crew)
+  const crew = Array.from({ length: people }, (_, i) =>
+    sampleStaffMember(`Person${i}`, { roles: ['lead', 'bartender'] }),
+  )
+  await createStaffMembers(house, ...crew)
   const postIds: string[] = []
   for (let i = 0; i < events; i++) {
     const eventDate = new Date(Date.parse('2027-01-02') + i * 7 * 86_400_000).toISOString().slice(0, 10)
     const leadId = await putBooked(house, { eventDate })
-    postIds.push((await postsOf(house, leadId))[0]!.id)
+    postIds.push((await getStaffShifts(house, leadId))[0]!.id)
   }
   heading(`Who pours, ${database}: ${people} people, ${events} posts`)
   const started = performance.now()
-  const asked = await askForPosts(house, { postIds, personIds: crew.map(({ id }) => id), way: 'all', anyway: true })
+  const asked = await sendShiftOffers(house, { postIds, personIds: crew.map(({ id }) => id), way: 'all', anyway: true })
   const took = performance.now() - started
   if (asked.kind !== 'asked') throw new Error(`Nobody was asked: ${asked.kind}`)
   measured('all of them asked for all', `${took.toFixed(0)} ms`, '≤ 1,000 ms', took <= 1_000)
   const visit = await visitor(house)
-  const path = crewPath(await crewLink(house.db, crew[0]!.id, { secret: house.config.secret, now: house.now() }))
+  const path = getStaffPagePath(
+    await getOrCreateStaffLinkToken(house.db, crew[0]!.id, { secret: house.config.secret, now: house.now() }),
+  )
   const pages: number[] = []
   let bytes = 0
   for (let i = 0; i < 15; i++) {

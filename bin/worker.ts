@@ -3,7 +3,7 @@ import { startCardLoop } from '../app/agreements/payments/card-events.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { holdPresence, mailKind, openServices } from '../app/services.server.ts'
 import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
-import { startCrewLoop } from '../app/crew/posts/crew-clock.server.ts'
+import { startStaffJobLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -36,7 +36,7 @@ async function work(): Promise<void> {
       startWebhookLoop(services),
     ]
     loops.push(...queues, startUpkeepLoop(services), startCalendarLoop(services), startCardLoop(services))
-    loops.push(startLettersLoop(services), startTaskPush(services), startCrewLoop(services))
+    loops.push(startLettersLoop(services), startTaskPush(services), startStaffJobLoop(services))
     copiesLoop = startCopiesLoop(services)
     patience.stop()
     if (isHeartbeatWatched()) startHeartbeat({ db: services.db, queues })

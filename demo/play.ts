@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { markAsDemo, readConfig } from '../app/config.server.ts'
-import { crewClock } from '../app/crew/posts/crew-clock.server.ts'
+import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
 import { tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
 import { openDataFolder } from '../app/plumbing/files/data-folder.server.ts'
 import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -46,7 +46,7 @@ async function playYear(services: Services, clock: Clock, now: number): Promise<
     await deliverDueLetters(services)
   }
   clock.set(now)
-  await crewClock(services, now)
+  await runStaffJobs(services, now)
   // The night's work: what was poured is done.
   await cleanUp(services)
   await tellOfFreedDays(services)

@@ -713,7 +713,7 @@ export const owner = { name: 'Nell Tanner', email: 'nell@nerdandtonic.example' }
 export const storm = 'Idalia'
 
 /** A staff member for the bar. */
-export type Pourer = {
+export type DemoStaffMember = {
   name: string
   phone: string
   language?: 'es'
@@ -725,7 +725,7 @@ export type Pourer = {
 }
 
 /** Who pours, the owner first: she leads where nobody else does. */
-export const team: Pourer[] = [
+export const team: DemoStaffMember[] = [
   { name: 'Nell Tanner', phone: '(904) 555-0110', does: 'isLead', rate: null, homeZip: '32084' },
   { name: 'Grant Ellis', phone: '(904) 555-0111', does: 'isLead', rate: 28, asLead: 32, homeZip: '32204' },
   { name: 'Lucía Prado', phone: '(904) 555-0112', language: 'es', does: 'isBartender', rate: 27, homeZip: '32207' },

@@ -1,7 +1,7 @@
-import { crewClock } from '../app/crew/posts/crew-clock.server.ts'
-import { readPosts, type PostView } from '../app/crew/posts/posts.server.ts'
+import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
+import { listEventShifts, type ShiftDetails } from '../app/crew/posts/posts.server.ts'
 import { day, dayOf, minute, momentOf, type Act, type Stage, type Theirs } from './stage.ts'
-import { team, type Pourer } from './story.ts'
+import { team, type DemoStaffMember } from './story.ts'
 
 /** The owner enters everybody who pours, with what they are paid. */
 export async function takeOnTeam({ owner, team: known }: Stage): Promise<void> {
@@ -69,7 +69,7 @@ async function sayYesToPosts(stage: Stage, theirs: Theirs): Promise<void> {
 
 /** Two days before, everybody says that it is still good. */
 async function confirm(stage: Stage, theirs: Theirs): Promise<void> {
-  await crewClock(stage.services, stage.services.now())
+  await runStaffJobs(stage.services, stage.services.now())
   for (const { id, tenure } of await postsOf(stage, theirs))
     if (tenure) await pageOf(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
 }
@@ -89,7 +89,7 @@ async function tapInAndOut(stage: Stage, theirs: Theirs): Promise<void> {
 }
 
 async function agreeHours(stage: Stage, theirs: Theirs): Promise<void> {
-  await crewClock(stage.services, stage.services.now())
+  await runStaffJobs(stage.services, stage.services.now())
   await pay(stage, theirs, { intent: 'agree-all' })
 }
 
@@ -112,14 +112,14 @@ async function pay(stage: Stage, theirs: Theirs, words: Record<string, string>):
 }
 
 /** Who is asked for the nth evening's ith post: the owner and the lead take turns at leading, the two others at pouring. */
-function whoHas({ role }: PostView, i: number, nth: number): string {
+function whoHas({ role }: ShiftDetails, i: number, nth: number): string {
   if (role === 'barback') return 'Wren'
   const turn = nth % 2 === 0 ? ['Grant', 'Lucía', 'Dominic', 'Nell'] : ['Nell', 'Dominic', 'Lucía', 'Grant']
   return turn[i % turn.length]!
 }
 
-async function postsOf(stage: Stage, theirs: Theirs): Promise<PostView[]> {
-  return readPosts(stage.services.db, idOf(stage, theirs))
+async function postsOf(stage: Stage, theirs: Theirs): Promise<ShiftDetails[]> {
+  return listEventShifts(stage.services.db, idOf(stage, theirs))
 }
 
 /** What somebody does on the page of their own link. */
@@ -136,11 +136,11 @@ function idOf({ told }: Stage, { part }: Theirs): string {
   return told.get(part.names)!.id
 }
 
-function firstOf({ name }: Pourer): string {
+function firstOf({ name }: DemoStaffMember): string {
   return name.split(' ')[0]!
 }
 
-function payOf({ does, rate, asLead }: Pourer): Record<string, string> {
+function payOf({ does, rate, asLead }: DemoStaffMember): Record<string, string> {
   if (rate === null) return { paidAs: 'owner', unit: 'hour', isManager: 'yes' }
   const role = does === 'isBarback' ? 'barback' : 'bartender'
   return { paidAs: 'payroll', unit: 'hour', [role]: String(rate), ...(asLead && { lead: String(asLead) }) }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /** Who stands where, kept by whoever only heard what was answered; nothing of the site's rules is used. */
-export type CrewBooks = ReturnType<typeof crewBooks>
+export type StaffBooks = ReturnType<typeof crewBooks>
 
 /** Books of some events: somebody stands from their yes, or from being put in, until they are told otherwise. */
 export function crewBooks() {

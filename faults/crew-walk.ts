@@ -1,24 +1,24 @@
 import { keepAway } from '../app/crew/people/aways.server.ts'
-import { answerOffer, confirmPost } from '../app/crew/posts/answer-offer.server.ts'
-import { askForPosts } from '../app/crew/posts/ask.server.ts'
-import { addPost, putIn, removePost, takeOff } from '../app/crew/posts/by-hand.server.ts'
-import { crewClock } from '../app/crew/posts/crew-clock.server.ts'
-import { derivePosts } from '../app/crew/posts/derive.server.ts'
+import { answerOffer, confirmShift } from '../app/crew/posts/answer-offer.server.ts'
+import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
+import { createExtraShift, putIn, cancelShift, takeOff } from '../app/crew/posts/by-hand.server.ts'
+import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
+import { syncEventShifts } from '../app/crew/posts/derive.server.ts'
 import { setBack, setGone } from '../app/crew/posts/gone.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../app/crew/posts/hand-over.server.ts'
 import { findLead, writeRequest } from '../app/leads/lead/leads.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
-import { putBooked, putPeople, sampleCrew } from '../tests/crew.ts'
+import { putBooked, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, type Database, type TestHouse } from '../tests/house.ts'
-import { crewBooks, type CrewBooks } from './crew-books.ts'
+import { crewBooks, type StaffBooks } from './crew-books.ts'
 import { drawing, type Draw } from './drawing.ts'
 import type { Outcome } from './outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** So many orders a house: what was worked in it stays. */
 const perHouse = 100
-const people = sampleCrew.map(({ id }) => id)
+const people = createSampleStaff.map(({ id }) => id)
 
 type Options = { orders: number; seed: number; acts?: number }
 
@@ -26,7 +26,7 @@ type Options = { orders: number; seed: number; acts?: number }
  * People are asked, answer, confirm, hand over and go, and events move, in orders drawn by a seed; books kept beside say who
  * stands where, and after each act nobody is at two places whom nobody overruled, and no event has more names than posts.
  */
-export async function walkedCrew(
+export async function walkStaff(
   fixtures: Fixtures | undefined,
   database: Database,
   { orders, seed, acts = 10 }: Options,
@@ -34,7 +34,7 @@ export async function walkedCrew(
   const count: Record<string, number> = {}
   for (let done = 0; done < orders; done += perHouse) {
     await using house = await emptyHouse(database, {}, fixtures)
-    await putPeople(house, ...sampleCrew)
+    await createStaffMembers(house, ...createSampleStaff)
     for (let i = done; i < Math.min(orders, done + perHouse); i++)
       await walk(house, { seed: seed + i, acts, database }, count)
   }
@@ -46,7 +46,7 @@ export async function walkedCrew(
   }
 }
 
-type Walk = { house: TestHouse; draw: Draw; leadIds: string[]; books: CrewBooks }
+type Walk = { house: TestHouse; draw: Draw; leadIds: string[]; books: StaffBooks }
 
 async function walk(
   house: TestHouse,
@@ -86,7 +86,7 @@ const actsOf: Record<string, Act> = {
   'ask again': ask,
   'ask all': async (at) => {
     const postIds = (await openPosts(at)).map(({ id }) => id)
-    return (await askForPosts(at.house, { postIds, personIds: [], way: 'all' })).kind
+    return (await sendShiftOffers(at.house, { postIds, personIds: [], way: 'all' })).kind
   },
   yes: async (at) => answer(at, 'yes'),
   'another yes': async (at) => answer(at, 'yes'),
@@ -98,7 +98,7 @@ const actsOf: Record<string, Act> = {
     const posts = await postsIn(house, leadIds)
     return posts.length === 0
       ? 'nothing'
-      : confirmPost(house, { personId: draw.oneOf(people), postId: draw.oneOf(posts).id })
+      : confirmShift(house, { personId: draw.oneOf(people), postId: draw.oneOf(posts).id })
   },
   'put in': async (at) => {
     const [post] = at.draw.share(0.5) ? await openPosts(at) : await postsIn(at.house, at.leadIds)
@@ -118,14 +118,14 @@ const actsOf: Record<string, Act> = {
     return outcome
   },
   'add a post': async ({ house, draw, leadIds }) =>
-    (await addPost(house, { leadId: draw.oneOf(leadIds), role: draw.oneOf(['bartender', 'barback']) }))
+    (await createExtraShift(house, { leadId: draw.oneOf(leadIds), role: draw.oneOf(['bartender', 'barback']) }))
       ? ''
       : 'nothing',
   'remove a post': async ({ house, draw, leadIds, books }) => {
     const posts = await postsIn(house, leadIds)
     if (posts.length === 0) return 'nothing'
     const postId = draw.oneOf(posts).id
-    const outcome = await removePost(house, { postId })
+    const outcome = await cancelShift(house, { postId })
     if (outcome === 'removed') books.ends(postId)
     return outcome
   },
@@ -144,7 +144,7 @@ const actsOf: Record<string, Act> = {
     const to = state === 'booked' ? 'lost' : 'booked'
     await house.db.transaction().execute(async (db) => {
       await db.updateTable('lead').set({ state: to }).where('id', '=', leadId).execute()
-      await derivePosts(db, leadId, house.now(), house.config)
+      await syncEventShifts(db, leadId, house.now(), house.config)
     })
     await books.calledOff(house.db, leadIds)
     return to
@@ -181,7 +181,7 @@ const actsOf: Record<string, Act> = {
   },
   'a day later': async ({ house, draw, leadIds, books }) => {
     house.advance(draw.upTo(3) * day)
-    await crewClock(house, house.now())
+    await runStaffJobs(house, house.now())
     await books.ended(house.db, leadIds)
     return ''
   },
@@ -193,7 +193,7 @@ async function ask(at: Walk): Promise<string> {
   const postIds = at.draw.share(0.5) ? open.map(({ id }) => id) : [at.draw.oneOf(open).id]
   const personIds = people.filter(() => at.draw.share(0.5))
   const way = at.draw.oneOf(['one', 'turn'] as const)
-  return (await askForPosts(at.house, { postIds, personIds, way, anyway: at.draw.share(0.5) })).kind
+  return (await sendShiftOffers(at.house, { postIds, personIds, way, anyway: at.draw.share(0.5) })).kind
 }
 
 async function answer({ house, draw, leadIds, books }: Walk, answer: 'yes' | 'no' | 'cannot'): Promise<string> {
@@ -217,7 +217,7 @@ async function change({ house, draw, leadIds, books }: Walk, changes: Partial<Le
   const lead = (await findLead(house.db, draw.oneOf(leadIds)))!
   await house.db.transaction().execute(async (db) => {
     await writeRequest(db, lead, { ...lead.request, ...changes })
-    await derivePosts(db, lead.id, house.now(), house.config)
+    await syncEventShifts(db, lead.id, house.now(), house.config)
   })
   await books.moved(house.db, leadIds)
   return JSON.stringify(changes)

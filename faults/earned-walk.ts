@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { isCalledOff, leftOf } from '../app/books/earned/account.ts'
 import { readAccounts, readUnassigned } from '../app/books/earned/accounts.server.ts'
-import type { CrewCosts } from '../app/books/earned/cost-of-crew.server.ts'
+import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { toPayBack } from '../app/books/costs/cost-line.ts'
 import { readCostSettings } from '../app/books/costs/cost-settings.server.ts'
 import { addExpense, readExpenses, reverseExpense } from '../app/books/costs/expenses.server.ts'
@@ -52,7 +52,7 @@ export async function walkEarnings(
   await using house = await emptyHouse(database, {}, fixtures)
   const draw = drawn(seed)
   const team: TeamPay = new Map()
-  const crewCosts: CrewCosts = {
+  const crewCosts: StaffCostProvider = {
     readCrewCosts: async () => team,
     plannedCostOf: async () => null,
   }
@@ -192,7 +192,12 @@ async function erase(house: TestHouse, leadId: string): Promise<void> {
   assert(await erasePerson(house, from_email, seen, 'a test'))
 }
 
-async function assertEarned({ db }: TestHouse, crewCosts: CrewCosts, team: TeamPay, seed: number): Promise<void> {
+async function assertEarned(
+  { db }: TestHouse,
+  crewCosts: StaffCostProvider,
+  team: TeamPay,
+  seed: number,
+): Promise<void> {
   const { catalogue, identity } = await readOffer(db)
   for (const year of years) {
     const books = await keepEarnedBooks(db, year, team)

@@ -5,7 +5,7 @@ import { backupUnderLoad } from './backup-under-load.ts'
 import { walkedBookings } from './booking-walk.ts'
 import { formsBehindCaddy } from './behind-caddy.ts'
 import { clockJumps } from './clock-jumps.ts'
-import { walkedCrew } from './crew-walk.ts'
+import { walkStaff } from './crew-walk.ts'
 import { contestedDays, killedPromising } from './contested-days.ts'
 import { databaseLocked } from './database-locked.ts'
 import { diskFullPostgres, diskFullSqlite } from './disk-full.ts'
@@ -110,8 +110,8 @@ const waiting: Scenarios = {
   'earnings postgres': () => walkEarnings(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'crew yes sqlite': () => firstYes(fixtures, 'sqlite', { rounds: 1_000 }),
   'crew yes postgres': () => firstYes(fixtures, 'postgres', { rounds: 1_000 }),
-  'crew sqlite': () => walkedCrew(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
-  'crew postgres': () => walkedCrew(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
+  'crew sqlite': () => walkStaff(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
+  'crew postgres': () => walkStaff(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'letters sqlite': () => lettersYear(fixtures, 'sqlite', { requests: 1_000, seed }),
   'letters postgres': () => lettersYear(fixtures, 'postgres', { requests: 1_000, seed }),
   'states sqlite': () => walkStates(fixtures, 'sqlite', { seed }),

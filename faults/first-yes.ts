@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
-import { askForPosts } from '../app/crew/posts/ask.server.ts'
-import { lettersTo, postsOf, putBooked, putPeople, sampleCrew } from '../tests/crew.ts'
+import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
+import { lettersTo, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, type Database } from '../tests/house.ts'
 import type { Outcome } from './outcome.ts'
@@ -13,13 +13,13 @@ export async function firstYes(
   { rounds }: { rounds: number },
 ): Promise<Outcome> {
   await using house = await emptyHouse(database, {}, fixtures)
-  await putPeople(house, ...sampleCrew)
+  await createStaffMembers(house, ...createSampleStaff)
   for (let round = 0; round < rounds; round++) {
     const eventDate = Temporal.PlainDate.from('2027-01-01').add({ days: round }).toString()
     const leadId = await putBooked(house, { eventDate })
-    const postId = (await postsOf(house, leadId))[1]!.id
-    await askForPosts(house, { postIds: [postId], personIds: ['ben', 'cy'], way: 'all' })
-    const { offers } = (await postsOf(house, leadId))[1]!
+    const postId = (await getStaffShifts(house, leadId))[1]!.id
+    await sendShiftOffers(house, { postIds: [postId], personIds: ['ben', 'cy'], way: 'all' })
+    const { offers } = (await getStaffShifts(house, leadId))[1]!
     const answers = await Promise.all(
       offers.map(({ id, personId }) => answerOffer(house, { personId, offerId: id, answer: 'yes' })),
     )

@@ -9,7 +9,7 @@ import { findSession } from '../app/business/auth/sessions.server.ts'
 import { icons } from '../app/business/brand/icons.ts'
 import { readEdition } from '../app/business/edition.server.ts'
 import { largestCertificateBytes } from '../app/crew/people/certificate-entry.ts'
-import { personOfLink } from '../app/crew/people/link.server.ts'
+import { findStaffIdByToken } from '../app/crew/people/link.server.ts'
 import { largestPaperBytes } from '../app/nights/papers/company-paper.ts'
 import { largestDump } from '../app/menu/import/dump-text.ts'
 import { largestTable } from '../app/leads/import/table-text.ts'
@@ -224,7 +224,7 @@ export async function siteServer(
   }
   // A photo of a card comes from whoever's page it is, and from nobody else.
   const isOwnPage = async (request: Request) =>
-    (await personOfLink(services.db, new URL(request.url).pathname.split('/')[2] ?? '')) !== null
+    (await findStaffIdByToken(services.db, new URL(request.url).pathname.split('/')[2] ?? '')) !== null
   const bodyLimits = {
     // An event of Stripe's is some kilobytes.
     '/hooks/stripe': { ...formLimit, bytes: 256 * 1024 },

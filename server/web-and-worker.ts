@@ -8,7 +8,7 @@ import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { trackActivity } from '../app/plumbing/http/activity.server.ts'
 import { followSilentConnections } from '../app/plumbing/http/connections.server.ts'
 import { listenFailureWords } from '../app/plumbing/http/listen-failure.ts'
-import { startCrewLoop } from '../app/crew/posts/crew-clock.server.ts'
+import { startStaffJobLoop } from '../app/crew/posts/crew-clock.server.ts'
 import { startTaskPush } from '../app/desk/today/task-push.server.ts'
 import { startImportLoop } from '../app/leads/import/import-loop.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
@@ -47,7 +47,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const webhookLoop = startWebhookLoop(patient)
   const importLoop = startImportLoop(patient)
   const lettersLoop = startLettersLoop(services)
-  const crewLoop = startCrewLoop(services)
+  const crewLoop = startStaffJobLoop(services)
   const copiesLoop = startCopiesLoop(services)
   services.nudge = () => {
     deliveryLoop.nudge()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayAsk, mayOpen, whoMay } from '../app/business/auth/permissions.ts'
 import { dollars } from '../app/business/money.ts'
 import { linksOf, tokenOf } from '../app/agreements/proposals/client-link.server.ts'
-import { crewLink } from '../app/crew/people/link.server.ts'
+import { getOrCreateStaffLinkToken } from '../app/crew/people/link.server.ts'
 import { askChange, agreementAs } from '../app/agreements/changes/changes.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
@@ -95,7 +95,9 @@ async function privateTokens({ db, config, now }: TestHouse): Promise<string[]> 
   const staff = await db.selectFrom('crew_person').select('id').execute()
   return [
     ...clients.map((link) => tokenOf(config.secret, link)),
-    ...(await Promise.all(staff.map(({ id }) => crewLink(db, id, { secret: config.secret, now: now() })))),
+    ...(await Promise.all(
+      staff.map(({ id }) => getOrCreateStaffLinkToken(db, id, { secret: config.secret, now: now() })),
+    )),
   ]
 }
 

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { inStandingAgreement, readEventPhase } from '../app/agreements/changes/standing-agreement.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
-import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
-import { readPosts } from '../app/crew/posts/posts.server.ts'
+import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
+import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { readPlaceFacts } from '../app/leads/lead/place-facts.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { putPerson } from './doubles/worked-event.ts'
+import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -56,14 +56,14 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   test('an event with a proposal keeps its clock, and its shifts their hours', async () => {
     await using house = await easternHouse(database)
     const { db } = house
-    await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+    await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await keptLead(db, opening)
     await agreeToProposal(db, id, { document: sampleProposal() })
-    await deriveMissingPosts(db, opening, house.config)
-    const before = await readPosts(db, id)
+    await createMissingShifts(db, opening, house.config)
+    const before = await listEventShifts(db, id)
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([eastern, eastern])
-    expect(await readPosts(db, id)).toEqual(before)
+    expect(await listEventShifts(db, id)).toEqual(before)
     const { open } = await ownerClient(house)
     expect((await open(`/backbar/jobs/${id}`)).text).toContain('Schedule (Eastern)')
   })
@@ -172,17 +172,17 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   test('shifts of an event sold under the sample brand follow to the owner’s zone', async () => {
     await using house = await easternHouse(database)
     const { db } = house
-    await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+    await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await keptLead(db, opening, { request: { zip: '32541' } })
     const document = sampleProposal()
     await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, zip: '32541' } } })
-    await deriveMissingPosts(db, opening, house.config)
-    const before = await readPosts(db, id)
+    await createMissingShifts(db, opening, house.config)
+    const before = await listEventShifts(db, id)
     expect(before.length).toBeGreaterThan(0)
     await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
     await moveTo(house, central)
     const hour = 3_600_000
-    expect((await readPosts(db, id)).map(({ callAt, timeZone }) => [callAt, timeZone])).toEqual(
+    expect((await listEventShifts(db, id)).map(({ callAt, timeZone }) => [callAt, timeZone])).toEqual(
       before.map(({ callAt }) => [callAt + hour, central]),
     )
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readShifts } from '../app/crew/pay/shifts.server.ts'
 import { readEarned } from '../app/crew/pay/earned.server.ts'
 import { textWithPage } from '../app/crew/pay/thanks-letter.ts'
-import { octoberAt, putPerson, putShift } from './doubles/worked-event.ts'
+import { octoberAt, createStaffMember, putShift } from './doubles/worked-event.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { readPage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -22,10 +22,10 @@ async function workedEvent(house: TestHouse) {
     shifts[who] = await putShift(
       house.db,
       id,
-      await putPerson(house.db, { id: who, name, ...(who === 'cy' && { language: 'es' }) }),
+      await createStaffMember(house.db, { id: who, name, ...(who === 'cy' && { language: 'es' }) }),
       { seq: who === 'ben' ? 1 : 2 },
     )
-  await putPerson(house.db, { id: 'olive', name: 'Olive', paidAs: 'owner', isManager: true, rates: {} })
+  await createStaffMember(house.db, { id: 'olive', name: 'Olive', paidAs: 'owner', isManager: true, rates: {} })
   shifts.olive = await putShift(house.db, id, 'olive', { role: 'lead', seq: 0 })
   return { id, page: `/backbar/crew/pay?event=${id}`, shifts }
 }
@@ -265,9 +265,14 @@ test('with a carrier whoever has an address is written to, the others are texted
   await using smtp = await smtpDouble()
   await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
   const { id, page } = await workedEvent(house)
-  await putShift(house.db, id, await putPerson(house.db, { id: 'dee', name: 'Dee Lund', phone: '', email: '' }), {
-    seq: 3,
-  })
+  await putShift(
+    house.db,
+    id,
+    await createStaffMember(house.db, { id: 'dee', name: 'Dee Lund', phone: '', email: '' }),
+    {
+      seq: 3,
+    },
+  )
   await house.db.updateTable('crew_person').set({ email: '' }).where('id', '=', 'ben').execute()
   const { open, post } = await ownerClient(house)
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
@@ -372,7 +377,7 @@ test('before an event is over it says who pours, and two are agreed to at once a
     clock_to: Date.parse('2026-12-06T05:00:00Z'),
   }
   for (const who of ['ben', 'cy'])
-    await putShift(house.db, id, await putPerson(house.db, { id: who, name: who }), {
+    await putShift(house.db, id, await createStaffMember(house.db, { id: who, name: who }), {
       ...clock,
       seq: who === 'ben' ? 1 : 2,
     })
@@ -483,7 +488,7 @@ test('hours over midnight and on a phone’s own taps', async () => {
     ['here', octoberAt('18:05')],
     ['off', octoberAt('01:40', '2026-10-17'), octoberAt('12:00', '2026-10-18')],
   ]
-  await putShift(house.db, id, await putPerson(house.db, { id: 'ben', name: 'Ben' }), {
+  await putShift(house.db, id, await createStaffMember(house.db, { id: 'ben', name: 'Ben' }), {
     clock_from: octoberAt('18:00'),
     clock_to: octoberAt('01:00', '2026-10-17'),
     taps,

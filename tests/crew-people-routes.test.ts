@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findPerson, readAways, readCertificates, readPeople } from '../app/crew/people/crew-people.server.ts'
+import {
+  findStaffMember,
+  readAways,
+  readCertificates,
+  listStaffMembers,
+} from '../app/crew/people/crew-people.server.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -30,7 +35,7 @@ function sendPaper(
   return owner.visit(page, { method: 'POST', body: form })
 }
 
-const idOf = async (house: TestHouse) => (await readPeople(house.db))[0]!.id
+const idOf = async (house: TestHouse) => (await listStaffMembers(house.db))[0]!.id
 
 describe.each(databases)('%s: who pours', (database) => {
   test('a name and a phone number add somebody; papers, days off and a new link are kept', async () => {
@@ -40,7 +45,7 @@ describe.each(databases)('%s: who pours', (database) => {
     const { page, answer } = await add(owner)
     expect([answer.status, answer.to]).toEqual([303, expect.stringContaining(`${page}?said=kept`)])
     const id = await idOf(house)
-    expect(await findPerson(house.db, id)).toMatchObject({
+    expect(await findStaffMember(house.db, id)).toMatchObject({
       phone: '+19045550171',
       roles: ['bartender'],
       language: 'es',
@@ -115,7 +120,7 @@ describe.each(databases)('%s: who pours', (database) => {
     expect(answer.page.text).toContain('Enter a phone number or an e-mail address')
     expect(answer.page.text).toContain('Check at least one')
     expect(answer.page.fields.get('note')).toBe('brings his own tools')
-    expect(await readPeople(house.db)).toEqual([])
+    expect(await listStaffMembers(house.db)).toEqual([])
   })
 
   test('rates are the owners’ alone: the desk sees neither the page nor a cent of it', async () => {
@@ -124,7 +129,7 @@ describe.each(databases)('%s: who pours', (database) => {
     const { page } = await add(owner)
     const kept = await owner.fill(`${page}/pay`, { paidAs: 'payroll', unit: 'hour', bartender: '28', isManager: 'yes' })
     expect(kept.to).toContain('said=kept')
-    expect(await findPerson(house.db, await idOf(house))).toMatchObject({
+    expect(await findStaffMember(house.db, await idOf(house))).toMatchObject({
       rates: { bartender: { unit: 'hour', cents: 2_800 } },
       isManager: true,
     })

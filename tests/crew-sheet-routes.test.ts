@@ -1,30 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { writeSetting } from '../app/business/business.server.ts'
-import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { readAways, readCertificates } from '../app/crew/people/crew-people.server.ts'
-import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
-import { readPosts } from '../app/crew/posts/posts.server.ts'
+import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
+import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import { atHour } from '../app/crew/posts/daytime.ts'
 import { usualKit } from '../app/nights/events/kit.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
-import { putPerson } from './doubles/worked-event.ts'
+import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
 /** An event that was agreed to, and three who pour, with the paths of their pages. */
 async function staffed(house: TestHouse) {
   const lead = await keptLead(house.db, opening, {})
-  await putPerson(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
-  await putPerson(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
-  await putPerson(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
+  await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
+  await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
   await agreeToProposal(house.db, lead.id)
-  await deriveMissingPosts(house.db, opening, house.config)
+  await createMissingShifts(house.db, opening, house.config)
   const visit = await visitor(house)
   const pathOf = async (personId: string) =>
-    crewPath(await crewLink(house.db, personId, { secret: house.config.secret, now: house.now() }))
+    getStaffPagePath(
+      await getOrCreateStaffLinkToken(house.db, personId, { secret: house.config.secret, now: house.now() }),
+    )
   const open = async (path: string) => readPage(await visit(path))
   const post = async (path: string, words: Record<string, string> | [string, string][]) => {
     const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
@@ -34,7 +36,7 @@ async function staffed(house: TestHouse) {
       page: await readPage(response.clone()),
     }
   }
-  const posts = () => readPosts(house.db, lead.id)
+  const posts = () => listEventShifts(house.db, lead.id)
   return { lead, visit, pathOf, open, post, posts, owner: await ownerClient(house) }
 }
 
@@ -365,7 +367,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
 test('the owner who pours takes a place with one tap, is ticked nowhere, and gets no letter of it', async () => {
   await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { lead, pathOf, post, posts, owner } = await staffed(house)
-  await putPerson(house.db, {
+  await createStaffMember(house.db, {
     id: 'olive-id-01',
     name: 'Olive',
     paidAs: 'owner',

@@ -1,14 +1,14 @@
-import { derivePosts } from '../app/crew/posts/derive.server.ts'
-import { readPosts, type PostView } from '../app/crew/posts/posts.server.ts'
-import { rowOfPerson } from '../app/crew/people/crew-people.server.ts'
-import type { Person } from '../app/crew/people/crew-person.ts'
+import { syncEventShifts } from '../app/crew/posts/derive.server.ts'
+import { listEventShifts, type ShiftDetails } from '../app/crew/posts/posts.server.ts'
+import { toStaffMemberRow } from '../app/crew/people/crew-people.server.ts'
+import type { StaffMember } from '../app/crew/people/crew-person.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import type { Services } from '../app/services.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { opening } from './house.ts'
 
 /** A staff member, by their first name; their id is that name in small letters. */
-export function samplePerson(name: string, changes: Partial<Person> = {}): Person {
+export function sampleStaffMember(name: string, changes: Partial<StaffMember> = {}): StaffMember {
   return {
     id: name.toLowerCase(),
     name: `${name} Ortiz`,
@@ -32,17 +32,17 @@ export function samplePerson(name: string, changes: Partial<Person> = {}): Perso
   }
 }
 
-export async function putPeople({ db }: Pick<Services, 'db'>, ...people: Person[]): Promise<void> {
-  await db.insertInto('crew_person').values(people.map(rowOfPerson)).execute()
+export async function createStaffMembers({ db }: Pick<Services, 'db'>, ...people: StaffMember[]): Promise<void> {
+  await db.insertInto('crew_person').values(people.map(toStaffMemberRow)).execute()
 }
 
 /** The crew of the cases: Ana leads and pours, Ben and Cy pour, Di backs, and the owner pours, too. */
-export const sampleCrew = [
-  samplePerson('Ana', { roles: ['lead', 'bartender'] }),
-  samplePerson('Ben'),
-  samplePerson('Cy'),
-  samplePerson('Di', { roles: ['barback'] }),
-  samplePerson('Olive', { roles: ['lead', 'bartender'], paidAs: 'owner', isManager: true }),
+export const createSampleStaff = [
+  sampleStaffMember('Ana', { roles: ['lead', 'bartender'] }),
+  sampleStaffMember('Ben'),
+  sampleStaffMember('Cy'),
+  sampleStaffMember('Di', { roles: ['barback'] }),
+  sampleStaffMember('Olive', { roles: ['lead', 'bartender'], paidAs: 'owner', isManager: true }),
 ]
 
 /** The event of the cases: October 16, 2027, 6 to 11 PM, 110 guests. */
@@ -60,13 +60,13 @@ export async function putBooked(
   request: Partial<LeadRequest> = {},
 ): Promise<string> {
   const { id } = await keptLead(db, now(), { request: { ...firstEvent, ...request } }, { state: 'booked' })
-  await derivePosts(db, id, now(), config)
+  await syncEventShifts(db, id, now(), config)
   return id
 }
 
 /** The posts of an event by their roles, in their order. */
-export async function postsOf({ db }: Pick<Services, 'db'>, leadId: string): Promise<PostView[]> {
-  return readPosts(db, leadId)
+export async function getStaffShifts({ db }: Pick<Services, 'db'>, leadId: string): Promise<ShiftDetails[]> {
+  return listEventShifts(db, leadId)
 }
 
 /** Kinds of letters to somebody of the crew, in the order they were posted. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { CrewCosts } from '../app/books/earned/cost-of-crew.server.ts'
+import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { readDraftLeft } from '../app/books/earned/draft-left.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
@@ -64,7 +64,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
         return new Map(isKnown ? all.map(({ id }) => [id, pay]) : [])
       },
       plannedCostOf: async () => null,
-    } satisfies CrewCosts
+    } satisfies StaffCostProvider
     const owner = await ownerClient(house)
     const id = await agreedFor(house, '2026-11-21')
     const page = `/backbar/jobs/${id}/earned`
@@ -289,7 +289,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const owner = await ownerClient(house)
     expect((await owner.open(draft)).text).not.toContain('At this price')
     const asked: { bartenders: number; minutes: number; day: string }[] = []
-    const crewCosts: CrewCosts = {
+    const crewCosts: StaffCostProvider = {
       readCrewCosts: async () => new Map(),
       plannedCostOf: async (_db, of) => {
         asked.push(of)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookBy, BookSums } from '../app/books/year/money-book.ts'
-import { noCrewCosts } from '../app/books/earned/cost-of-crew.server.ts'
+import { emptyStaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { readMoneyBook, readPaidBeyond } from '../app/books/year/money-book.server.ts'
 import { periodBy } from '../app/books/sales-tax/period.ts'
 import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
@@ -327,7 +327,7 @@ function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<ty
 
 /** Each event's day, standing and sums as its sheet has them; what is owed with what was written off of it. */
 async function eventSums(db: Db): Promise<string[]> {
-  const rows = await sheet(eventsSheet(db, noCrewCosts), 0)
+  const rows = await sheet(eventsSheet(db, emptyStaffCostProvider), 0)
   return rows
     .map(([date, , , state, agreed, received, back, balance, tips, off]) => {
       const open = Math.round((Number(balance) + Number(off)) * 100)

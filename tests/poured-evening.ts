@@ -1,7 +1,7 @@
-import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import type { Lead } from '../app/leads/lead/lead.ts'
 import { keptLead } from './doubles/kept-lead.ts'
-import { octoberAt, putPerson, putShift } from './doubles/worked-event.ts'
+import { octoberAt, createStaffMember, putShift } from './doubles/worked-event.ts'
 import { opening, type TestHouse } from './house.ts'
 
 const day = 24 * 3_600_000
@@ -23,12 +23,12 @@ export async function pouredEvening(
     { request: { ...request, requestorName: 'Harbor Dental', experience: null, occasion: 'Wedding' } },
     { state: 'booked' },
   )
-  await putPerson(house.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
-  await putPerson(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es' })
-  await putPerson(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
+  await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+  await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es' })
+  await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
   await putShift(house.db, lead.id, 'ana-id-0001')
   await putShift(house.db, lead.id, 'ben-id-0001', { seq: 2 })
   const pathOf = async (id: string) =>
-    crewPath(await crewLink(house.db, id, { secret: house.config.secret, now: house.now() }))
+    getStaffPagePath(await getOrCreateStaffLinkToken(house.db, id, { secret: house.config.secret, now: house.now() }))
   return { lead, pathOf }
 }

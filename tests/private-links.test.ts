@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
-import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
-import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
+import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
 import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit.server.ts'
@@ -15,7 +15,7 @@ import { keptLead } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleLetter } from './doubles/sample-letter.ts'
-import { putPerson } from './doubles/worked-event.ts'
+import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
@@ -257,12 +257,12 @@ async function openEach(house: TestHouse): Promise<Record<string, string>> {
   const terms = { secret: config.secret, now: now() }
   const shared = async (kind: 'list' | 'menu' | 'venue' | 'sheet') =>
     sharedPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms)).slice(1)
-  const person = await putPerson(db, { id: 'ben-id-0001', name: 'Ben Ortiz' })
+  const person = await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz' })
   await makeFeedKey(db, 'owner', now())
   await ownerClient(house)
   return {
     'yours/:token': here.slice(1),
-    'crew/:token': crewPath(await crewLink(db, person, terms)).slice(1),
+    'crew/:token': getStaffPagePath(await getOrCreateStaffLinkToken(db, person, terms)).slice(1),
     'list/:token': await shared('list'),
     'menu/:token': await shared('menu'),
     'venue/:token': await shared('venue'),
@@ -280,9 +280,9 @@ async function staffPage(house: TestHouse) {
     ['ben-id-0001', 'Ben Ortiz'],
     ['cy-id-00001', 'Cy Dunn'],
   ] as const)
-    await putPerson(db, { id, name, roles: ['lead', 'bartender'] })
+    await createStaffMember(db, { id, name, roles: ['lead', 'bartender'] })
   await agreeToProposal(db, lead.id)
-  await deriveMissingPosts(db, opening, config)
+  await createMissingShifts(db, opening, config)
   const owner = await ownerClient(house)
   const { id: postId } = await db.selectFrom('crew_post').select('id').orderBy('seq').executeTakeFirstOrThrow()
   const personId = 'ben-id-0001'
@@ -301,7 +301,9 @@ async function staffPage(house: TestHouse) {
       ended_why: null,
     })
     .execute()
-  const path = crewPath(await crewLink(db, personId, { secret: config.secret, now: house.now() }))
+  const path = getStaffPagePath(
+    await getOrCreateStaffLinkToken(db, personId, { secret: config.secret, now: house.now() }),
+  )
   return { path, personId, postId, owner, visit: await visitor(house) }
 }
 

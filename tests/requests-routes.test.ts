@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualReplies } from '../app/leads/replies/usual-replies.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { putPeople, samplePerson } from './crew.ts'
+import { createStaffMembers, sampleStaffMember } from './crew.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -33,11 +33,11 @@ test('a search finds who is on the team by name, and nobody who was erased', asy
   await using house = await emptyHouse()
   const { open, visit } = await ownerClient(house)
   const gone = { goneSince: '2026-01-01' }
-  await putPeople(
+  await createStaffMembers(
     house,
-    samplePerson('Ana', { name: 'Ána Ortiz' }),
-    samplePerson('Ben', gone),
-    samplePerson('Cy', { ...gone, erasedAt: opening }),
+    sampleStaffMember('Ana', { name: 'Ána Ortiz' }),
+    sampleStaffMember('Ben', gone),
+    sampleStaffMember('Cy', { ...gone, erasedAt: opening }),
   )
   await keptLead(house.db, opening, { request: { requestorName: 'Ines Ortiz' } })
   const found = (await (await visit('/backbar/jobs/found?q=ortiz')).json()) as { href: string; hint: string }[]

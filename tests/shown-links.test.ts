@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
 import { couple } from './couple.ts'
-import { putPerson } from './doubles/worked-event.ts'
+import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
@@ -120,13 +120,13 @@ async function startedHouse(house: TestHouse) {
   const { here, lead, post, open: opened } = await couple(house)
   const { fields } = await opened()
   await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
-  await putPerson(db, { id: 'ben-id-0001', name: 'Ben Ortiz', email: 'ben@home.example', language: 'es' })
+  await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', email: 'ben@home.example', language: 'es' })
   const terms = { secret: config.secret, now: now() }
   const shared = async (kind: 'list' | 'venue') =>
     sharedPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms))
   const links = {
     client: here,
-    staff: crewPath(await crewLink(db, 'ben-id-0001', terms)),
+    staff: getStaffPagePath(await getOrCreateStaffLinkToken(db, 'ben-id-0001', terms)),
     list: await shared('list'),
     venue: await shared('venue'),
   }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { composeCrewLetter, type CrewNews } from '../app/crew/posts/crew-letters.ts'
+import { composeStaffEmail, type StaffNotification } from '../app/crew/posts/crew-letters.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { actAs } from '../app/plumbing/http/acting-person.server.ts'
 import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit.server.ts'
 import { postLetters } from '../app/plumbing/outbox/outbox.server.ts'
-import { samplePerson } from './crew.ts'
-import { samplePost } from './doubles/sample-post.ts'
+import { sampleStaffMember } from './crew.ts'
+import { sampleShift } from './doubles/sample-post.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 
-const post = samplePost()
+const post = sampleShift()
 const season = 100
 
 /** Posts an email about each shift of a season to one staff member, and counts those that were kept back. */
-async function countKeptBack({ db }: TestHouse, news: CrewNews, by: 'owner' | 'clock') {
-  const to = samplePerson('Ben')
+async function countKeptBack({ db }: TestHouse, news: StaffNotification, by: 'owner' | 'clock') {
+  const to = sampleStaffMember('Ben')
   const { identity } = sampleSettings
   const head = { to, page: '/crew/x', identity, siteUrl: 'https://bar.example' }
   const letters = Array.from({ length: season }, () => ({
-    letter: composeCrewLetter(news, { ...head, id: randomUUID() }),
+    letter: composeStaffEmail(news, { ...head, id: randomUUID() }),
     now: opening,
   }))
   await (by === 'owner' ? actAs('owner-id', () => postLetters(db, letters)) : postLetters(db, letters))
@@ -31,7 +31,7 @@ describe.each(databases)('%s: emails to one staff member', (database) => {
     { kind: 'off', post },
     { kind: 'taken-off', post },
     { kind: 'changed', post, was: post, endsAt: opening },
-  ] as CrewNews[])('all go out where an owner cancels or moves a season: $kind', async (news) => {
+  ] as StaffNotification[])('all go out where an owner cancels or moves a season: $kind', async (news) => {
     await using house = await emptyHouse(database)
     expect(await countKeptBack(house, news, 'owner')).toBe(0)
   })

@@ -1,11 +1,11 @@
-import { crewCalendar } from '../app/crew/posts/crew-event.ts'
-import { postTimes } from '../app/crew/posts/plan-posts.ts'
+import { formatShiftCalendar } from '../app/crew/posts/crew-event.ts'
+import { computeShiftTimes } from '../app/crew/posts/plan-posts.ts'
 import { calendarFeed } from '../app/nights/calendar/feed.ts'
 import { nightMoments, zonedNightClock } from '../app/nights/events/night.ts'
 import { noFacts } from '../app/nights/events/night-facts.ts'
 import { yourEventFile } from '../app/agreements/proposals/your-event.ts'
 import { sampleNight } from './doubles/sample-night.ts'
-import { samplePost } from './doubles/sample-post.ts'
+import { sampleShift } from './doubles/sample-post.ts'
 import { sampleLead } from './doubles/sample-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 
@@ -23,7 +23,11 @@ const [moments, toldMoments] = [facts, noFacts].map((facts) =>
   nightMoments({ ...evening, facts, road, timeZone: eventZone }),
 )
 const night = sampleNight({ timeZone: eventZone, eventZone, facts, moments: moments!, toldMoments: toldMoments! })
-const times = postTimes(night, { leavesAt: 0, backAt: 0, before: 0, after: 0 }, { meetsAt: 'site', fromBase: false })
+const times = computeShiftTimes(
+  night,
+  { leavesAt: 0, backAt: 0, before: 0, after: 0 },
+  { meetsAt: 'site', fromBase: false },
+)
 const identity = { name: 'Nerd & Tonic', timeZone: businessZone }
 const entry = { personId: 'ana', sequence: 0, changedAt: 0, isCancelled: false }
 const lead = sampleLead({ state: 'booked', request: { timeZone: eventZone, eventDate: event.eventDate } })
@@ -37,7 +41,7 @@ process.stdout.write(
     told: night.moments.map((moment) => zonedNightClock(moment.at, night)),
     arrives: new Date(times.callAt).toISOString(),
     staff: spanIn(
-      crewCalendar([{ ...entry, post: samplePost(times) }], {
+      formatShiftCalendar([{ ...entry, post: sampleShift(times) }], {
         identity,
         language: 'en',
         page: 'https://bar.example/a',

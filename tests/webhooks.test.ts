@@ -6,7 +6,7 @@ import { tellOtherTools } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { couple } from './couple.ts'
-import { postsOf, putBooked, putPeople, sampleCrew } from './crew.ts'
+import { getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from './crew.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { callOff } from './do-on-sheet.ts'
 import { fullWords } from './doubles/sample-form.ts'
@@ -98,9 +98,9 @@ describe.each(databases)('%s: other tools', (database) => {
   test('are told that a place on the team is taken or open again, and never by whom', async () => {
     await using visit = await houseWithTool(database, { 'team.changed': 'yes' })
     const { house, tool } = visit
-    await putPeople(house, ...sampleCrew)
+    await createStaffMembers(house, ...createSampleStaff)
     const id = await putBooked(house)
-    const posts = await postsOf(house, id)
+    const posts = await getStaffShifts(house, id)
     await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
     await tellAll(house)
     await takeOff(house, { postId: posts[1]!.id })

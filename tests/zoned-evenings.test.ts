@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { crewLink, crewPath } from '../app/crew/people/link.server.ts'
-import { deriveMissingPosts } from '../app/crew/posts/derive.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
+import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { readFits } from '../app/crew/posts/fit-facts.server.ts'
-import { readPosts } from '../app/crew/posts/posts.server.ts'
+import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import { up as addPostZone } from '../app/plumbing/database/migrations/0240-post-time-zone.ts'
 import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
@@ -11,7 +11,7 @@ import { keptLead } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { putPerson, putShift } from './doubles/worked-event.ts'
+import { createStaffMember, putShift } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -25,14 +25,16 @@ const at = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
 /** A booked event on Central time and its crew. */
 async function booked(house: TestHouse, language: Language = 'en') {
   const { db, config } = house
-  await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
+  await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
   const { id } = await keptLead(db, opening, { language, request: inDestin })
   await agreeToProposal(db, id, { document })
-  await deriveMissingPosts(db, opening, config)
+  await createMissingShifts(db, opening, config)
   const visit = await visitor(house)
-  const ana = crewPath(await crewLink(db, 'ana-id-0001', { secret: config.secret, now: opening }))
+  const ana = getStaffPagePath(
+    await getOrCreateStaffLinkToken(db, 'ana-id-0001', { secret: config.secret, now: opening }),
+  )
   const owner = await ownerClient(house)
-  const posts = await readPosts(db, id)
+  const posts = await listEventShifts(db, id)
   return {
     id,
     owner,
@@ -186,7 +188,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
       .execute()
     await sql`alter table crew_post drop column time_zone`.execute(db)
     await addPostZone(db as never)
-    const again = await readPosts(db, id)
+    const again = await listEventShifts(db, id)
     const timesOf = ({
       callAt,
       clockFrom,
@@ -203,13 +205,13 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
   test('leaves shifts of events in the business’s zone where they are', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+    await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await keptLead(db, opening, {}, { state: 'booked' })
     await putShift(db, id, 'ana-id-0001')
-    const callAt = (await readPosts(db, id))[0]!.callAt
+    const callAt = (await listEventShifts(db, id))[0]!.callAt
     await sql`alter table crew_post drop column time_zone`.execute(db)
     await addPostZone(db as never)
-    expect((await readPosts(db, id))[0]).toMatchObject({ callAt, timeZone: 'America/New_York' })
+    expect((await listEventShifts(db, id))[0]).toMatchObject({ callAt, timeZone: 'America/New_York' })
   })
 })
 

@@ -1,17 +1,17 @@
 import { undoTime } from '../business/undo-time.ts'
-import { crewTasks } from './posts/crew.tasks.server.ts'
-import { erasePosts } from './posts/erase-posts.server.ts'
+import { staffTasks } from './posts/crew.tasks.server.ts'
+import { eraseEventShifts } from './posts/erase-posts.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
-import { crewSettings } from './crew-settings.server.ts'
+import { staffSettings } from './crew-settings.server.ts'
 import { removeOldCertificates } from './people/crew-certificates.server.ts'
-import { eraseCrewAgain, forgetOldPay, readErasedCrew } from './pay/erase-crew.server.ts'
+import { repeatStaffErasures, forgetOldPay, listErasedStaff } from './pay/erase-crew.server.ts'
 import { paySettings } from './pay/pay-settings.server.ts'
 import { payTasks } from './pay/pay.tasks.server.ts'
 import { followRefunds } from './pay/pots.server.ts'
 
 /** Who pours, and what they are paid: hours and tips outlive the request they were for. */
-export const crewRoom = {
-  tasks: [...crewTasks, ...payTasks],
+export const staffModule = {
+  tasks: [...staffTasks, ...payTasks],
   tables: {
     crew_person: 'id',
     crew_link: 'id',
@@ -28,13 +28,13 @@ export const crewRoom = {
     crew_kept_name: 'person_id',
   },
   files: { crew_certificate: ({ file }) => (file ? [file] : []) },
-  erase: erasePosts,
+  erase: eraseEventShifts,
   otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
-  staysErased: { read: readErasedCrew, again: eraseCrewAgain },
+  staysErased: { read: listErasedStaff, again: repeatStaffErasures },
   async cleanUp(db, { files, now }) {
     await followRefunds(db, now)
     await removeOldCertificates(db, files, now - undoTime)
   },
   endDays: (db, { today }) => forgetOldPay(db, today),
-  settings: [...crewSettings, ...paySettings],
+  settings: [...staffSettings, ...paySettings],
 } satisfies Room

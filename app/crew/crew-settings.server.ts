@@ -1,14 +1,14 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { readCrewRules } from './people/crew-rules.server.ts'
-import { crewRulesAddress, crewRulesSummary } from './people/crew-rules.ts'
-import { crewAddress } from './people/person-form.ts'
+import { getShiftRules } from './people/crew-rules.server.ts'
+import { shiftRulesPath, formatShiftRulesSummary } from './people/crew-rules.ts'
+import { staffRosterPath } from './people/person-form.ts'
 
-export const crewSettings = [
+export const staffSettings = [
   defineSetting({
     door: 'team',
     place: 2,
     name: 'Staff',
-    to: crewAddress,
+    to: staffRosterPath,
     formerNames: [
       'Who pours',
       'team',
@@ -41,7 +41,7 @@ export const crewSettings = [
     door: 'team',
     place: 5,
     name: 'Shift rules & permits',
-    to: crewRulesAddress,
+    to: shiftRulesPath,
     formerNames: [
       'Rest and papers',
       'Hours between events',
@@ -53,7 +53,7 @@ export const crewSettings = [
       'breaks',
       'licenses',
     ],
-    read: readCrewRules,
-    say: crewRulesSummary,
+    read: getShiftRules,
+    say: formatShiftRulesSummary,
   }),
 ]

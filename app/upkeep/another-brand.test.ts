@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mailedInTheJourney, traceIn } from '../../tests/doubles/brand-traces.ts'
 import { sampleLead } from '../../tests/doubles/sample-lead.ts'
-import { samplePost } from '../../tests/doubles/sample-post.ts'
+import { sampleShift } from '../../tests/doubles/sample-post.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
 import { composeSecurityLetter, securityEvents } from '../business/auth/security-event.ts'
 import { composeTestLetter } from '../backbar/letters/test-letter.ts'
@@ -22,10 +22,10 @@ import { composeNo, composeSent } from '../agreements/yours/yes-letters.ts'
 import { houseBrand, letterLook } from '../business/brand/brand.ts'
 import { sampleSettings } from '../business/sample-business.ts'
 import { composeDayFreed, composeHoldEnding } from '../leads/lead/day-letters.ts'
-import { composeCrewLetter, type CrewNews } from '../crew/posts/crew-letters.ts'
+import { composeStaffEmail, type StaffNotification } from '../crew/posts/crew-letters.ts'
 import { composeNewLink } from '../backbar/people/new-link-letter.ts'
 import { composeThanks } from '../crew/pay/thanks-letter.ts'
-import type { Person } from '../crew/people/crew-person.ts'
+import type { StaffMember } from '../crew/people/crew-person.ts'
 import type { ComposedLetter } from '../plumbing/outbox/letter.ts'
 import { houseAccents } from '../ui/accents.ts'
 import { languages } from '../ui/language.ts'
@@ -59,7 +59,7 @@ const document = sampleProposal({
 const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | null)[]> = {
   composeCrewLetter: (language) =>
     crewNews.map((news) =>
-      composeCrewLetter(news, { id: 'a', to: personIn(language), page: '/crew/x', identity, siteUrl }),
+      composeStaffEmail(news, { id: 'a', to: personIn(language), page: '/crew/x', identity, siteUrl }),
     ),
   composeThanks: (language) => [
     composeThanks(
@@ -181,13 +181,13 @@ const receipt = {
   paper: { title: 'Receipt 1', language: 'en', madeAt: 0, house: '', blocks: [] },
 }
 
-const post = samplePost()
-const crewNews: CrewNews[] = [
+const post = sampleShift()
+const crewNews: StaffNotification[] = [
   { kind: 'offer', asked: [{ post, endsAt: at }] },
   { kind: 'have-it', post },
   { kind: 'off', post },
   { kind: 'gone', post, takenAt: at },
-  { kind: 'changed', post, was: samplePost({ day: '2027-10-09' }), endsAt: at },
+  { kind: 'changed', post, was: sampleShift({ day: '2027-10-09' }), endsAt: at },
   { kind: 'confirm', post, endsAt: at },
   { kind: 'hand-over', post, giver: 'Ana' },
   { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'other' },
@@ -195,7 +195,7 @@ const crewNews: CrewNews[] = [
 ]
 
 function personIn(language: 'en' | 'es') {
-  return { name: 'Ben Ortiz', email: 'ben@home.example', language, rates: {} } as Person
+  return { name: 'Ben Ortiz', email: 'ben@home.example', language, rates: {} } as StaffMember
 }
 
 const nearDay = {

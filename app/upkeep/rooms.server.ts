@@ -2,7 +2,7 @@ import { agreementsRoom } from '../agreements/agreements-room.server.ts'
 import { backbarRoom } from '../backbar/backbar-room.server.ts'
 import { booksRoom } from '../books/books-room.server.ts'
 import { businessRoom } from '../business/business-room.server.ts'
-import { crewRoom } from '../crew/crew-room.server.ts'
+import { staffModule } from '../crew/crew-room.server.ts'
 import { daysRoom } from '../days/days-room.server.ts'
 import { drinksRoom } from '../drinks/drinks-room.server.ts'
 import { leadsRoom } from '../leads/leads-room.server.ts'
@@ -27,7 +27,7 @@ export const rooms: Record<string, Room> = {
   agreements: agreementsRoom,
   nights: nightsRoom,
   lists: listsRoom,
-  crew: crewRoom,
+  crew: staffModule,
   books: booksRoom,
   site: siteRoom,
   backbar: backbarRoom,

@@ -1,9 +1,9 @@
-import type { Post } from '../../app/crew/posts/post.ts'
+import type { Shift } from '../../app/crew/posts/post.ts'
 
 const at = (time: string) => Date.parse(`2027-10-${time}:00-04:00`)
 
 /** A bartender's post of October 16, 2027, as it is called at 3 PM: for tests. */
-export function samplePost(changes: Partial<Post> = {}): Post {
+export function sampleShift(changes: Partial<Shift> = {}): Shift {
   return {
     id: 'post',
     leadId: 'event',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../app/crew/people/crew-person.ts'
-import { rowOfPerson } from '../../app/crew/people/crew-people.server.ts'
+import type { StaffMember } from '../../app/crew/people/crew-person.ts'
+import { toStaffMemberRow } from '../../app/crew/people/crew-people.server.ts'
 import type { TapKind } from '../../app/crew/pay/taps.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
-import type { CrewPostRow } from '../../app/plumbing/database/schema.ts'
+import type { ShiftRow } from '../../app/plumbing/database/schema.ts'
 
 /** A moment on the wall clock of Jacksonville in summer, October 16 where no day is named; epoch milliseconds. */
 export function octoberAt(time: string, day = '2026-10-16'): number {
@@ -11,8 +11,11 @@ export function octoberAt(time: string, day = '2026-10-16'): number {
 }
 
 /** Enters somebody: a bartender on the payroll at $28 an hour, unless it says otherwise. Answers their id. */
-export async function putPerson(db: Db, of: Partial<Person> & { id: string; name: string }): Promise<string> {
-  const person: Person = {
+export async function createStaffMember(
+  db: Db,
+  of: Partial<StaffMember> & { id: string; name: string },
+): Promise<string> {
+  const person: StaffMember = {
     phone: '+19045550171',
     email: `${of.id}@crew.example`,
     language: 'en',
@@ -31,7 +34,7 @@ export async function putPerson(db: Db, of: Partial<Person> & { id: string; name
     madeAt: 0,
     ...of,
   }
-  await db.insertInto('crew_person').values(rowOfPerson(person)).execute()
+  await db.insertInto('crew_person').values(toStaffMemberRow(person)).execute()
   return person.id
 }
 
@@ -47,7 +50,7 @@ export async function putShift(
     taps = [],
     until = null,
     ...post
-  }: Partial<CrewPostRow> & { taps?: [TapKind, number, number?][]; until?: number | null } = {},
+  }: Partial<ShiftRow> & { taps?: [TapKind, number, number?][]; until?: number | null } = {},
 ): Promise<string> {
   const [postId, tenureId] = [randomUUID(), randomUUID()]
   const clock_from = post.clock_from ?? octoberAt('15:00')

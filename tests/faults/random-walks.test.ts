@@ -1,6 +1,6 @@
 import { walkedBookings } from '../../faults/booking-walk.ts'
 import { contestedDays } from '../../faults/contested-days.ts'
-import { walkedCrew } from '../../faults/crew-walk.ts'
+import { walkStaff } from '../../faults/crew-walk.ts'
 import { lettersYear } from '../../faults/letters-year.ts'
 import { walkStates } from '../../faults/state-walk.ts'
 import { databases } from '../house.ts'
@@ -11,7 +11,7 @@ for (const database of databases) {
   // PostgreSQL takes the same steps at twice the price. Half of them meet what differs there.
   const share = database === 'sqlite' ? 1 : 0.5
   scenarios[`people who pour are asked, answer and hand over in random order, ${database}`] = (fixtures) =>
-    walkedCrew(fixtures, database, { orders: 300 * share, seed: 20261125 })
+    walkStaff(fixtures, database, { orders: 300 * share, seed: 20261125 })
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
     walkedBookings(fixtures, database, { acts: 150 * share, seed: 20261123, bookings: 30 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crewLink, crewPath, revokeCrewLink } from '../../app/crew/people/link.server.ts'
-import { askForPosts } from '../../app/crew/posts/ask.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath, revokeStaffLink } from '../../app/crew/people/link.server.ts'
+import { sendShiftOffers } from '../../app/crew/posts/ask.server.ts'
 import { atHour } from '../../app/crew/posts/daytime.ts'
-import { deriveMissingPosts } from '../../app/crew/posts/derive.server.ts'
-import { readPosts } from '../../app/crew/posts/posts.server.ts'
+import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
+import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
 import { keptLead } from '../doubles/kept-lead.ts'
-import { putPerson } from '../doubles/worked-event.ts'
+import { createStaffMember } from '../doubles/worked-event.ts'
 import { emptyHouse, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
@@ -23,13 +23,15 @@ const timeZone = 'America/New_York'
 /** An event that was agreed to, and Ana, who is asked to lead it; the path of her page. */
 async function asked(house: TestHouse) {
   const lead = await keptLead(house.db, opening, {})
-  await putPerson(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
-  await putPerson(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
+  await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
   await agreeToProposal(house.db, lead.id)
-  await deriveMissingPosts(house.db, opening, house.config)
-  const post = (await readPosts(house.db, lead.id))[0]!
-  await askForPosts(house, { postIds: [post.id], personIds: ['ana-id-0001'], way: 'one' })
-  const here = crewPath(await crewLink(house.db, 'ana-id-0001', { secret: house.config.secret, now: opening }))
+  await createMissingShifts(house.db, opening, house.config)
+  const post = (await listEventShifts(house.db, lead.id))[0]!
+  await sendShiftOffers(house, { postIds: [post.id], personIds: ['ana-id-0001'], way: 'one' })
+  const here = getStaffPagePath(
+    await getOrCreateStaffLinkToken(house.db, 'ana-id-0001', { secret: house.config.secret, now: opening }),
+  )
   const at = (moment: number) => house.advance(moment - house.now())
   const twoDaysBefore = () => at(atHour(post.day, 10, timeZone) - 2 * 86_400_000)
   return { here, post, at, twoDaysBefore }
@@ -111,7 +113,7 @@ test(
     await until(kept).toBe(2)
     await until(() => text('.crew-tap')).toContain('You checked in')
 
-    await revokeCrewLink(house.db, 'ana-id-0001', house.now())
+    await revokeStaffLink(house.db, 'ana-id-0001', house.now())
     await goto(way.url + here).catch(() => {})
     await until(() => text('h1')).toBe('This link doesn’t work')
     const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(([kept, workers]) => kept.length + workers.length + localStorage.length)`

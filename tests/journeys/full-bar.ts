@@ -12,7 +12,7 @@ import { couple } from '../couple.ts'
 import { sampleLetter } from '../doubles/sample-letter.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
-import { octoberAt, putPerson, putShift } from '../doubles/worked-event.ts'
+import { octoberAt, createStaffMember, putShift } from '../doubles/worked-event.ts'
 import type { TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, putLead } from '../stocked.ts'
@@ -254,9 +254,9 @@ async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>,
     { requestorName: longName, eventDate: '2026-10-16', fromEmail: 'worked@home.example' },
     { state: 'done', created_at: now() - 60 * day },
   )
-  const boss = await putPerson(db, { id: 'crew-boss', name: 'Olive', paidAs: 'owner', isManager: true })
-  const crew = await putPerson(db, { id: 'crew-long', name: longName, email: longAddress })
-  const late = await putPerson(db, { id: 'crew-late', name: 'Cy Young', email: '', paidAs: 'invoice' })
+  const boss = await createStaffMember(db, { id: 'crew-boss', name: 'Olive', paidAs: 'owner', isManager: true })
+  const crew = await createStaffMember(db, { id: 'crew-long', name: longName, email: longAddress })
+  const late = await createStaffMember(db, { id: 'crew-late', name: 'Cy Young', email: '', paidAs: 'invoice' })
   await putShift(db, id, boss, { role: 'lead', seq: 0 })
   await putShift(db, id, crew)
   const event = { event: id, from: 'pay' }

@@ -1,11 +1,11 @@
 import { makeToken } from '../../app/backbar/tokens/api-tokens.server.ts'
-import { crewLink, crewPath } from '../../app/crew/people/link.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../app/crew/people/link.server.ts'
 import { atHour } from '../../app/crew/posts/daytime.ts'
-import { deriveMissingPosts } from '../../app/crew/posts/derive.server.ts'
-import { readPosts } from '../../app/crew/posts/posts.server.ts'
+import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
+import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
 import { keptLead } from '../doubles/kept-lead.ts'
-import { putPerson } from '../doubles/worked-event.ts'
+import { createStaffMember } from '../doubles/worked-event.ts'
 import { ownerClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -18,11 +18,11 @@ export async function team(recorder: Recorder): Promise<void> {
   const owner = await ownerClient(house)
   const { id } = await keptLead(db, house.now(), {})
   call({ job: id })
-  await putPerson(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
-  await putPerson(db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
+  await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
   await agreeToProposal(db, id)
-  await deriveMissingPosts(db, house.now(), config)
-  const posts = await readPosts(db, id)
+  await createMissingShifts(db, house.now(), config)
+  const posts = await listEventShifts(db, id)
   const [first, second] = [posts.find(({ role }) => role === 'lead')!, posts.find(({ role }) => role === 'bartender')!]
   call({ first: first.id, second: second.id })
 
@@ -30,9 +30,9 @@ export async function team(recorder: Recorder): Promise<void> {
     ['ana-id-0001', first, 'en'],
     ['ben-id-0001', second, 'es'],
   ] as const) {
-    const token = await crewLink(db, person, { secret: config.secret, now: house.now() })
+    const token = await getOrCreateStaffLinkToken(db, person, { secret: config.secret, now: house.now() })
     call({ [`link-${language}`]: token })
-    const here = crewPath(token)
+    const here = getStaffPagePath(token)
     const as = person === 'ana-id-0001' ? 'Ana' : 'Ben'
     const open = (when: string, more = '') => ask(here + more, { as, when, against: here + more })
     const say = (when: string, words: Record<string, string>, more = '') =>
@@ -59,14 +59,22 @@ export async function team(recorder: Recorder): Promise<void> {
     await open('for programs', '/worker.js')
   }
   house.advance(atHour(first.day, 10, 'America/New_York') - 2 * 86_400_000 - house.now())
-  const ana = crewPath(await crewLink(db, 'ana-id-0001', { secret: config.secret, now: house.now() }))
+  const ana = getStaffPagePath(
+    await getOrCreateStaffLinkToken(db, 'ana-id-0001', { secret: config.secret, now: house.now() }),
+  )
   const said = (when: string, words: Record<string, string>) => ask(ana, { as: 'Ana', when, post: words, against: ana })
   await ask(ana, { as: 'Ana', when: 'two days before', against: ana })
   await said('confirmed', { intent: 'good', post: first.id })
-  await said('too early', { intent: 'here', tenure: (await readPosts(db, id))[0]!.tenure!.id, tap: 'tap-too-early' })
+  await said('too early', {
+    intent: 'here',
+    tenure: (await listEventShifts(db, id))[0]!.tenure!.id,
+    tap: 'tap-too-early',
+  })
   await said('cannot make it', { intent: 'hand-over', post: first.id, why: 'My sister is getting married' })
   await ask(ana, { as: 'Ana', when: 'handing over', against: ana })
-  const ben = crewPath(await crewLink(db, 'ben-id-0001', { secret: config.secret, now: house.now() }))
+  const ben = getStaffPagePath(
+    await getOrCreateStaffLinkToken(db, 'ben-id-0001', { secret: config.secret, now: house.now() }),
+  )
   house.advance(first.clockTo + 9 * 3_600_000 - house.now())
   await ask(ana, { as: 'Ana', when: 'the morning after', against: ana })
   await ask(ben, { as: 'Ben', when: 'the morning after', against: ben })

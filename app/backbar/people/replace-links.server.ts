@@ -6,8 +6,8 @@ import { recordAgreement } from '../../agreements/proposals/agreement-chain.serv
 import { endReaders, linksOf, pathOf, replaceLink } from '../../agreements/proposals/client-link.server.ts'
 import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
 import { forgetShownLinks, listShownLinks } from '../../business/auth/shown-links.server.ts'
-import { findPerson } from '../../crew/people/crew-people.server.ts'
-import { crewLink, crewPath } from '../../crew/people/link.server.ts'
+import { findStaffMember } from '../../crew/people/crew-people.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../crew/people/link.server.ts'
 import { isActive, isWrittenTo } from '../../crew/people/crew-person.ts'
 import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
@@ -49,10 +49,10 @@ async function replaceStaffLinks(db: Db, shown: string[], terms: LinkTerms): Pro
     .returning(['person_id', 'token_hash'])
     .execute()
   for (const { person_id } of links) {
-    const person = await findPerson(db, person_id)
+    const person = await findStaffMember(db, person_id)
     if (!person || !isActive(person) || !isWrittenTo(person)) continue
     const { secret } = terms.config
-    const path = crewPath(await crewLink(db, person_id, { secret, now: terms.now }))
+    const path = getStaffPagePath(await getOrCreateStaffLinkToken(db, person_id, { secret, now: terms.now }))
     await sendNewLink(
       db,
       { kind: 'crew-new-link', limit: 'recipient', leadId: null, to: person.email, path, language: person.language },

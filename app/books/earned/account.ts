@@ -15,7 +15,7 @@ export type Costs = {
 export type Account = Costs & { agreedCents: number; givenBackCents: number; writtenOffCents: number }
 
 /** Whether the crew's pay is agreed, as planned, or nobody noted any. */
-export type CrewPay = 'agreed' | 'planned' | 'not-noted'
+export type StaffPayStatus = 'agreed' | 'planned' | 'not-noted'
 
 /** The owner's own time, in minutes; `away` is from leaving base to being back. */
 export type OwnHours = { shop: number; away: number; wash: number }
@@ -32,7 +32,7 @@ export type EventAccount = Account & {
   cameBy: string
   /** One way, in a straight line; null where nobody knows. */
   milesAway: number | null
-  crew: CrewPay
+  crew: StaffPayStatus
   /** What came by card, and how many of those payments have a fee that is not known. */
   cardCents: number
   unknownFees: number
@@ -82,7 +82,7 @@ export function isUnbooked({ state }: Pick<EventAccount, 'state'>): boolean {
 }
 
 /** Whether nobody noted what the crew of an event is paid, which has or had one. */
-export function lacksCrewPay({ crew, state }: Pick<EventAccount, 'crew' | 'state'>): boolean {
+export function isStaffPayMissing({ crew, state }: Pick<EventAccount, 'crew' | 'state'>): boolean {
   return crew === 'not-noted' && !isCalledOff({ state })
 }
 
@@ -92,7 +92,7 @@ export function missingFrom(
   account: Pick<EventAccount, 'crew' | 'state' | 'unknownFees' | 'mileageTenths'>,
 ): Missing[] {
   return [
-    ...(lacksCrewPay(account) ? (['crew'] as const) : []),
+    ...(isStaffPayMissing(account) ? (['crew'] as const) : []),
     ...(account.unknownFees > 0 ? (['fees'] as const) : []),
     ...(account.mileageTenths === 0 && !isCalledOff(account) ? (['miles'] as const) : []),
   ]

@@ -12,12 +12,12 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readCostSettings } from '../costs/cost-settings.server.ts'
 import { readCountedTax } from '../sales-tax/sales.server.ts'
-import { noAccount, type Account, type CrewPay, type EventAccount, type OwnHours } from './account.ts'
-import type { CrewCosts } from './cost-of-crew.server.ts'
+import { noAccount, type Account, type StaffPayStatus, type EventAccount, type OwnHours } from './account.ts'
+import type { StaffCostProvider } from './cost-of-crew.server.ts'
 import { compare } from '../../business/compare.ts'
 
 /** The accounts of events, by day: of those that owe or cost something, or were booked; erased or not. */
-export async function readAccounts(db: Db, some: SomeEvents, crewCosts: CrewCosts): Promise<EventAccount[]> {
+export async function readAccounts(db: Db, some: SomeEvents, crewCosts: StaffCostProvider): Promise<EventAccount[]> {
   const [events, tax, crew, hoursOf] = await Promise.all([
     readEvents(db, some),
     readAgreedTax(db, isOfEvents(db, some, 'proposal.lead_id')),
@@ -190,7 +190,7 @@ async function readHours(db: Db) {
   }
 }
 
-function crewPayOf(pay: { agreedCents: number | null; plannedCents: number | null } | undefined): CrewPay {
+function crewPayOf(pay: { agreedCents: number | null; plannedCents: number | null } | undefined): StaffPayStatus {
   if (pay?.agreedCents != null) return 'agreed'
   return pay?.plannedCents != null ? 'planned' : 'not-noted'
 }

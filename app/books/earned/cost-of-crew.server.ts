@@ -2,7 +2,7 @@ import type { SomeEvents } from '../../agreements/agreement/some-events.server.t
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** What the crew costs, as whoever knows of it says. */
-export type CrewCosts = {
+export type StaffCostProvider = {
   /** What the crew of each of some events is paid, by request: as agreed, and as planned. Of those not in it nothing is known. */
   readCrewCosts: (
     db: Db,
@@ -13,7 +13,7 @@ export type CrewCosts = {
 }
 
 /** Nobody knows of any crew. */
-export const noCrewCosts: CrewCosts = {
+export const emptyStaffCostProvider: StaffCostProvider = {
   readCrewCosts: async () => new Map(),
   plannedCostOf: async () => null,
 }

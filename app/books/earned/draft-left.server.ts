@@ -10,7 +10,7 @@ import { milesTo } from '../../quotes/travel/places.server.ts'
 import { readCostSettings } from '../costs/cost-settings.server.ts'
 import { mileageCents, rateOn } from '../costs/mileage-rates.ts'
 import { readAccounts } from './accounts.server.ts'
-import type { CrewCosts } from './cost-of-crew.server.ts'
+import type { StaffCostProvider } from './cost-of-crew.server.ts'
 import { fewest, lately, pastEvenings, quantile, spreadOf } from './statistics.ts'
 
 /**
@@ -20,7 +20,7 @@ import { fewest, lately, pastEvenings, quantile, spreadOf } from './statistics.t
 export async function readDraftLeft(
   db: Db,
   document: ProposalDocument,
-  { crewCosts, now }: { crewCosts: CrewCosts; now: number },
+  { crewCosts, now }: { crewCosts: StaffCostProvider; now: number },
 ): Promise<DraftLeft | null> {
   const { event } = document
   const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])

@@ -8,13 +8,13 @@ import {
   addedUp,
   isCalledOff,
   isUnbooked,
-  lacksCrewPay,
+  isStaffPayMissing,
   leftAnHour,
   leftOf,
   type EventAccount,
 } from '../earned/account.ts'
 import { readAccounts, readUnassigned } from '../earned/accounts.server.ts'
-import type { CrewCosts } from '../earned/cost-of-crew.server.ts'
+import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import { lately, pastEvenings, statisticsOf, type Names } from '../earned/statistics.ts'
 import type { Evening, EveningYear, Share } from './evening.ts'
 import { experienceName } from './experience-name.ts'
@@ -24,7 +24,7 @@ import { readFilings } from './filings.server.ts'
 /** So many evenings of a year stand on its page; all of them are in the sheet. */
 const mostEvenings = 200
 
-type Terms = { crewCosts: CrewCosts; now: number }
+type Terms = { crewCosts: StaffCostProvider; now: number }
 
 /** What an evening earned; null where there is no such request. */
 export async function readEvening(db: Db, leadId: string, { crewCosts, now }: Terms): Promise<Evening | null> {
@@ -88,7 +88,7 @@ export async function readEveningYear(db: Db, year: number, { crewCosts, now }: 
     sums: addedUp([...accounts, unassigned]),
     unassigned,
     ...sharesOf(accounts, leftOf(unassigned), today),
-    withoutCrew: accounts.filter(lacksCrewPay).length,
+    withoutCrew: accounts.filter(isStaffPayMissing).length,
     statistics: statisticsOf(pastEvenings(accounts, today), names),
   }
 }

@@ -10,9 +10,9 @@ import { isAsleep, readCredits, readOwing, toldBy, writtenOff } from '../../agre
 import { experienceName } from './experience-name.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
-import { addedUp, costsOf, isUnbooked, lacksCrewPay, type Account, type EventAccount } from '../earned/account.ts'
+import { addedUp, costsOf, isUnbooked, isStaffPayMissing, type Account, type EventAccount } from '../earned/account.ts'
 import { readAccounts, readPaidCosts, readUnassigned } from '../earned/accounts.server.ts'
-import { noCrewCosts, type CrewCosts } from '../earned/cost-of-crew.server.ts'
+import { emptyStaffCostProvider, type StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import {
   middleOf,
   type BookBy,
@@ -35,13 +35,13 @@ type Question = {
   today: string
   timeZone: string
   catalogue: Catalogue
-  crewCosts?: CrewCosts
+  crewCosts?: StaffCostProvider
 }
 
 /** A year of the books: all of it added up by the database. */
 export async function readMoneyBook(
   db: Db,
-  { year, by, today, timeZone, catalogue, crewCosts = noCrewCosts }: Question,
+  { year, by, today, timeZone, catalogue, crewCosts = emptyStaffCostProvider }: Question,
 ): Promise<MoneyBook> {
   const [parts, years, owed, credits, heard, filings, phrases, spent] = await Promise.all([
     readParts(db, year, by),
@@ -82,7 +82,7 @@ const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` }
 async function readYearCosts(
   db: Db,
   year: number,
-  crewCosts: CrewCosts,
+  crewCosts: StaffCostProvider,
 ): Promise<{ costs: Account; of: Omit<YearOfEvents, 'leftCents'> }> {
   const [events, apart] = await Promise.all([
     readAccounts(db, daysOf(year), crewCosts),
@@ -96,7 +96,7 @@ async function readYearCosts(
   const agreedOf = (of: readonly EventAccount[]) =>
     of.reduce((sum, { agreedCents, givenBackCents }) => sum + agreedCents - givenBackCents, 0)
   const of = {
-    isAtMost: events.some(lacksCrewPay),
+    isAtMost: events.some(isStaffPayMissing),
     taxCents: costs.taxCents,
     unbookedCents: agreedOf(unbooked.filter(({ leadId }) => !postponed.has(leadId))),
     postponedCents: agreedOf(unbooked.filter(({ leadId }) => postponed.has(leadId))),

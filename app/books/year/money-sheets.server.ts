@@ -5,7 +5,7 @@ import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { costsOf, leftOf, type EventAccount } from '../earned/account.ts'
 import { readAccounts } from '../earned/accounts.server.ts'
-import type { CrewCosts } from '../earned/cost-of-crew.server.ts'
+import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import { nothing, plus, type CountySale } from '../../agreements/sales-tax/sale.ts'
 import { eventSales } from '../sales-tax/sales.server.ts'
 import { entryWay } from '../../agreements/payments/payment-form.ts'
@@ -30,7 +30,7 @@ export async function* paymentsSheet(db: Db): AsyncGenerator<string> {
 }
 
 /** Every event that owes, paid or cost something; what was written off of one is agreed, and owed no more. */
-export async function* eventsSheet(db: Db, crewCosts: CrewCosts): AsyncGenerator<string> {
+export async function* eventsSheet(db: Db, crewCosts: StaffCostProvider): AsyncGenerator<string> {
   const heads = [
     'Event',
     'Reference',

@@ -4,14 +4,14 @@ import { readExpenses } from '../costs/expenses.server.ts'
 import { readMileages } from '../costs/mileages.server.ts'
 import { leftOf } from '../earned/account.ts'
 import { readAccounts } from '../earned/accounts.server.ts'
-import type { CrewCosts } from '../earned/cost-of-crew.server.ts'
+import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import type { EarnedRecord } from './books-record.ts'
 
 /** What the events of some requests cost and left, for their records; one that neither cost nor was agreed is not in it. */
 export async function readRequestEarned(
   db: Db,
   leadIds: readonly string[],
-  crewCosts: CrewCosts,
+  crewCosts: StaffCostProvider,
 ): Promise<Map<string, EarnedRecord>> {
   if (leadIds.length === 0) return new Map()
   const [accounts, expenses, mileages] = await Promise.all([

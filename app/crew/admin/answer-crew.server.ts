@@ -1,29 +1,31 @@
 import { reasonWords } from '../posts/crew-words.ts'
-import { askForPosts, takeBackOffer } from '../posts/ask.server.ts'
-import { addPost, notePoured, pourAlone, putIn, removePost, takeOff } from '../posts/by-hand.server.ts'
+import { sendShiftOffers, takeBackOffer } from '../posts/ask.server.ts'
+import { createExtraShift, notePoured, pourAlone, putIn, cancelShift, takeOff } from '../posts/by-hand.server.ts'
 import type { Fit } from '../posts/fits.ts'
 import { settleHandOver } from '../posts/hand-over.server.ts'
-import { findPerson } from '../people/crew-people.server.ts'
+import { findStaffMember } from '../people/crew-people.server.ts'
 import { firstName, roles } from '../people/crew-person.ts'
 import { readSetting } from '../../business/business.server.ts'
-import type { CrewServices } from '../posts/crew-services.server.ts'
+import type { StaffServices } from '../posts/crew-services.server.ts'
 import { findOffer, liveTenures } from '../posts/post-rows.server.ts'
-import type { CrewBack, CrewDone } from './job-crew.ts'
+import type { EventStaffWarning, CompletedStaffAction } from './job-crew.ts'
 
 /** What became of it: a notice of the page, what was done to whom, or what to look at first. */
-export type CrewAnswer =
-  { said: CrewNotice } | { done: CrewDone; postIds: string[]; who: string[] } | { back: CrewBack }
-export type CrewNotice = 'crew-nobody' | 'kept' | 'stale'
+export type EventStaffFormResult =
+  | { said: EventStaffNotice }
+  | { done: CompletedStaffAction; postIds: string[]; who: string[] }
+  | { back: EventStaffWarning }
+export type EventStaffNotice = 'crew-nobody' | 'kept' | 'stale'
 
 type Pairs = [name: string, value: string][]
 
 /** Does what the owner or the desk asks of who pours at an event. `by` is whoever is logged in. */
-export async function answerCrew(
-  services: CrewServices,
+export async function handleEventStaffForm(
+  services: StaffServices,
   leadId: string,
   pairs: Pairs,
   by: string,
-): Promise<CrewAnswer> {
+): Promise<EventStaffFormResult> {
   const input = Object.fromEntries(pairs)
   const people = pairs.flatMap(([name, value]) => (name === 'person' ? [value] : []))
   const posts = pairs.flatMap(([name, value]) => (name === 'post' ? [value] : []))
@@ -33,7 +35,7 @@ export async function answerCrew(
     case 'ask': {
       const way = input.way === 'turn' ? 'turn' : people.length === 1 && posts.length === 1 ? 'one' : 'all'
       if (people.length === 0) return { said: 'crew-nobody' }
-      const outcome = await askForPosts(services, { postIds: posts, personIds: people, way, anyway })
+      const outcome = await sendShiftOffers(services, { postIds: posts, personIds: people, way, anyway })
       switch (outcome.kind) {
         case 'asked':
           return { done: 'asked', postIds: posts, who: outcome.told.map(({ personId }) => personId) }
@@ -82,7 +84,7 @@ export async function answerCrew(
       return { done: why === 'cannot' ? 'relieved' : 'taken-off', postIds: [post], who: [before.personId] }
     }
     case 'remove':
-      return { said: (await removePost(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
+      return { said: (await cancelShift(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
     case 'alone':
     case 'not-alone':
       await pourAlone(services, { leadId, isAlone: input.intent === 'alone' })
@@ -90,7 +92,7 @@ export async function answerCrew(
     case 'add-barback':
     case 'add-bartender': {
       const role = input.intent === 'add-barback' ? 'barback' : 'bartender'
-      return { said: (await addPost(services, { leadId, role })) === null ? 'stale' : 'kept' }
+      return { said: (await createExtraShift(services, { leadId, role })) === null ? 'stale' : 'kept' }
     }
     case 'nod':
     case 'refuse': {
@@ -116,15 +118,15 @@ export async function answerCrew(
 
 /** What stands against it, each with the name of whom it is about; without `pairs` it cannot be done all the same. */
 async function lookFirst(
-  { db }: CrewServices,
+  { db }: StaffServices,
   those: readonly { personId: string; fit: Fit }[],
   pairs: Pairs | null,
   needsReason: boolean,
-): Promise<CrewBack> {
+): Promise<EventStaffWarning> {
   const { timeZone } = await readSetting(db, 'identity')
   const words = await Promise.all(
     those.map(async ({ personId, fit }) => {
-      const person = await findPerson(db, personId)
+      const person = await findStaffMember(db, personId)
       const reasons = [...fit.refused, ...fit.asks].map((reason) => reasonWords(reason, { timeZone }))
       return `${person ? firstName(person) : 'Somebody'}: ${reasons.join(' ')}`
     }),

@@ -5,18 +5,18 @@ import type { Person as Caller } from '../../business/auth/people.ts'
 import { changedBoxes, readAwayEntry, type AwayFlaw } from '../people/away-entry.ts'
 import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
 import { dropCertificate, keepCertificate, seeCertificate } from '../people/crew-certificates.server.ts'
-import { revokeCrewLink } from '../people/link.server.ts'
-import { peopleWords } from '../people/people-words.ts'
-import { personAddress } from '../people/person-form.ts'
+import { revokeStaffLink } from '../people/link.server.ts'
+import { staffText } from '../people/people-words.ts'
+import { getStaffMemberPath } from '../people/person-form.ts'
 import { setBack, setGone } from '../posts/gone.server.ts'
 import type { SentForm } from '../people/sent-certificate.server.ts'
-import type { CrewServices } from '../posts/crew-services.server.ts'
+import type { StaffServices } from '../posts/crew-services.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { PersonBack } from './person-view.ts'
+import type { FailedStaffMemberSubmission } from './person-view.ts'
 
 /** What the page of somebody does besides saving who they are. */
-export const personIntents = [
+export const staffMemberIntents = [
   'paper',
   'see-paper',
   'drop-paper',
@@ -28,21 +28,21 @@ export const personIntents = [
   'back',
 ]
 
-type Services = CrewServices & { files: Files }
+type Services = StaffServices & { files: Files }
 
 /** Does what a form of somebody's page asks and leads back to it; answers what came back to be mended. */
-export async function answerPerson(
+export async function handleStaffMemberForm(
   services: Services,
   personId: string,
   { pairs, input, file }: SentForm,
   caller: Caller,
-): Promise<PersonBack> {
+): Promise<FailedStaffMemberSubmission> {
   const { db } = services
   const now = services.now()
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const id = input.id ?? ''
-  const here = personAddress(personId)
+  const here = getStaffMemberPath(personId)
   switch (input.intent) {
     case 'paper': {
       const flaws = await keepCertificate(services, personId, input, file, { seenBy: caller.name, now })
@@ -79,7 +79,7 @@ export async function answerPerson(
       throw redirect(`${here}?said=kept#days-off`, 303)
     case 'new-link':
       // Shown to owners alone: it opens their pay.
-      if (caller.role === 'owner') await revokeCrewLink(db, personId, now)
+      if (caller.role === 'owner') await revokeStaffLink(db, personId, now)
       throw redirect(`${here}?said=new-link#link`, 303)
     case 'gone':
       await setGone(services, { personId, day: today })
@@ -94,7 +94,7 @@ export async function answerPerson(
 const noRoom: AwayFlaw = { field: 'from', code: 'too-many' }
 
 function said(flaws: readonly { field: string; code: string }[]): FieldMessage[] {
-  const { flaw } = peopleWords('en')
+  const { flaw } = staffText('en')
   return flaws.map(({ field, code }) => ({ field: fieldIds[field] ?? field, message: flaw[code]! }))
 }
 

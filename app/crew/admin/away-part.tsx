@@ -1,13 +1,13 @@
 import { longDay, monthAway, monthWords, weekdays } from '../../business/dates.ts'
-import { personAddress } from '../people/person-form.ts'
+import { getStaffMemberPath } from '../people/person-form.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { PersonBack, PersonView } from './person-view.ts'
+import type { FailedStaffMemberSubmission, StaffMemberView } from './person-view.ts'
 
-type Props = { person: PersonView; back: PersonBack }
-const nothing: NonNullable<PersonBack> = { kind: 'away', input: {}, errors: [] }
+type Props = { person: StaffMemberView; back: FailedStaffMemberSubmission }
+const nothing: NonNullable<FailedStaffMemberSubmission> = { kind: 'away', input: {}, errors: [] }
 
 const everyDay = { '': 'Every day', ...Object.fromEntries(weekdays.map((day, i) => [i + 1, `${day}s`])) }
 const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
@@ -16,7 +16,7 @@ const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 export function AwayPart({ person, back }: Props) {
   const { input, errors } = back ?? nothing
   const field = (name: string) => ({ name, defaultValue: input[name], error: errorAt(errors, name) })
-  const here = personAddress(person.id)
+  const here = getStaffMemberPath(person.id)
   return (
     <section className="slip" id="days-off" aria-labelledby="days-off-heading">
       <h2 id="days-off-heading">Days off</h2>
@@ -70,10 +70,10 @@ export function AwayPart({ person, back }: Props) {
   )
 }
 
-function MonthOfBoxes({ person: { id, month, boxes, today } }: { person: PersonView }) {
-  const at = (to: string) => `${personAddress(id)}?month=${to}#days-off`
+function MonthOfBoxes({ person: { id, month, boxes, today } }: { person: StaffMemberView }) {
+  const at = (to: string) => `${getStaffMemberPath(id)}?month=${to}#days-off`
   return (
-    <form method="post" action={personAddress(id)} className="crew-month">
+    <form method="post" action={getStaffMemberPath(id)} className="crew-month">
       <input type="hidden" name="intent" value="boxes" />
       <input type="hidden" name="month" value={month} />
       <fieldset>

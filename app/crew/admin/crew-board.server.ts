@@ -2,7 +2,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { isAwayOn } from '../people/away.ts'
 import { paperStanding, papersToShow, kindName } from '../people/people-words.ts'
-import { readAways, readCertificates, readPeople } from '../people/crew-people.server.ts'
+import { readAways, readCertificates, listStaffMembers } from '../people/crew-people.server.ts'
 import { isActive } from '../people/crew-person.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -18,7 +18,7 @@ export async function readBoard(
 ): Promise<{ board: Board; gone: { id: string; name: string; since: string }[] }> {
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const people = await readPeople(db, { gone: true })
+  const people = await listStaffMembers(db, { gone: true })
   const ids = people.map(({ id }) => id)
   const [aways, papers, shifts, worked] = await Promise.all([
     readAways(db, ids, today),

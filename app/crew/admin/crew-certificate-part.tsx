@@ -1,14 +1,14 @@
 import { kindName } from '../people/people-words.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
-import { personAddress } from '../people/person-form.ts'
+import { getStaffMemberPath } from '../people/person-form.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { described, FieldFrame, InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { PersonBack, PersonView, ShownPaper } from './person-view.ts'
+import type { FailedStaffMemberSubmission, StaffMemberView, ShownPaper } from './person-view.ts'
 
-type Props = { person: PersonView; back: PersonBack }
-const nothing: NonNullable<PersonBack> = { kind: 'paper', input: {}, errors: [] }
+type Props = { person: StaffMemberView; back: FailedStaffMemberSubmission }
+const nothing: NonNullable<FailedStaffMemberSubmission> = { kind: 'paper', input: {}, errors: [] }
 
 const kinds = Object.fromEntries([
   ...certificateKinds.map((kind) => [kind, kindName(kind, 'en')]),
@@ -35,7 +35,7 @@ export function CertificatePart({ person, back }: Props) {
       <details open={errors.length > 0}>
         <summary>Add a permit</summary>
         <PleaseCheck errors={errors} />
-        <form method="post" encType="multipart/form-data" action={`${personAddress(person.id)}#papers`} noValidate>
+        <form method="post" encType="multipart/form-data" action={`${getStaffMemberPath(person.id)}#papers`} noValidate>
           <input type="hidden" name="intent" value="paper" />
           <input type="hidden" name="key" value={person.key} />
           <SelectField
@@ -82,7 +82,7 @@ function PaperLine({ personId, paper }: { personId: string; paper: ShownPaper })
       <span className={isWrong ? 'small wrong' : 'small'}>
         {[number && `no. ${number}`, standing].filter(Boolean).join(', ')}
       </span>
-      <form method="post" className="acts" action={personAddress(personId)}>
+      <form method="post" className="acts" action={getStaffMemberPath(personId)}>
         <input type="hidden" name="id" value={id} />
         {!isSeen && (
           <button className="btn" type="submit" name="intent" value="see-paper">

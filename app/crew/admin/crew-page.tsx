@@ -1,8 +1,8 @@
 import { monthAndDay, leafOf } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { peopleWords } from '../people/people-words.ts'
-import { crewAddress, personAddress } from '../people/person-form.ts'
+import { staffText } from '../people/people-words.ts'
+import { staffRosterPath, getStaffMemberPath } from '../people/person-form.ts'
 import { counted } from '../../ui/setting-value.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { callHref } from '../../ui/phone-href.ts'
@@ -12,7 +12,7 @@ import { CrewMark } from './crew-mark.tsx'
 type Props = { board: Board; gone: { id: string; name: string; since: string }[]; mayPay: boolean }
 
 /** Who pours, beside the next shifts. */
-export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Props) {
+export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay }: Props) {
   return (
     <div className="crew-board">
       <OfficeHead
@@ -23,11 +23,11 @@ export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Prop
         })}
       >
         {mayPay && people.length > 0 && (
-          <a className="btn ghost" href={`${crewAddress}/pay`}>
+          <a className="btn ghost" href={`${staffRosterPath}/pay`}>
             Hours and pay
           </a>
         )}
-        <a className="btn ghost" href={personAddress('new')}>
+        <a className="btn ghost" href={getStaffMemberPath('new')}>
           Add somebody
         </a>
       </OfficeHead>
@@ -70,7 +70,7 @@ export function CrewPage({ board: { shifts, people, year }, gone, mayPay }: Prop
           <ul className="plain-list">
             {gone.map(({ id, name, since }) => (
               <li key={id}>
-                <a href={personAddress(id)}>{name}</a>
+                <a href={getStaffMemberPath(id)}>{name}</a>
                 <span className="small">since {monthAndDay(since)}</span>
               </li>
             ))}
@@ -125,14 +125,11 @@ const standingWords: Record<Standing, string> = {
 
 function PersonRow({ person, shifts }: { person: BoardPerson; shifts: BoardShift[] }) {
   const { id, name, phone, roles, speaksSpanish, standings, papers, year } = person
-  const does = [
-    ...roles.map((role) => peopleWords('en').role[role].toLowerCase()),
-    ...(speaksSpanish ? ['Spanish'] : []),
-  ]
+  const does = [...roles.map((role) => staffText('en').role[role].toLowerCase()), ...(speaksSpanish ? ['Spanish'] : [])]
   return (
     <tr>
       <th scope="row">
-        <a className="name" href={personAddress(id)}>
+        <a className="name" href={getStaffMemberPath(id)}>
           {name}
         </a>
         <span className="small">{does.join(', ')}</span>

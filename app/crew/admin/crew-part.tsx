@@ -1,5 +1,5 @@
 import { callHref } from '../../ui/phone-href.ts'
-import { peopleWords } from '../people/people-words.ts'
+import { staffText } from '../people/people-words.ts'
 import { isUnfilled } from '../posts/post.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { CrewMark } from './crew-mark.tsx'
@@ -13,12 +13,12 @@ import {
   selfWords,
   sureWords,
   toAsk,
-  type JobCrew,
-  type JobPost,
+  type EventStaffView,
+  type EventShiftView,
 } from './job-crew.ts'
 
 /** Who pours: sure, asked or nobody yet, each a word and a shape, and whom to ask. */
-export function CrewPart({ crew }: { crew: JobCrew }) {
+export function EventStaffSection({ crew }: { crew: EventStaffView }) {
   const { leadId, posts, over } = crew
   const here = `/backbar/jobs/${leadId}/crew`
   const away = notFreeLines(posts)
@@ -58,7 +58,7 @@ export function CrewPart({ crew }: { crew: JobCrew }) {
   )
 }
 
-type LineProps = { post: JobPost; here: string; isAskedTogether: boolean }
+type LineProps = { post: EventShiftView; here: string; isAskedTogether: boolean }
 
 function PostLine({ post, here, isAskedTogether }: LineProps) {
   const { id, role, names, phone, words, isNew, handOver } = post
@@ -67,7 +67,7 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
     <li>
       <CrewMark standing={markOf(post)} />
       <p className="label">
-        {peopleWords('en').role[role]}
+        {staffText('en').role[role]}
         {isNew && ', new'}
       </p>
       <p className="who">
@@ -120,7 +120,7 @@ function AskForm({ postIds, people, here, children }: AskProps) {
 }
 
 /** Whoever owns the bar and reads this takes a post with one tap: nobody writes to them. */
-export function SelfForm({ post, here }: { post: JobPost; here: string }) {
+export function SelfForm({ post, here }: { post: EventShiftView; here: string }) {
   const self = selfIn(post)
   if (!self) return null
   return (

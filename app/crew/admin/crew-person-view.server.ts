@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { monthBoxes, monthToCome } from '../people/away-entry.ts'
-import { crewLink, crewPath } from '../people/link.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { awayWords, kindName, paperStanding } from '../people/people-words.ts'
-import { findPerson, readAways, readCertificates } from '../people/crew-people.server.ts'
-import { personAddress } from '../people/person-form.ts'
+import { findStaffMember, readAways, readCertificates } from '../people/crew-people.server.ts'
+import { getStaffMemberPath } from '../people/person-form.ts'
 import { firstName, isActive } from '../people/crew-person.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { PersonView } from './person-view.ts'
+import type { StaffMemberView } from './person-view.ts'
 
 type Terms = { secret: string; siteUrl: string; now: number; month: string | null; mayPay: boolean }
 
@@ -16,15 +16,15 @@ type Terms = { secret: string; siteUrl: string; now: number; month: string | nul
  * Somebody's page: their link, papers and days off. The link opens their pay, so only those who may read pay get it. Null
  * where there is nobody such, or they were erased.
  */
-export async function readPersonView(db: Db, id: string, terms: Terms): Promise<PersonView | null> {
-  const [person, { timeZone }] = await Promise.all([findPerson(db, id), readSetting(db, 'identity')])
+export async function findStaffMemberView(db: Db, id: string, terms: Terms): Promise<StaffMemberView | null> {
+  const [person, { timeZone }] = await Promise.all([findStaffMember(db, id), readSetting(db, 'identity')])
   if (!person || person.erasedAt !== null) return null
   const { secret, siteUrl, now, mayPay } = terms
   const today = todayIn(now, timeZone)
   const [papers, aways, token] = await Promise.all([
     readCertificates(db, [id]),
     readAways(db, [id], today),
-    isActive(person) && mayPay ? crewLink(db, id, { secret, now }) : null,
+    isActive(person) && mayPay ? getOrCreateStaffLinkToken(db, id, { secret, now }) : null,
   ])
   const month = monthToCome(terms.month, today)
   return {
@@ -34,7 +34,7 @@ export async function readPersonView(db: Db, id: string, terms: Terms): Promise<
     phone: person.phone,
     goneSince: person.goneSince,
     adultSeen: person.adultSeenOn === null ? null : { on: person.adultSeenOn, by: person.adultSeenBy ?? '' },
-    link: token && siteUrl + crewPath(token),
+    link: token && siteUrl + getStaffPagePath(token),
     papers: papers.map((paper) => {
       const { words, isWrong } = paperStanding(paper, today, 'en')
       return {
@@ -45,7 +45,7 @@ export async function readPersonView(db: Db, id: string, terms: Terms): Promise<
         isWrong,
         isSeen: paper.seenAt !== null,
         seenBy: paper.seenBy,
-        href: paper.file && `${personAddress(id)}/papers/${paper.id}`,
+        href: paper.file && `${getStaffMemberPath(id)}/papers/${paper.id}`,
       }
     }),
     aways: aways.map((away) => ({

@@ -1,43 +1,48 @@
-import { crewLink, crewPath } from '../people/link.server.ts'
-import { readPeople } from '../people/crew-people.server.ts'
-import { firstName, isWrittenTo, type Person } from '../people/crew-person.ts'
-import { newsText, type CrewNews } from '../posts/crew-letters.ts'
-import type { CrewSite } from '../posts/crew-news.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
+import { firstName, isWrittenTo, type StaffMember } from '../people/crew-person.ts'
+import { newsText, type StaffNotification } from '../posts/crew-letters.ts'
+import type { StaffLinkConfig } from '../posts/crew-news.server.ts'
 import { readFits } from '../posts/fit-facts.server.ts'
 import { mayTake } from '../posts/hand-over.server.ts'
-import { isOut, isUnfilled, type Post } from '../posts/post.ts'
-import { readPosts, type PostView } from '../posts/posts.server.ts'
+import { isOut, isUnfilled, type Shift } from '../posts/post.ts'
+import { listEventShifts, type ShiftDetails } from '../posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { crewDone, type CrewText, type ShownDone } from './job-crew.ts'
+import { completedStaffActions, type StaffTextMessage, type ShownDone } from './job-crew.ts'
 import { selfOf } from './job-crew.server.ts'
 
 /** `isMailbox`: letters are only kept here. Rates are for owners. `now` in epoch milliseconds. */
-type Terms = CrewSite & { isMailbox: boolean; isOwner: boolean; now: number }
+type Terms = StaffLinkConfig & { isMailbox: boolean; isOwner: boolean; now: number }
 
 /** Text messages to those a job asks, by the post they are about, and what was just done, as an address says it. */
-export type CrewTexts = { byPost: Record<string, CrewText[]>; done: ShownDone | null }
+export type StaffTextMessages = { byPost: Record<string, StaffTextMessage[]>; done: ShownDone | null }
 
 /** Reads whom a tap may text: who is asked, who could take a hand-over, whose place it is and has not confirmed. */
-export async function readCrewTexts(
+export async function getStaffTextMessages(
   db: Db,
   leadId: string,
   { searchParams }: URL,
   { isMailbox, isOwner, ...site }: Terms,
-): Promise<CrewTexts> {
-  const posts = await readPosts(db, leadId)
-  const [people, fits] = await Promise.all([readPeople(db), readFits(db, [...new Set(posts.map(({ day }) => day))])])
+): Promise<StaffTextMessages> {
+  const posts = await listEventShifts(db, leadId)
+  const [people, fits] = await Promise.all([
+    listStaffMembers(db),
+    readFits(db, [...new Set(posts.map(({ day }) => day))]),
+  ])
   const selfId = selfOf(fits.people, isOwner)
   const personOf = new Map(people.map((person) => [person.id, person]))
-  const text = async (personId: string, news: CrewNews): Promise<CrewText[]> => {
+  const text = async (personId: string, news: StaffNotification): Promise<StaffTextMessage[]> => {
     const person = personOf.get(personId)
     if (!person) return []
     // Their page shows their pay: an assistant's text message says nothing of where it is.
-    const page = isOwner ? `${site.siteUrl}${crewPath(await crewLink(db, person.id, site))}` : null
+    const page = isOwner
+      ? `${site.siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, person.id, site))}`
+      : null
     const words = newsText(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page)
     return [{ personId, name: firstName(person), phone: person.phone, words }]
   }
   const shown = posts.map((post) => (isOwner ? post : { ...post, rate: null }))
-  const each = async (of: Promise<CrewText[]>[]) => (await Promise.all(of)).flat()
+  const each = async (of: Promise<StaffTextMessage[]>[]) => (await Promise.all(of)).flat()
   const byPost = await Promise.all(
     shown.map(async (post) => {
       const taker = post.handOver?.taker
@@ -59,13 +64,13 @@ export async function readCrewTexts(
       ] as const
     }),
   )
-  const done = crewDone.find((one) => one === searchParams.get('did'))
+  const done = completedStaffActions.find((one) => one === searchParams.get('did'))
   const meant = searchParams.getAll('post')
   const [post, ...more] = shown.filter(({ id }) => meant.includes(id))
   const who = searchParams.getAll('who').flatMap((id) => personOf.get(id) ?? [])
   const left = done && post ? stillSo(done, [post, ...more], who) : []
   if (!done || !post || left.length === 0) return { byPost: Object.fromEntries(byPost), done: null }
-  const isTold = (person: Person) => !isMailbox && isWrittenTo(person)
+  const isTold = (person: StaffMember) => !isMailbox && isWrittenTo(person)
   const untold = left.filter((person) => !isTold(person) && person.id !== selfId)
   return {
     byPost: Object.fromEntries(byPost),
@@ -80,13 +85,13 @@ export async function readCrewTexts(
 }
 
 /** What somebody is asked: their own post again after a change, or one that is open. */
-function askedNews(post: PostView, endsAt: number | null): CrewNews {
+function askedNews(post: ShiftDetails, endsAt: number | null): StaffNotification {
   if (isUnfilled(post) || !post.was || endsAt === null) return { kind: 'offer', asked: [{ post, endsAt }] }
   return { kind: 'changed', post, was: { ...post, ...post.was }, endsAt }
 }
 
 /** Of whom it is so at this moment: an address is read long after, too. Whoever was asked and answered is not asked any more. */
-function stillSo(done: ShownDone['done'], posts: [PostView, ...PostView[]], who: Person[]): Person[] {
+function stillSo(done: ShownDone['done'], posts: [ShiftDetails, ...ShiftDetails[]], who: StaffMember[]): StaffMember[] {
   const [post] = posts
   const isAsked = (id: string) =>
     posts.some(({ offers }) => offers.some((offer) => offer.personId === id && isOut(offer)))
@@ -107,12 +112,12 @@ function stillSo(done: ShownDone['done'], posts: [PostView, ...PostView[]], who:
 /** What was done, as the letter of it says it. */
 function doneNews(
   done: ShownDone['done'],
-  posts: [PostView, ...PostView[]],
-  who: readonly Person[],
+  posts: [ShiftDetails, ...ShiftDetails[]],
+  who: readonly StaffMember[],
   id: string,
-): CrewNews {
+): StaffNotification {
   const [post] = posts
-  const plain: Post = post
+  const plain: Shift = post
   switch (done) {
     case 'asked': {
       const asked = posts.flatMap((post) =>

@@ -2,7 +2,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew.route'
 import { readBoard } from './crew-board.server.ts'
-import { CrewPage } from './crew-page.tsx'
+import { StaffRosterPage } from './crew-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
@@ -11,6 +11,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...(await readBoard(services.db, { now: services.now(), isOwner })), mayPay: isOwner }
 }
 
-export default function CrewRoute({ loaderData }: Route.ComponentProps) {
-  return <CrewPage {...loaderData} />
+export default function StaffRosterRoute({ loaderData }: Route.ComponentProps) {
+  return <StaffRosterPage {...loaderData} />
 }

@@ -1,6 +1,6 @@
 import { longDay } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { peopleWords } from '../people/people-words.ts'
+import { staffText } from '../people/people-words.ts'
 import { doneAt, withZone } from '../posts/crew-words.ts'
 import { confirmDays, isUnfilled } from '../posts/post.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -13,32 +13,32 @@ import {
   markOf,
   selfIn,
   sureWords,
-  type CrewBack,
-  type CrewText,
-  type JobCrew,
-  type JobPost,
+  type EventStaffWarning,
+  type StaffTextMessage,
+  type EventStaffView,
+  type EventShiftView,
   type ShownDone,
 } from './job-crew.ts'
 
 type Props = {
-  crew: JobCrew
-  texts: { byPost: Record<string, CrewText[]>; done: ShownDone | null }
+  crew: EventStaffView
+  texts: { byPost: Record<string, StaffTextMessage[]>; done: ShownDone | null }
   /** Letters are only kept here. */
   isMailbox: boolean
   name: string
   date: string
-  back: CrewBack | null
+  back: EventStaffWarning | null
 }
 
 /** "call 3:00 PM, done about 11:45 PM", on the event's clock. */
-function hoursOf({ callAt, clockTo, timeZone }: JobPost, businessZone: string): string {
+function hoursOf({ callAt, clockTo, timeZone }: EventShiftView, businessZone: string): string {
   const zone = timeZone ?? businessZone
   const done = withZone(doneAt(clockTo, zone, 'en'), zone, { language: 'en', timeZone: businessZone })
   return `call ${saidIn('en').timeOf(callAt, zone)}, done about ${done}`
 }
 
 /** Who pours at an event, post by post: asked, put in by hand, relieved, and what they read. */
-export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props) {
+export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Props) {
   const { leadId, posts, timeZone, venue, miles, isAlone, over, pay } = crew
   const here = `/backbar/jobs/${leadId}/crew`
   const [open] = posts.filter(isUnfilled)
@@ -126,7 +126,7 @@ export function JobCrewPage({ crew, texts, isMailbox, name, date, back }: Props)
   )
 }
 
-type PouredProps = { over: NonNullable<JobCrew['over']>; here: string; leadId: string; hasPosts: boolean }
+type PouredProps = { over: NonNullable<EventStaffView['over']>; here: string; leadId: string; hasPosts: boolean }
 
 /** Who poured at an evening that is over, where it was not written down before. */
 function PouredForm({ over: { others, roles }, here, leadId, hasPosts }: PouredProps) {
@@ -157,7 +157,7 @@ function PouredForm({ over: { others, roles }, here, leadId, hasPosts }: PouredP
             <select id="poured-as" name="role" defaultValue={roles[0]}>
               {roles.map((role) => (
                 <option key={role} value={role}>
-                  {peopleWords('en').role[role]}
+                  {staffText('en').role[role]}
                 </option>
               ))}
             </select>
@@ -182,7 +182,7 @@ function Told({ label, words }: { label: string; words: string }) {
   )
 }
 
-function Meant({ back: { words, input, needsReason }, here }: { back: CrewBack; here: string }) {
+function Meant({ back: { words, input, needsReason }, here }: { back: EventStaffWarning; here: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="summary-heading">
       <h2 id="summary-heading">Look at this first</h2>
@@ -221,7 +221,7 @@ function DonePart(done: ShownDone) {
   )
 }
 
-function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; here: string }) {
+function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTextMessage[]; here: string }) {
   const { id, role, names, words, isByHand, asked, saidNo, handOver, candidates, state } = post
   const ticked = new Set(firstToAsk(post).map(({ id }) => id))
   const self = selfIn(post)
@@ -300,7 +300,7 @@ function PostPart({ post, texts, here }: { post: JobPost; texts: CrewText[]; her
   return (
     <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>
       <h2 id={`post-${id}-heading`}>
-        <CrewMark standing={markOf(post)} /> {peopleWords('en').role[role]}: {isUnfilled(post) ? 'nobody yet' : names}
+        <CrewMark standing={markOf(post)} /> {staffText('en').role[role]}: {isUnfilled(post) ? 'nobody yet' : names}
       </h2>
       {words && <p>{isUnfilled(post) && names ? `${names}: ${words}` : words}</p>}
       {handOver && (

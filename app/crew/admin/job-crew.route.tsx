@@ -6,10 +6,10 @@ import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/job-crew.route'
-import { answerCrew } from './answer-crew.server.ts'
-import { readCrewTexts } from './crew-texts.server.ts'
-import { JobCrewPage } from './job-crew-page.tsx'
-import { readJobCrew } from './job-crew.server.ts'
+import { handleEventStaffForm } from './answer-crew.server.ts'
+import { getStaffTextMessages } from './crew-texts.server.ts'
+import { EventStaffPage } from './job-crew-page.tsx'
+import { findEventStaffView } from './job-crew.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
@@ -17,20 +17,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isOwner = role === 'owner'
   const [lead, crew, isMailed] = await Promise.all([
     findLead(services.db, params.id),
-    readJobCrew(services.db, params.id, { now: services.now(), isOwner }),
+    findEventStaffView(services.db, params.id, { now: services.now(), isOwner }),
     lettersLeave(services),
   ])
   if (!lead || !crew) return data(null, { status: 404 })
   const isMailbox = !isMailed
   const terms = { ...services.config, now: services.now(), isMailbox, isOwner }
-  const texts = await readCrewTexts(services.db, params.id, new URL(request.url), terms)
+  const texts = await getStaffTextMessages(services.db, params.id, new URL(request.url), terms)
   return data({ crew, texts, isMailbox, name: lead.request.requestorName, date: lead.request.eventDate })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { id } = await readCaller(services, request)
-  const answer = await answerCrew(services, params.id, (await readPairs(request)) ?? [], id)
+  const answer = await handleEventStaffForm(services, params.id, (await readPairs(request)) ?? [], id)
   if ('back' in answer) return data(answer.back, { status: 409 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/crew`
   if ('said' in answer) throw redirect(`${here}?said=${answer.said}`, 303)
@@ -43,6 +43,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${here}?${query.toString()}`, 303)
 }
 
-export default function JobCrewRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData ? <JobCrewPage {...loaderData} back={actionData ?? null} /> : <NoSuchRequest />
+export default function EventStaffRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData ? <EventStaffPage {...loaderData} back={actionData ?? null} /> : <NoSuchRequest />
 }

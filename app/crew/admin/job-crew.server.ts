@@ -1,26 +1,26 @@
 import { saidIn } from '../../business/said-in.ts'
 import { nearDayWords, today as dayOf } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { firstName, roles, type Person } from '../people/crew-person.ts'
+import { firstName, roles, type StaffMember } from '../people/crew-person.ts'
 import { reasonWords } from '../posts/crew-words.ts'
-import { readPeople } from '../people/crew-people.server.ts'
-import { isPouredAlone, pouredPost } from '../posts/derive.server.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
+import { isPouredAlone, buildWorkedShift } from '../posts/derive.server.ts'
 import { readFits, type FitJudge } from '../posts/fit-facts.server.ts'
 import { isFree } from '../posts/fits.ts'
 import { mayTake } from '../posts/hand-over.server.ts'
 import { isOut, isUnfilled } from '../posts/post.ts'
 import { confirmBy } from '../sheet/sheet-shifts.server.ts'
-import { readPosts, type PostView } from '../posts/posts.server.ts'
+import { listEventShifts, type ShiftDetails } from '../posts/posts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Candidate, JobCrew, JobPost } from './job-crew.ts'
+import type { Candidate, EventStaffView, EventShiftView } from './job-crew.ts'
 
 /** Who pours at a job, and who could; null as long as it has no posts, unless it is over. Rates are for owners. `now` in epoch milliseconds. */
-export async function readJobCrew(
+export async function findEventStaffView(
   db: Db,
   leadId: string,
   { now, isOwner }: { now: number; isOwner: boolean },
-): Promise<JobCrew | null> {
-  const posts = await readPosts(db, leadId)
+): Promise<EventStaffView | null> {
+  const posts = await listEventShifts(db, leadId)
   const over = await readOver(db, leadId, posts, now)
   const [first] = posts
   if (!first && !over) return null
@@ -44,10 +44,15 @@ export async function readJobCrew(
 }
 
 /** Who else may have poured at a booked evening that is over; null while it is not. */
-async function readOver(db: Db, leadId: string, posts: readonly PostView[], now: number): Promise<JobCrew['over']> {
+async function readOver(
+  db: Db,
+  leadId: string,
+  posts: readonly ShiftDetails[],
+  now: number,
+): Promise<EventStaffView['over']> {
   if (posts.some(({ clockTo }) => clockTo > now)) return null
-  const there = (await readPeople(db, { gone: true })).filter(({ erasedAt }) => erasedAt === null)
-  if (there.length === 0 || !(await pouredPost(db, { leadId, role: 'bartender' }, now))) return null
+  const there = (await listStaffMembers(db, { gone: true })).filter(({ erasedAt }) => erasedAt === null)
+  if (there.length === 0 || !(await buildWorkedShift(db, { leadId, role: 'bartender' }, now))) return null
   return {
     others: there
       .filter(({ id }) => !posts.some(({ person }) => person?.id === id))
@@ -60,7 +65,7 @@ type Relieved = Map<string, keyof typeof relievedWords>
 type At = { fits: FitJudge; relieved: Relieved; now: number; selfId: string | null }
 
 /** Whoever reads the page, among those who pour: the one owner there is. */
-export function selfOf(people: readonly Person[], isOwner: boolean): string | null {
+export function selfOf(people: readonly StaffMember[], isOwner: boolean): string | null {
   const owners = people.filter(({ paidAs }) => paidAs === 'owner')
   return isOwner && owners.length === 1 ? owners[0]!.id : null
 }
@@ -86,7 +91,7 @@ async function readRelieved(db: Db, postIds: string[]): Promise<Relieved> {
   return new Map(rows.map(({ person_id, ended_why }) => [person_id, ended_why as keyof typeof relievedWords]))
 }
 
-function shownPost(post: PostView, all: readonly PostView[], at: At): JobPost {
+function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): EventShiftView {
   const { fits, now } = at
   const { timeZone } = fits
   const out = post.offers.filter(isOut)
@@ -125,7 +130,7 @@ function shownPost(post: PostView, all: readonly PostView[], at: At): JobPost {
 }
 
 /** Who said no to a post as it stands. */
-function saidNo({ offers, version }: PostView): PostView['offers'] {
+function saidNo({ offers, version }: ShiftDetails): ShiftDetails['offers'] {
   return offers.filter(
     ({ answer, postVersion, personId }) =>
       answer === 'no' && postVersion === version && !offers.some((one) => one.personId === personId && isOut(one)),
@@ -134,8 +139,8 @@ function saidNo({ offers, version }: PostView): PostView['offers'] {
 
 /** Everybody but those who are there already, are asked, or said no, the free first; who was relieved is not free. */
 function candidatesOf(
-  post: PostView,
-  all: readonly PostView[],
+  post: ShiftDetails,
+  all: readonly ShiftDetails[],
   { fits: { people, fit, timeZone }, relieved, selfId }: Omit<At, 'now'>,
 ): Candidate[] {
   const answered = new Set(
@@ -170,7 +175,7 @@ function candidatesOf(
 
 const howWords = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it over' } as const
 
-function standingWords(post: PostView, { now, timeZone }: { now: number; timeZone: string }): string {
+function standingWords(post: ShiftDetails, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = (at: number) => nearDayWords(dayOf(now, timeZone), dayOf(at, timeZone))
   const until = (at: number | null | undefined, words = ', until') =>
     at ? `${words} ${day(at)} ${saidIn('en').timeOf(at, timeZone)}` : ''
@@ -196,7 +201,7 @@ function standingWords(post: PostView, { now, timeZone }: { now: number; timeZon
 }
 
 /** What people read of the pay: one rate where all who could have the same. */
-function payWords(posts: readonly PostView[], { people }: FitJudge): string {
+function payWords(posts: readonly ShiftDetails[], { people }: FitJudge): string {
   const rates = new Set(
     posts.flatMap((post) =>
       people.flatMap(({ rates }) => {

@@ -1,7 +1,7 @@
 import { saidIn } from '../../business/said-in.ts'
-import { peopleWords } from '../people/people-words.ts'
-import { crewWords } from '../posts/crew-words.ts'
-import { isUnfilled, type PostState } from '../posts/post.ts'
+import { staffText } from '../people/people-words.ts'
+import { shiftText } from '../posts/crew-words.ts'
+import { isUnfilled, type ShiftState } from '../posts/post.ts'
 
 /** Somebody who might take a post, with what stands against it in sentences; free where nothing does. */
 export type Candidate = {
@@ -22,10 +22,10 @@ export type Candidate = {
 }
 
 /** A post of a job as its page tells it. Moments in epoch milliseconds. */
-export type JobPost = {
+export type EventShiftView = {
   id: string
-  role: keyof ReturnType<typeof peopleWords>['role']
-  state: PostState
+  role: keyof ReturnType<typeof staffText>['role']
+  state: ShiftState
   isNew: boolean
   isByHand: boolean
   /** Who has it, or who is asked; empty where nobody is. */
@@ -51,44 +51,50 @@ export type JobPost = {
 }
 
 /** A text message to somebody; one without a number cannot be texted. */
-export type CrewText = { personId: string; name: string; phone: string; words: string }
+export type StaffTextMessage = { personId: string; name: string; phone: string; words: string }
 
 /** What was just done: people asked, or no longer, put in, one for another by a hand-over, relieved as they asked, or taken off. */
-export const crewDone = ['asked', 'taken-back', 'put-in', 'handed-over', 'relieved', 'taken-off'] as const
-export type CrewDone = (typeof crewDone)[number]
+export const completedStaffActions = ['asked', 'taken-back', 'put-in', 'handed-over', 'relieved', 'taken-off'] as const
+export type CompletedStaffAction = (typeof completedStaffActions)[number]
 
 /** What was just done, to whom, and who of them gets no letter of it. */
-export type ShownDone = { done: CrewDone; names: string[]; told: string[]; untold: CrewText[]; isMailbox: boolean }
+export type ShownDone = {
+  done: CompletedStaffAction
+  names: string[]
+  told: string[]
+  untold: StaffTextMessage[]
+  isMailbox: boolean
+}
 
 /** Who pours at a job. */
-export type JobCrew = {
+export type EventStaffView = {
   leadId: string
   timeZone: string
-  posts: JobPost[]
+  posts: EventShiftView[]
   venue: string
   miles: number | null
   /** Whether the owner pours alone, whatever was agreed to. */
   isAlone: boolean
   /** Whether the evening is over, and who could have poured who is not among those who did. */
-  over: { others: { id: string; name: string }[]; roles: JobPost['role'][] } | null
+  over: { others: { id: string; name: string }[]; roles: EventShiftView['role'][] } | null
   /** What each reads of the pay; null for whoever may not know. */
   pay: string | null
 }
 
 /** Sure, asked or empty: what a post's mark shows. */
-export function markOf({ state, handOver }: Pick<JobPost, 'state' | 'handOver'>): 'sure' | 'asked' | 'empty' {
+export function markOf({ state, handOver }: Pick<EventShiftView, 'state' | 'handOver'>): 'sure' | 'asked' | 'empty' {
   if (handOver) return 'asked'
   if (state === 'confirmed' || state === 'taken' || state === 'worked') return 'sure'
   return state === 'offered' || state === 'asked-again' ? 'asked' : 'empty'
 }
 
 /** Whether all of them poured already. */
-export function hasPoured(posts: readonly Pick<JobPost, 'state'>[]): boolean {
+export function hasPoured(posts: readonly Pick<EventShiftView, 'state'>[]): boolean {
   return posts.length > 0 && posts.every(({ state }) => state === 'worked')
 }
 
 /** "1 of 3 is set", "both are set": nobody is who was asked again, or would hand it over. */
-export function sureWords(posts: readonly Pick<JobPost, 'state' | 'handOver'>[]): string {
+export function sureWords(posts: readonly Pick<EventShiftView, 'state' | 'handOver'>[]): string {
   const sure = posts.filter((post) => markOf(post) === 'sure').length
   if (sure === posts.length) return ['', 'set', 'both are set'][sure] || `all ${sure} are set`
   if (sure === 0) return 'nobody yet'
@@ -102,19 +108,19 @@ const most = 3
  * Whom one asks first: those who are free; of them whoever was asked for it before. Owners are not asked, nor whoever is asked
  * for another place of the evening: they can have one.
  */
-export function firstToAsk({ candidates }: Pick<JobPost, 'candidates'>): Candidate[] {
+export function firstToAsk({ candidates }: Pick<EventShiftView, 'candidates'>): Candidate[] {
   const free = candidates.filter(({ isFree, isOwner, isAskedBeside }) => isFree && !isOwner && !isAskedBeside)
   const next = free.filter(({ isNext }) => isNext)
   return next.length > 0 ? next : free
 }
 
 /** Whom the button of an open post asks: three at most. */
-export function toAsk(post: Pick<JobPost, 'candidates'>): Candidate[] {
+export function toAsk(post: Pick<EventShiftView, 'candidates'>): Candidate[] {
   return firstToAsk(post).slice(0, most)
 }
 
 /** Places nobody is asked for, and whom one tap asks for all of them at once; null where there are no two. */
-export function askTogether(posts: readonly JobPost[]): { posts: JobPost[]; people: Candidate[] } | null {
+export function askTogether(posts: readonly EventShiftView[]): { posts: EventShiftView[]; people: Candidate[] } | null {
   const open = posts.filter((post) => post.state === 'open' && firstToAsk(post).length > 0)
   if (open.length < 2) return null
   // As many as there are places may be needed, and two more.
@@ -125,7 +131,7 @@ export function askTogether(posts: readonly JobPost[]): { posts: JobPost[]; peop
 }
 
 /** Whoever reads the page, where nothing stands against their having an open post. */
-export function selfIn({ candidates }: Pick<JobPost, 'candidates'>): Candidate | undefined {
+export function selfIn({ candidates }: Pick<EventShiftView, 'candidates'>): Candidate | undefined {
   return candidates.find(({ isSelf, isFree }) => isSelf && isFree)
 }
 
@@ -134,7 +140,7 @@ export const selfWords = {
   lead: 'I’ll lead it myself',
   bartender: 'I’ll tend bar myself',
   barback: 'I’ll be the barback myself',
-} satisfies Record<JobPost['role'], string>
+} satisfies Record<EventShiftView['role'], string>
 
 /** "Ben and Cy are free" */
 export function freeWords(free: readonly { name: string }[], isSelfFree = false): string {
@@ -144,7 +150,7 @@ export function freeWords(free: readonly { name: string }[], isSelfFree = false)
 
 /** "Cannot lead: Dominic and Wren (not entered as lead bartenders)": those who could not have the first open post, by reason. */
 export function notFreeLines(
-  posts: readonly (Pick<JobPost, 'role' | 'candidates'> & { state: PostState })[],
+  posts: readonly (Pick<EventShiftView, 'role' | 'candidates'> & { state: ShiftState })[],
 ): string[] {
   const open = posts.find(isUnfilled)
   if (!open) return []
@@ -164,10 +170,10 @@ const cannotWords = {
   lead: 'Cannot lead',
   bartender: 'Cannot tend bar',
   barback: 'Cannot be the barback',
-} satisfies Record<JobPost['role'], string>
+} satisfies Record<EventShiftView['role'], string>
 
-function lacksWords(role: JobPost['role'], count: number): string {
-  const name = crewWords('en').role[role]
+function lacksWords(role: EventShiftView['role'], count: number): string {
+  const name = shiftText('en').role[role]
   return count === 1 ? `not entered as a ${name}` : `not entered as ${name}s`
 }
 
@@ -206,4 +212,4 @@ function untoldWords(names: string, isMailbox: boolean): string {
 }
 
 /** What came back: why somebody cannot be asked just so, and the same form once more, said to be meant; null where that cannot be. */
-export type CrewBack = { words: string[]; input: [name: string, value: string][] | null; needsReason: boolean }
+export type EventStaffWarning = { words: string[]; input: [name: string, value: string][] | null; needsReason: boolean }

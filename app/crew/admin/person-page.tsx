@@ -1,18 +1,18 @@
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import { monthDay } from '../../business/dates.ts'
-import { crewAddress, personAddress } from '../people/person-form.ts'
+import { staffRosterPath, getStaffMemberPath } from '../people/person-form.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { textHref } from '../../ui/phone-href.ts'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { AwayPart } from './away-part.tsx'
 import { CertificatePart } from './crew-certificate-part.tsx'
-import type { PersonPageProps, PersonView } from './person-view.ts'
+import type { StaffMemberPageProps, StaffMemberView } from './person-view.ts'
 
 /** A staff member: their link, papers and days off, and who they are. */
-export function PersonPage({ state, form, person, back, isAnswer }: PersonPageProps) {
+export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMemberPageProps) {
   const up = (
-    <a className="btn ghost" href={crewAddress}>
+    <a className="btn ghost" href={staffRosterPath}>
       Staff
     </a>
   )
@@ -43,7 +43,7 @@ export function PersonPage({ state, form, person, back, isAnswer }: PersonPagePr
         </>
       )}
       <EditNotes state={state} one="This person" />
-      <form method="post" className="slip entry" action={personAddress(state.key)} id="form" noValidate>
+      <form method="post" className="slip entry" action={getStaffMemberPath(state.key)} id="form" noValidate>
         <h2>{person ? `Who ${person.firstName} is` : 'Who they are'}</h2>
         {person?.adultSeen && (
           <p className="small">
@@ -56,19 +56,19 @@ export function PersonPage({ state, form, person, back, isAnswer }: PersonPagePr
             {person ? 'Save' : 'Add them'}
           </button>
           {person?.mayPay && (
-            <a className="btn ghost" href={`${personAddress(person.id)}/pay`}>
+            <a className="btn ghost" href={`${getStaffMemberPath(person.id)}/pay`}>
               What they are paid
             </a>
           )}
         </p>
       </form>
-      <EarlierVersions list={state.earlier.list} here={personAddress(state.key)} />
+      <EarlierVersions list={state.earlier.list} here={getStaffMemberPath(state.key)} />
       {person && <GonePart person={person} />}
     </div>
   )
 }
 
-function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonView }) {
+function LinkPart({ person: { id, firstName, phone, link } }: { person: StaffMemberView }) {
   if (!link) return null
   const words = `Hi ${firstName}, this is your page: your events, days off and permits. ${link}`
   const textLink = phone ? textHref(phone, words) : null
@@ -82,7 +82,7 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonVi
         </p>
         <input id="own-link" type="url" readOnly value={link} aria-describedby="own-link-hint" />
       </div>
-      <form method="post" className="acts" action={personAddress(id)}>
+      <form method="post" className="acts" action={getStaffMemberPath(id)}>
         {textLink && (
           <a className="btn" href={textLink}>
             Text it to {firstName}
@@ -100,18 +100,18 @@ function LinkPart({ person: { id, firstName, phone, link } }: { person: PersonVi
   )
 }
 
-function GonePart({ person: { id, firstName, goneSince, mayPay } }: { person: PersonView }) {
+function GonePart({ person: { id, firstName, goneSince, mayPay } }: { person: StaffMemberView }) {
   const intent = goneSince === null ? 'gone' : 'back'
   if (intent === 'back')
     return (
-      <form method="post" className="slip" action={personAddress(id)}>
+      <form method="post" className="slip" action={getStaffMemberPath(id)}>
         <p>{firstName} can be asked again from now on, with a new link.</p>
         <p className="acts">
           <button className="btn ghost" type="submit" name="intent" value="back">
             {firstName} is back
           </button>
           {mayPay && (
-            <a className="btn ghost" href={`${crewAddress}/erase?person=${encodeURIComponent(id)}`}>
+            <a className="btn ghost" href={`${staffRosterPath}/erase?person=${encodeURIComponent(id)}`}>
               Erase what is kept of {firstName}
             </a>
           )}
@@ -121,7 +121,7 @@ function GonePart({ person: { id, firstName, goneSince, mayPay } }: { person: Pe
   return (
     <details className="delete-once">
       <summary>{firstName} no longer works with us</summary>
-      <form method="post" action={personAddress(id)}>
+      <form method="post" action={getStaffMemberPath(id)}>
         <p>
           Their link ends at once, and the events they are down for need somebody else. Past hours, pay and tips stay.
         </p>

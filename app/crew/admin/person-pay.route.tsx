@@ -1,8 +1,8 @@
 import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { keptPay } from '../people/person-edits.server.ts'
-import { payForm, personAddress } from '../people/person-form.ts'
-import { findPerson } from '../people/crew-people.server.ts'
+import { payForm, getStaffMemberPath } from '../people/person-form.ts'
+import { findStaffMember } from '../people/crew-people.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { data } from 'react-router'
@@ -12,27 +12,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = servicesForPage(context.get(visitContext))
   const [{ data: state, init }, person] = await Promise.all([
     openForm(db, request, keptPay, params.id),
-    findPerson(db, params.id),
+    findStaffMember(db, params.id),
   ])
   return data({ state, name: person?.name ?? '' }, init ?? {})
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const done = { saved: personAddress, said: 'kept' } as const
+  const done = { saved: getStaffMemberPath, said: 'kept' } as const
   return answerForm(db, request, keptPay, params.id, { now: now(), done })
 }
 
-export default function PersonPayRoute({ loaderData: { state, name }, actionData }: Route.ComponentProps) {
+export default function StaffMemberPayRoute({ loaderData: { state, name }, actionData }: Route.ComponentProps) {
   if (!state.stored) return <OfficeHead title="There is nobody here" lead="They were erased, or never were entered." />
   return (
     <EditPage
       state={{ ...state, ...actionData }}
       form={payForm}
-      action={`${personAddress(state.key)}/pay`}
+      action={`${getStaffMemberPath(state.key)}/pay`}
       title={`What ${name} is paid`}
       eyebrow="Staff"
-      up={{ href: personAddress(state.key), words: name }}
+      up={{ href: getStaffMemberPath(state.key), words: name }}
     />
   )
 }

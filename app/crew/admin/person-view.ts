@@ -1,6 +1,6 @@
 import type { EditState } from '../../business/forms/edit-state.ts'
 import type { MonthBox } from '../people/away-entry.ts'
-import type { PersonForm } from '../people/person-form.ts'
+import type { StaffMemberFormDefinition } from '../people/person-form.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** A paper as its owner's page here tells it; `href` downloads its file. */
@@ -16,7 +16,7 @@ export type ShownPaper = {
 }
 
 /** A staff member, as their page here shows them. Days are 2027-05-15. */
-export type PersonView = {
+export type StaffMemberView = {
   id: string
   name: string
   phone: string
@@ -36,12 +36,16 @@ export type PersonView = {
 }
 
 /** What came back of a form of the page, by which of them it is. */
-export type PersonBack = { kind: 'paper' | 'away'; input: Record<string, string>; errors: FieldMessage[] } | null
+export type FailedStaffMemberSubmission = {
+  kind: 'paper' | 'away'
+  input: Record<string, string>
+  errors: FieldMessage[]
+} | null
 
-export type PersonPageProps = {
+export type StaffMemberPageProps = {
   state: EditState
-  form: PersonForm
-  person: PersonView | null
-  back: PersonBack
+  form: StaffMemberFormDefinition
+  person: StaffMemberView | null
+  back: FailedStaffMemberSubmission
   isAnswer: boolean
 }

@@ -4,15 +4,15 @@ import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import { orEarlier } from '../../business/earlier-versions.server.ts'
 import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
-import { keptPerson } from '../people/person-edits.server.ts'
-import { personAddress, personForm } from '../people/person-form.ts'
-import { deriveMissingPosts } from '../posts/derive.server.ts'
+import { createStaffMemberEditForm } from '../people/person-edits.server.ts'
+import { getStaffMemberPath, staffMemberForm } from '../people/person-form.ts'
+import { createMissingShifts } from '../posts/derive.server.ts'
 import { readSentForm } from '../people/sent-certificate.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person.route'
-import { answerPerson, personIntents } from './answer-person.server.ts'
-import { PersonPage } from './person-page.tsx'
-import { readPersonView } from './crew-person-view.server.ts'
+import { handleStaffMemberForm, staffMemberIntents } from './answer-person.server.ts'
+import { StaffMemberPage } from './person-page.tsx'
+import { findStaffMemberView } from './crew-person-view.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
@@ -20,10 +20,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role, name } = await readCaller(services, request)
   const month = new URL(request.url).searchParams.get('month')
   const terms = { ...config, now: now(), month, mayPay: role === 'owner' }
-  const kept = keptPerson(await editor(services, name))
+  const kept = createStaffMemberEditForm(await editor(services, name))
   const [{ data: state, init }, person] = await Promise.all([
     openForm(db, request, kept, params.id, { language: 'en', isBartender: 'yes' }),
-    params.id === 'new' ? null : readPersonView(db, params.id, terms),
+    params.id === 'new' ? null : findStaffMemberView(db, params.id, terms),
   ])
   return data({ state, person }, init ?? {})
 }
@@ -32,19 +32,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const caller = await readCaller(services, request)
   const sent = await readSentForm(request)
-  if (personIntents.includes(sent.input.intent ?? '')) {
-    const back = await answerPerson(services, params.id, sent, caller)
+  if (staffMemberIntents.includes(sent.input.intent ?? '')) {
+    const back = await handleStaffMemberForm(services, params.id, sent, caller)
     return data({ back, state: null }, { status: 422 })
   }
   const input = await orEarlier(services.db, request, sent.input)
-  const kept = keptPerson(await editor(services, caller.name))
-  const done = { saved: personAddress, said: 'kept' } as const
+  const kept = createStaffMemberEditForm(await editor(services, caller.name))
+  const done = { saved: getStaffMemberPath, said: 'kept' } as const
   try {
     const answer = await answerWords(services.db, input, kept, params.id, { now: services.now(), done })
     return data({ back: null, state: answer.data }, answer.init ?? {})
   } finally {
     // With the first who pours, events to come have their posts.
-    await deriveMissingPosts(services.db, services.now(), services.config)
+    await createMissingShifts(services.db, services.now(), services.config)
   }
 }
 
@@ -53,12 +53,12 @@ async function editor({ db, now }: { db: Parameters<typeof readSetting>[0]; now:
   return { by, today: today(now(), timeZone) }
 }
 
-export default function PersonRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffMemberRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { state, person } = loaderData
   return (
-    <PersonPage
+    <StaffMemberPage
       state={{ ...state, ...actionData?.state }}
-      form={personForm}
+      form={staffMemberForm}
       person={person}
       back={actionData?.back ?? null}
       isAnswer={actionData != null}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-event.ts'
+import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
-import { plannedCostOf, readCrewCosts } from './crew-costs.server.ts'
-import { countCash, payOutTips, sharePot } from './pots.server.ts'
+import { plannedCostOf, getStaffCosts } from './crew-costs.server.ts'
+import { countCash, payOutTips, shareTipPool } from './pots.server.ts'
 import { keepTap } from './taps.server.ts'
 import { agreeWork } from './work.server.ts'
 
@@ -12,11 +12,11 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const [{ id }, none, open] = [await putLead(house), await putLead(house), await putLead(house)]
-    const ben = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben' }))
-    await putShift(db, id, await putPerson(db, { id: 'olive', name: 'Olive', paidAs: 'owner', rates: {} }), {
+    const ben = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
+    await putShift(db, id, await createStaffMember(db, { id: 'olive', name: 'Olive', paidAs: 'owner', rates: {} }), {
       state: 'missed',
     })
-    const costs = async () => Object.fromEntries(await readCrewCosts(db, [id, none.id, open.id]))
+    const costs = async () => Object.fromEntries(await getStaffCosts(db, [id, none.id, open.id]))
     const planned = 245_00 + 34_80
     expect(await costs()).toEqual({ [id]: { agreedCents: null, plannedCents: planned } })
     await putShift(db, open.id, 'ben', { until: 1, state: 'open', clock_to: octoberAt('17:00') })
@@ -46,7 +46,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await putLead(house)
-    const ben = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben' }))
+    const ben = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     const hours = { leadId: id, tenureId: ben, seen: '' }
     await agreeWork(
       db,
@@ -62,12 +62,12 @@ describe.each(databases)('%s', (database) => {
       }),
       house.now(),
     )
-    const before = await readCrewCosts(db, [id])
+    const before = await getStaffCosts(db, [id])
     expect(before.get(id)).toEqual({ agreedCents: 280_00, plannedCents: 280_00 })
     await countCash(db, { leadId: id, cents: 90_00 }, house.now())
-    expect(await sharePot(db, { leadId: id, way: 'equal' }, house.now())).toEqual({ kind: 'shared' })
+    expect(await shareTipPool(db, { leadId: id, way: 'equal' }, house.now())).toEqual({ kind: 'shared' })
     await payOutTips(db, { leadId: id, personId: null, on: '2026-10-18', how: 'cash' }, house.now())
-    expect(await readCrewCosts(db, [id])).toEqual(before)
+    expect(await getStaffCosts(db, [id])).toEqual(before)
   })
 
   test('before the yes: so many bartenders at the mean of what those who are paid have; null where nobody has a rate', async () => {
@@ -75,11 +75,11 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const asked = { bartenders: 2, minutes: 480, day: '2027-05-15' }
     expect(await plannedCostOf(db, asked)).toBeNull()
-    await putPerson(db, { id: 'olive', name: 'Olive', paidAs: 'owner' })
+    await createStaffMember(db, { id: 'olive', name: 'Olive', paidAs: 'owner' })
     expect(await plannedCostOf(db, asked)).toBeNull()
-    await putPerson(db, { id: 'ben', name: 'Ben' })
-    await putPerson(db, { id: 'cy', name: 'Cy', rates: { bartender: { unit: 'event', cents: 200_00 } } })
-    await putPerson(db, {
+    await createStaffMember(db, { id: 'ben', name: 'Ben' })
+    await createStaffMember(db, { id: 'cy', name: 'Cy', rates: { bartender: { unit: 'event', cents: 200_00 } } })
+    await createStaffMember(db, {
       id: 'gone',
       name: 'Gone',
       goneSince: '2026-01-01',
@@ -93,7 +93,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await putLead(house)
-    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben' }))
+    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     const now = octoberAt('12:00', '2026-10-18')
     const tap = { id: 'tap-0001', tenureId, personId: 'ben', kind: 'here' as const, at: octoberAt('14:58') }
     expect([await keepTap(db, tap, now), await keepTap(db, { ...tap, at: 5 }, now)]).toEqual([true, false])

@@ -1,7 +1,7 @@
 import { isOfEvents, type SomeEvents } from '../../agreements/agreement/some-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPeople } from '../people/crew-people.server.ts'
-import type { Person, Rate, Role } from '../people/crew-person.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
+import type { StaffMember, Rate, Role } from '../people/crew-person.ts'
 import { payLine } from './pay-line.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import { settleShift, workThatHolds, type Shift } from './shift.ts'
@@ -9,18 +9,18 @@ import { isOpenShift } from './pots.server.ts'
 import { readShifts } from './shifts.server.ts'
 
 /** What an event's crew costs, in cents: agreed once the hours of everybody are; planned as long as a rate is known of each post. */
-export type CrewCost = { agreedCents: number | null; plannedCents: number | null }
+export type StaffCost = { agreedCents: number | null; plannedCents: number | null }
 
 /** What the crews of some events cost, by event; of one without posts nothing is known. Tips are no cost. */
-export async function readCrewCosts(db: Db, some: SomeEvents): Promise<Map<string, CrewCost>> {
+export async function getStaffCosts(db: Db, some: SomeEvents): Promise<Map<string, StaffCost>> {
   const rules = await readPayRules(db)
   const [shifts, unnamed, people] = await Promise.all([
     readShifts(db, some, rules),
     readUnnamed(db, some),
-    readPeople(db),
+    listStaffMembers(db),
   ])
   return new Map(
-    [...new Set([...shifts.keys(), ...unnamed.keys()])].map((leadId): [string, CrewCost] => {
+    [...new Set([...shifts.keys(), ...unnamed.keys()])].map((leadId): [string, StaffCost] => {
       const named = shifts.get(leadId) ?? []
       const open = unnamed.get(leadId) ?? []
       const isAgreed = open.length === 0 && named.some(({ works }) => workThatHolds(works)) && !named.some(isOpenShift)
@@ -43,7 +43,7 @@ export async function plannedCostOf(
   { bartenders, minutes }: { bartenders: number; minutes: number; day: string },
 ): Promise<number | null> {
   if (bartenders <= 0) return null
-  const each = meanPay(await readPeople(db), ['bartender', 'lead'], minutes)
+  const each = meanPay(await listStaffMembers(db), ['bartender', 'lead'], minutes)
   return each === null ? null : each * bartenders
 }
 
@@ -54,7 +54,7 @@ function plannedOf(shift: Shift, rules: Parameters<typeof settleShift>[1]): numb
   return agreed?.totalCents ?? planned.line?.totalCents ?? null
 }
 
-function meanPay(people: readonly Person[], roles: readonly Role[], minutes: number): number | null {
+function meanPay(people: readonly StaffMember[], roles: readonly Role[], minutes: number): number | null {
   const each = people
     .filter(({ paidAs }) => paidAs === 'payroll' || paidAs === 'invoice')
     .flatMap(({ rates }) => roles.flatMap((role) => rates[role] ?? []).slice(0, 1))

@@ -7,19 +7,23 @@ import { daysAsked } from '../../nights/learned/left-count.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { readPeople } from '../people/crew-people.server.ts'
-import { crewLink, crewPath } from '../people/link.server.ts'
-import { isActive, type Person } from '../people/crew-person.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
+import { isActive, type StaffMember } from '../people/crew-person.ts'
 import type { Thanks } from './event-pay.ts'
 import { readPayRules } from './pay-rules.server.ts'
-import type { Pot } from './pot.ts'
-import { isOpenShift, readPots } from './pots.server.ts'
+import type { TipPool } from './pot.ts'
+import { isOpenShift, getTipPools } from './pots.server.ts'
 import { paymentsOf, workThatHolds, type Shift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
 import { composeThanks, textWithPage, thanksText, type EarnedThere } from './thanks-letter.ts'
 import { lockPay } from './work.server.ts'
 
-type Books = { shifts: ReadonlyMap<string, Shift[]>; pots: ReadonlyMap<string, Pot>; people: readonly Person[] }
+type Books = {
+  shifts: ReadonlyMap<string, Shift[]>
+  pots: ReadonlyMap<string, TipPool>
+  people: readonly StaffMember[]
+}
 
 /** Whom each event's thank-you goes to, once their hours are agreed, and whether it was posted. */
 export async function readThanks(db: Db, leadIds: readonly string[], books: Books): Promise<Map<string, Thanks[]>> {
@@ -63,7 +67,7 @@ export function withPages(db: Db, thanks: readonly Thanks[], site: Site): Promis
 }
 
 async function pageOf(db: Db, personId: string, { siteUrl, ...terms }: Site): Promise<string> {
-  return `${siteUrl}${crewPath(await crewLink(db, personId, terms))}`
+  return `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, personId, terms))}`
 }
 
 /** Whether a letter reached a carrier; null while it waits, or is no longer kept. */
@@ -82,8 +86,8 @@ export function postThanks(db: Db, leadId: string, site: Site): Promise<number> 
       readSetting(db, 'identity'),
       listEventZones(db, [leadId]),
       readShifts(db, [leadId], rules),
-      readPots(db, [leadId]),
-      readPeople(db, { gone: true }),
+      getTipPools(db, [leadId]),
+      listStaffMembers(db, { gone: true }),
     ])
     const told = new Set((await readToldCounts(db, leadId)).map(({ by }) => by))
     const today = todayIn(now, identity.timeZone)
@@ -118,7 +122,7 @@ function subjectOf(leadId: string, personId: string): string {
 }
 
 /** What everybody whose hours are agreed had of an event; nobody before all hours are. */
-function earnedThere(leadId: string, { shifts, pots, people }: Books): { person: Person; earned: EarnedThere }[] {
+function earnedThere(leadId: string, { shifts, pots, people }: Books): { person: StaffMember; earned: EarnedThere }[] {
   const own = shifts.get(leadId) ?? []
   if (own.some(isOpenShift)) return []
   const pot = pots.get(leadId)

@@ -3,12 +3,12 @@ import { dollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { counted } from '../../ui/setting-value.ts'
-import { eraseCrewAddress, type ToErase } from './erase.ts'
+import { getEraseStaffMemberPath, type ToErase } from './erase.ts'
 
 type Props = { view: ToErase; hasChanged: boolean }
 
 /** Asks once, and says what goes, what stays, and until when. */
-export function EraseCrewPage({ view, hasChanged }: Props) {
+export function EraseStaffMemberPage({ view, hasChanged }: Props) {
   const { name, personId, mark, toCome } = view
   return (
     <>
@@ -32,7 +32,7 @@ export function EraseCrewPage({ view, hasChanged }: Props) {
           </ul>
         </section>
       ) : (
-        <form method="post" action={eraseCrewAddress(personId)} className="slip">
+        <form method="post" action={getEraseStaffMemberPath(personId)} className="slip">
           <WhatGoes view={view} />
           <WhatStays view={view} />
           <input type="hidden" name="seen" value={mark} />

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-event.ts'
+import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import { restoreBackup } from '../../upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../../upkeep/backup/write-backup.server.ts'
 import { keptTables } from '../../upkeep/rooms.server.ts'
-import { crewLink, personOfLink } from '../people/link.server.ts'
-import { eraseCrewPerson, forgetOldPay, readToErase } from './erase-crew.server.ts'
-import { countCash, payOutTips, readStalePots, sharePot } from './pots.server.ts'
+import { getOrCreateStaffLinkToken, findStaffIdByToken } from '../people/link.server.ts'
+import { eraseStaffMember, forgetOldPay, readToErase } from './erase-crew.server.ts'
+import { countCash, payOutTips, listStaleTipPools, shareTipPool } from './pots.server.ts'
 import { postThanks } from './crew-thanks.server.ts'
 import { agreeWork, markPaid } from './work.server.ts'
 import { readYear } from './year.server.ts'
@@ -17,7 +17,7 @@ import { readYear } from './year.server.ts'
 async function putZelda(house: TestHouse) {
   const { db } = house
   const { id: leadId } = await putLead(house)
-  const personId = await putPerson(db, {
+  const personId = await createStaffMember(db, {
     id: 'z',
     name: 'Zelda Crane',
     email: 'Zelda@crew.example',
@@ -39,9 +39,9 @@ async function putZelda(house: TestHouse) {
     house.now(),
   )
   await countCash(db, { leadId, cents: 40_00 }, house.now())
-  await sharePot(db, { leadId, way: 'minutes' }, house.now())
+  await shareTipPool(db, { leadId, way: 'minutes' }, house.now())
   await postThanks(db, leadId, { siteUrl: house.config.siteUrl, secret: house.config.secret, now: house.now() })
-  const token = await crewLink(db, personId, { secret: house.config.secret, now: house.now() })
+  const token = await getOrCreateStaffLinkToken(db, personId, { secret: house.config.secret, now: house.now() })
   await house.files.write('zelda-paper.pdf', Buffer.from('%PDF Zelda'))
   await db
     .insertInto('crew_certificate')
@@ -96,16 +96,16 @@ describe.each(databases)('%s', (database) => {
       owedTipCents: 40_00,
     })
     const of = { personId, device: 'a test' }
-    expect(await eraseCrewPerson(house, { ...of, seen: 'another' })).toBe('changed')
-    expect(await personOfLink(db, token)).toBe(personId)
-    expect(await eraseCrewPerson(house, { ...of, seen: view.mark })).toBe('erased')
-    expect(await eraseCrewPerson(house, { ...of, seen: view.mark })).toBe('gone')
+    expect(await eraseStaffMember(house, { ...of, seen: 'another' })).toBe('changed')
+    expect(await findStaffIdByToken(db, token)).toBe(personId)
+    expect(await eraseStaffMember(house, { ...of, seen: view.mark })).toBe('erased')
+    expect(await eraseStaffMember(house, { ...of, seen: view.mark })).toBe('gone')
 
     expect(await wordsIn(house, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
     expect(await db.selectFrom('crew_kept_name').selectAll().execute()).toEqual([
       { person_id: 'z', name: 'Zelda Crane' },
     ])
-    expect(await personOfLink(db, token)).toBeNull()
+    expect(await findStaffIdByToken(db, token)).toBeNull()
     expect(await house.files.read('zelda-paper.pdf')).toBeNull()
     expect((await readYear(db, 2026)).lines).toMatchObject([
       { name: 'Zelda Crane', isErased: true, earnedCents: 245_00 },
@@ -119,7 +119,7 @@ describe.each(databases)('%s', (database) => {
     await forgetOldPay(db, '2031-02-01')
     expect((await readYear(db, 2026)).lines).toEqual([])
     expect(await wordsIn(house)).not.toMatch(/Zelda|zelda@/)
-    expect(await readStalePots(db)).toEqual([])
+    expect(await listStaleTipPools(db)).toEqual([])
   })
 
   test('case 25: a backup of before that is put back keeps her erased', async () => {
@@ -129,7 +129,7 @@ describe.each(databases)('%s', (database) => {
     const file = join(house.config.dataDir, 'before.jsonl.gz')
     await writeBackup(house, file)
     const { mark } = (await readToErase(db, personId, house.now()))!
-    await eraseCrewPerson(house, { personId, seen: mark, device: 'a test' })
+    await eraseStaffMember(house, { personId, seen: mark, device: 'a test' })
     await restoreBackup(house, file, true)
     expect(await wordsIn(house, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
     expect(await db.selectFrom('crew_kept_name').selectAll().execute()).toHaveLength(1)
@@ -147,6 +147,6 @@ describe.each(databases)('%s', (database) => {
     })
     const view = (await readToErase(db, personId, house.now()))!
     expect(view.toCome).toEqual([{ leadId, day: '2027-05-15', venue: 'Epping Forest' }])
-    expect(await eraseCrewPerson(house, { personId, seen: view.mark, device: 'a test' })).toBe('to-come')
+    expect(await eraseStaffMember(house, { personId, seen: view.mark, device: 'a test' })).toBe('to-come')
   })
 })

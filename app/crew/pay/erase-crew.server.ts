@@ -8,8 +8,8 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import { revokeCrewLink } from '../people/link.server.ts'
-import { findPerson } from '../people/crew-people.server.ts'
+import { revokeStaffLink } from '../people/link.server.ts'
+import { findStaffMember } from '../people/crew-people.server.ts'
 import { keptUntil, type ToErase } from './erase.ts'
 import { readPayRules } from './pay-rules.server.ts'
 
@@ -23,7 +23,7 @@ type Services = {
 
 /** What erasing somebody would take and leave; null where there is nobody such, or not any more. */
 export async function readToErase(db: Db, personId: string, now: number): Promise<ToErase | null> {
-  const person = await findPerson(db, personId)
+  const person = await findStaffMember(db, personId)
   if (!person || person.erasedAt !== null) return null
   const countOf = async (table: 'crew_certificate' | 'crew_away') =>
     Number(
@@ -77,7 +77,7 @@ export type Erased = 'erased' | 'to-come' | 'changed' | 'gone'
  * Erases somebody of the crew: name, numbers, papers and days off go, the link is dead, letters to them lose their address
  * and their words. Lines of pay stay with the name as long as the law asks for them, and nowhere else.
  */
-export async function eraseCrewPerson(
+export async function eraseStaffMember(
   services: Services,
   { personId, seen, device }: { personId: string; seen: string; device: string },
 ): Promise<Erased> {
@@ -108,17 +108,17 @@ export async function eraseCrewPerson(
 }
 
 /** Erases whoever was erased before, once more, after an older backup was put back. Answers files that are nobody's any more. */
-export async function eraseCrewAgain(db: Db, erased: readonly { id: string; at: number }[]): Promise<string[]> {
+export async function repeatStaffErasures(db: Db, erased: readonly { id: string; at: number }[]): Promise<string[]> {
   const files: string[] = []
   for (const { id, at } of erased) {
-    const person = await findPerson(db, id)
+    const person = await findStaffMember(db, id)
     if (person && person.erasedAt === null) files.push(...(await blankPerson(db, id, at)).files)
   }
   return files
 }
 
 /** Who of the crew was erased, and when in epoch milliseconds. */
-export async function readErasedCrew(db: Db): Promise<{ id: string; at: number }[]> {
+export async function listErasedStaff(db: Db): Promise<{ id: string; at: number }[]> {
   const rows = await db
     .selectFrom('crew_person')
     .select(['id', 'erased_at'])
@@ -128,7 +128,7 @@ export async function readErasedCrew(db: Db): Promise<{ id: string; at: number }
 }
 
 async function blankPerson(db: Db, personId: string, now: number): Promise<{ files: string[]; letterIds: string[] }> {
-  const [person, { timeZone }] = await Promise.all([findPerson(db, personId), readSetting(db, 'identity')])
+  const [person, { timeZone }] = await Promise.all([findStaffMember(db, personId), readSetting(db, 'identity')])
   const { name, email, goneSince } = person!
   const letterIds = await readLetters(db, personId, email)
   if (letterIds.length > 0) {
@@ -139,7 +139,7 @@ async function blankPerson(db: Db, personId: string, now: number): Promise<{ fil
       .where('id', 'in', letterIds)
       .execute()
   }
-  await revokeCrewLink(db, personId, now)
+  await revokeStaffLink(db, personId, now)
   const papers = await db.deleteFrom('crew_certificate').where('person_id', '=', personId).returning('file').execute()
   await db.deleteFrom('crew_away').where('person_id', '=', personId).execute()
   const tenures = db.selectFrom('crew_tenure').select('id').where('person_id', '=', personId)

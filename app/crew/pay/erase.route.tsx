@@ -3,8 +3,8 @@ import { nameOf } from '../../business/auth/device-name.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/erase.route'
-import { EraseCrewPage, NobodyToErase } from './erase-crew-page.tsx'
-import { eraseCrewPerson, readToErase } from './erase-crew.server.ts'
+import { EraseStaffMemberPage, NobodyToErase } from './erase-crew-page.tsx'
+import { eraseStaffMember, readToErase } from './erase-crew.server.ts'
 
 const personIn = (request: Request) => new URL(request.url).searchParams.get('person') ?? ''
 
@@ -18,12 +18,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { seen = '' } = await readInput(request)
-  const erased = await eraseCrewPerson(services, { personId: personIn(request), seen, device: nameOf({ request }) })
+  const erased = await eraseStaffMember(services, { personId: personIn(request), seen, device: nameOf({ request }) })
   if (erased === 'erased') throw redirect('/backbar/crew?said=erased', 303)
   return data({ hasChanged: true }, { status: erased === 'gone' ? 404 : 409 })
 }
 
-export default function EraseCrewRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function EraseStaffMemberRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NobodyToErase />
-  return <EraseCrewPage view={loaderData} hasChanged={actionData?.hasChanged ?? false} />
+  return <EraseStaffMemberPage view={loaderData} hasChanged={actionData?.hasChanged ?? false} />
 }

@@ -1,7 +1,7 @@
 import type { PayRules } from './pay-rules.ts'
 
 /** Where erasing somebody is asked once more. */
-export function eraseCrewAddress(personId: string): string {
+export function getEraseStaffMemberPath(personId: string): string {
   return `/backbar/crew/erase?${new URLSearchParams({ person: personId })}`
 }
 

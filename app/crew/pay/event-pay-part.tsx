@@ -17,7 +17,7 @@ import {
   roleNames,
   warningWords,
 } from './crew-pay-words.ts'
-import { PotPart } from './pot-part.tsx'
+import { TipPoolSection } from './pot-part.tsx'
 import type { HoursOffer, PaidHow, SettledShift } from './shift.ts'
 
 /** How an event's crew is paid, for owners: hours to agree to, what is paid, the pot and its shares, the thank-you. */
@@ -59,7 +59,7 @@ export function EventPayPart(props: EventPayProps) {
           <HandOutForm {...props} of="pay" people={owed} legend="What you paid" way={usualWay(props)} />
         )}
       </section>
-      <PotPart {...props} />
+      <TipPoolSection {...props} />
       <ThanksPart {...props} />
     </>
   )

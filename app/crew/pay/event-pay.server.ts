@@ -3,11 +3,11 @@ import { today as todayIn } from '../../business/dates.ts'
 import { listEventZones } from '../../leads/lead/event-zone.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPeople } from '../people/crew-people.server.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
 import { openSteps, type EventPay } from './event-pay.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import { pouredOf, sharesOf } from './pot.ts'
-import { readPots } from './pots.server.ts'
+import { getTipPools } from './pots.server.ts'
 import { settleShift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
 import { readThanks } from './crew-thanks.server.ts'
@@ -24,13 +24,13 @@ export async function readEventPays(db: Db, leadIds: readonly string[], now: num
     readSetting(db, 'identity'),
     listEventZones(db, leadIds),
     readShifts(db, leadIds, rules),
-    readPots(db, leadIds),
+    getTipPools(db, leadIds),
     db
       .selectFrom('lead')
       .select(['id', 'requestor_name'])
       .where(isAmong(db, 'id', leadIds))
       .execute(),
-    readPeople(db, { gone: true }),
+    listStaffMembers(db, { gone: true }),
   ])
   const thanks = await readThanks(db, leadIds, { shifts, pots, people })
   const today = todayIn(now, timeZone)

@@ -1,10 +1,10 @@
-import { isShareStale, type Pot, type PotPart } from './pot.ts'
+import { isShareStale, type TipPool, type TipPoolMember } from './pot.ts'
 import type { SettledShift } from './shift.ts'
 import type { ShareReason } from './tip-shares.ts'
 import type { TipWay } from './pay-rules.ts'
 
 /** Somebody's line of an event's tips: what they would have of the pot as it is now, and what was shared and handed out. */
-export type PotLine = Pick<PotPart, 'shareCents' | 'paidCents' | 'owedCents' | 'payments'> & {
+export type TipPoolLine = Pick<TipPoolMember, 'shareCents' | 'paidCents' | 'owedCents' | 'payments'> & {
   personId: string
   name: string
   minutes: number
@@ -41,8 +41,8 @@ export type EventPay = {
   /** Whether everybody's planned hours are over. */
   isOver: boolean
   shifts: SettledShift[]
-  pot: Pot
-  lines: PotLine[]
+  pot: TipPool
+  lines: TipPoolLine[]
   way: TipWay
   thanks: Thanks[]
 }

@@ -5,7 +5,7 @@ import { openShifts, type EventPay } from './event-pay.ts'
 import { readEventPay } from './event-pay.server.ts'
 import type { PayDid } from './pay-acts.ts'
 import { cashForm, readHours, readPaidOut } from './pay-form.ts'
-import { countCash, payOutTips, sharePot } from './pots.server.ts'
+import { countCash, payOutTips, shareTipPool } from './pots.server.ts'
 import type { Agreeing, SettledShift } from './shift.ts'
 import { postThanks } from './crew-thanks.server.ts'
 import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
@@ -51,7 +51,7 @@ export async function answerPay({ db, now, config }: Services, input: FormInput)
       return done('counted')
     }
     case 'share':
-      return done((await sharePot(db, { leadId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind)
+      return done((await shareTipPool(db, { leadId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind)
     case 'tips': {
       const reading = readPaidOut(input, 'tip', pay.today)
       if ('errors' in reading) return back(reading.errors)

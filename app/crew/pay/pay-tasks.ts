@@ -8,7 +8,7 @@ import { eventPayAddress } from './pay-acts.ts'
 export type ToSettle = { name: string; day: string; openHours: number; payCents: number; tipCents: number }
 
 /** A pot that was shared and holds something else by now; cents below nothing where a tip went back. */
-export type StalePot = { name: string; day: string; cents: number }
+export type StaleTipPool = { name: string; day: string; cents: number }
 
 /** "Settle up with staff: Priya & Tom", "Saturday, June 5; $266.20 of pay still to hand out" */
 export function saySettle({ subject, facts: { name, day, openHours, payCents, tipCents } }: Task<ToSettle>): TaskRow {
@@ -28,7 +28,7 @@ export function saySettle({ subject, facts: { name, day, openHours, payCents, ti
 }
 
 /** "A tip of $100.00 went back after it was shared" */
-export function sayStalePot({ subject, facts: { name, day, cents } }: Task<StalePot>): TaskRow {
+export function formatStaleTipPoolTask({ subject, facts: { name, day, cents } }: Task<StaleTipPool>): TaskRow {
   const sum = dollarsAndCents(Math.abs(cents))
   return {
     title: cents < 0 ? `The tips are ${sum} less than was shared` : `${sum} in tips came in after they were shared`,

@@ -4,8 +4,8 @@ import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks } from '../../plumbing/database/task.ts'
 import { openShifts, toPay } from './event-pay.ts'
 import { readToSettle } from './event-pay.server.ts'
-import { sayStalePot, saySettle, type StalePot, type ToSettle } from './pay-tasks.ts'
-import { readStalePots } from './pots.server.ts'
+import { formatStaleTipPoolTask, saySettle, type StaleTipPool, type ToSettle } from './pay-tasks.ts'
+import { listStaleTipPools } from './pots.server.ts'
 
 /** What is owed in all; who had too much owes nothing of it. */
 function owedOf(cents: readonly number[]): number {
@@ -36,14 +36,14 @@ const settle = defineTask<ToSettle>({
   say: saySettle,
 })
 
-const stalePot = defineTask<StalePot>({
+const stalePot = defineTask<StaleTipPool>({
   kind: 'crew-pot',
   group: 'money-out',
   isMoney: true,
   forOwners: true,
   async read(db, { seesMoney }) {
     if (!seesMoney) return []
-    const pots = await readStalePots(db)
+    const pots = await listStaleTipPools(db)
     const names = await readNames(
       db,
       pots.map(({ leadId }) => leadId),
@@ -55,7 +55,7 @@ const stalePot = defineTask<StalePot>({
       facts: { name: names.get(leadId) ?? 'An event that was erased', day, cents },
     }))
   },
-  say: sayStalePot,
+  say: formatStaleTipPoolTask,
 })
 
 /** What a crew's pay asks us to do. */

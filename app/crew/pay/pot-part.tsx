@@ -3,7 +3,7 @@ import { dollarsAndCents } from '../../business/money.ts'
 import { fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { openShifts, sharesDiffer, type PotLine } from './event-pay.ts'
+import { openShifts, sharesDiffer, type TipPoolLine } from './event-pay.ts'
 import { HandOutForm } from './hand-out-form.tsx'
 import { DoneHere, PayForm, type EventPayProps } from './pay-form-frame.tsx'
 import {
@@ -16,7 +16,7 @@ import {
 } from './crew-pay-words.ts'
 
 /** An event's tips: what is in the pot, what each has of it, and what of that they were handed. */
-export function PotPart(props: EventPayProps) {
+export function TipPoolSection(props: EventPayProps) {
   const { pay, from, done } = props
   const { pot, lines } = pay
   const isShared = pot.sharedCents !== null
@@ -130,7 +130,7 @@ function CashForm({ pay, from, input, errors }: EventPayProps) {
   )
 }
 
-type ShareLineProps = { line: PotLine; isOpen: boolean; isShared: boolean; isDifferent: boolean }
+type ShareLineProps = { line: TipPoolLine; isOpen: boolean; isShared: boolean; isDifferent: boolean }
 
 /** What somebody has of the pot; of `isOpen` hours nobody knows yet whether they poured. */
 function ShareLine({ line, isOpen, isShared, isDifferent }: ShareLineProps) {

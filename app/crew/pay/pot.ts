@@ -7,7 +7,7 @@ import { shareTips, type Poured, type TipShare } from './tip-shares.ts'
  * A row of an event's pot, never edited: cash that was counted, a tip of the ledger (`paymentId`), somebody's share, or what
  * they were handed of it. What reverses another has its cents below nothing.
  */
-export type PotEntry = {
+export type TipPoolEntry = {
   id: string
   kind: 'cash' | 'ledger' | 'share' | 'payout'
   cents: number
@@ -37,7 +37,7 @@ export function tipLines(entries: readonly Entry[]): TipLine[] {
 }
 
 /** Somebody's part of a pot: what they have of it, what of that they were handed, and what is left; cents. */
-export type PotPart = {
+export type TipPoolMember = {
   personId: string
   shareCents: number
   paidCents: number
@@ -46,7 +46,7 @@ export type PotPart = {
   payments: Payment[]
 }
 
-export type Pot = {
+export type TipPool = {
   /** Null before anybody counted. */
   cashCents: number | null
   /** Tips as the ledger has them now. */
@@ -55,11 +55,11 @@ export type Pot = {
   /** Of what was shared; null before it was. */
   sharedCents: number | null
   way: TipWay | null
-  parts: PotPart[]
+  parts: TipPoolMember[]
 }
 
 /** How a pot stands, from its rows and the ledger's tips as they are now. */
-export function potOf(entries: readonly PotEntry[], tips: readonly TipLine[]): Pot {
+export function computeTipPool(entries: readonly TipPoolEntry[], tips: readonly TipLine[]): TipPool {
   const standing = whatStands(entries)
   const cash = standing.filter(({ kind }) => kind === 'cash')
   const shares = standing.filter(({ kind }) => kind === 'share')
@@ -89,12 +89,12 @@ export function potOf(entries: readonly PotEntry[], tips: readonly TipLine[]): P
 }
 
 /** Whether a pot holds something else than what was shared of it. */
-export function isShareStale({ sharedCents, totalCents }: Pick<Pot, 'sharedCents' | 'totalCents'>): boolean {
+export function isShareStale({ sharedCents, totalCents }: Pick<TipPool, 'sharedCents' | 'totalCents'>): boolean {
   return sharedCents !== null && sharedCents !== totalCents
 }
 
 /** Rows no other reverses, without those that do; what the ledger took back of a tip stands beside it. */
-export function whatStands<E extends Pick<PotEntry, 'id' | 'kind' | 'reverses'>>(entries: readonly E[]): E[] {
+export function whatStands<E extends Pick<TipPoolEntry, 'id' | 'kind' | 'reverses'>>(entries: readonly E[]): E[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind, reverses }) => kind === 'ledger' || (reverses === null && !reversed.has(id)))
 }
@@ -110,7 +110,7 @@ export function pouredOf(shifts: readonly Pick<Shift, 'personId' | 'isManager' |
 
 /** What sharing a pot would come to, with who poured as the hours were agreed. */
 export function sharesOf(
-  { totalCents }: Pick<Pot, 'totalCents'>,
+  { totalCents }: Pick<TipPool, 'totalCents'>,
   poured: readonly Poured[],
   rules: Pick<PayRules, 'tipWay' | 'areOwnersOut'>,
 ): TipShare[] {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-event.ts'
+import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import type { Entry } from '../../agreements/payments/ledger.ts'
 import { addEntry } from '../../agreements/payments/ledger.server.ts'
-import { countCash, followRefunds, payOutTips, readPots, readStalePots, sharePot } from './pots.server.ts'
+import { countCash, followRefunds, payOutTips, getTipPools, listStaleTipPools, shareTipPool } from './pots.server.ts'
 import { tipLines } from './pot.ts'
 import { agreeWork } from './work.server.ts'
 
@@ -26,7 +26,7 @@ async function workedEvent(house: TestHouse, minutes: Record<string, number> = {
   const { db } = house
   const { id } = await putLead(house)
   for (const [who, worked] of Object.entries(minutes)) {
-    await putPerson(db, { id: who, name: who, isManager: who === 'owner' })
+    await createStaffMember(db, { id: who, name: who, isManager: who === 'owner' })
     const tenureId = await putShift(db, id, who)
     const agreed = await agreeWork(
       db,
@@ -46,7 +46,7 @@ async function workedEvent(house: TestHouse, minutes: Record<string, number> = {
     )
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
   }
-  return { leadId: id, pot: async () => (await readPots(db, [id])).get(id)! }
+  return { leadId: id, pot: async () => (await getTipPools(db, [id])).get(id)! }
 }
 
 const by = { actor: 'owner', now } as const
@@ -69,8 +69,8 @@ describe.each(databases)('%s', (database) => {
     expect(await countCash(db, { leadId, cents: 211_00 }, now + 2)).toBe(false)
     expect(await pot()).toMatchObject({ cashCents: 211_00, ledgerCents: 100_00, totalCents: 311_00, sharedCents: null })
 
-    expect(await sharePot(db, { leadId, way: 'minutes' }, now + 3)).toEqual({ kind: 'shared' })
-    expect(await sharePot(db, { leadId, way: 'minutes' }, now + 4)).toEqual({ kind: 'same' })
+    expect(await shareTipPool(db, { leadId, way: 'minutes' }, now + 3)).toEqual({ kind: 'shared' })
+    expect(await shareTipPool(db, { leadId, way: 'minutes' }, now + 4)).toEqual({ kind: 'same' })
     const { parts, sharedCents } = await pot()
     expect(sharedCents).toBe(311_00)
     expect(Object.fromEntries(parts.map(({ personId, shareCents }) => [personId, shareCents]))).toEqual({
@@ -98,7 +98,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { leadId, pot } = await workedEvent(house, { owner: 500 })
     await countCash(house.db, { leadId, cents: 80_00 }, now)
-    await sharePot(house.db, { leadId, way: 'minutes' }, now)
+    await shareTipPool(house.db, { leadId, way: 'minutes' }, now)
     expect((await pot()).parts).toMatchObject([{ personId: 'owner', shareCents: 80_00 }])
   })
 
@@ -112,17 +112,17 @@ describe.each(databases)('%s', (database) => {
     await addEntry(db, leadId, { ...refund, ofId: first, amountCents: 30_00 }, { ...by, now: now + 1 })
     expect((await pot()).totalCents).toBe(120_00)
     const second = (await addEntry(db, leadId, entry, { ...by, now: now + 2 }))!
-    await sharePot(db, { leadId, way: 'minutes' }, now + 3)
+    await shareTipPool(db, { leadId, way: 'minutes' }, now + 3)
     expect(await payOutTips(db, { leadId, personId: null, on: '2026-10-18', how: 'cash' }, now + 4)).toBe(220_00)
-    expect([await readStalePots(db), await followRefunds(db, now)]).toEqual([[], 0])
+    expect([await listStaleTipPools(db), await followRefunds(db, now)]).toEqual([[], 0])
 
     await addEntry(db, leadId, { ...refund, ofId: second }, { ...by, now: now + 5 })
     const stale = [{ leadId, day: '2026-10-16', cents: -100_00 }]
-    expect(await readStalePots(db)).toEqual(stale)
+    expect(await listStaleTipPools(db)).toEqual(stale)
     // The shares and what was handed out stand as they were: nothing changes by itself.
     expect(await pot()).toMatchObject({ totalCents: 120_00, sharedCents: 220_00 })
     expect([await followRefunds(db, now + 6), await followRefunds(db, now + 7)]).toEqual([1, 0])
-    expect(await readStalePots(db)).toEqual(stale)
+    expect(await listStaleTipPools(db)).toEqual(stale)
     const mirrored = await db
       .selectFrom('crew_pot_entry')
       .select(['cents', 'reverses'])
@@ -130,8 +130,8 @@ describe.each(databases)('%s', (database) => {
       .execute()
     expect(mirrored).toEqual([{ cents: -100_00, reverses: expect.any(String) }])
 
-    expect(await sharePot(db, { leadId, way: 'minutes' }, now + 8)).toEqual({ kind: 'shared' })
-    expect(await readStalePots(db)).toEqual([])
+    expect(await shareTipPool(db, { leadId, way: 'minutes' }, now + 8)).toEqual({ kind: 'shared' })
+    expect(await listStaleTipPools(db)).toEqual([])
     expect(
       (await pot()).parts.map(({ shareCents, paidCents, owedCents }) => [shareCents, paidCents, owedCents]),
     ).toEqual([
@@ -144,10 +144,10 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { leadId } = await workedEvent(house, { ben: 500 })
-    expect(await sharePot(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'empty' })
+    expect(await shareTipPool(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'empty' })
     await countCash(db, { leadId, cents: 10_00 }, now)
-    await putShift(db, leadId, await putPerson(db, { id: 'cy', name: 'Cy' }))
-    expect(await sharePot(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'hours' })
+    await putShift(db, leadId, await createStaffMember(db, { id: 'cy', name: 'Cy' }))
+    expect(await shareTipPool(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'hours' })
   })
 })
 

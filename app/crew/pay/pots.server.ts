@@ -6,19 +6,19 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { CrewPotEntryRow } from '../../plumbing/database/schema.ts'
+import type { TipPoolEntryRow } from '../../plumbing/database/schema.ts'
 import type { TipWay } from './pay-rules.ts'
 import { readPayRules } from './pay-rules.server.ts'
-import { pouredOf, potOf, sharesOf, tipLines, whatStands, type Pot, type PotEntry } from './pot.ts'
+import { pouredOf, computeTipPool, sharesOf, tipLines, whatStands, type TipPool, type TipPoolEntry } from './pot.ts'
 import { workThatHolds, type PaidHow, type Shift } from './shift.ts'
 import { readShifts } from './shifts.server.ts'
 import { lockPay } from './work.server.ts'
 
 /** The pots of some events, by event, with the ledger's tips as they are now. */
-export async function readPots(db: Db, leadIds: readonly string[]): Promise<Map<string, Pot>> {
+export async function getTipPools(db: Db, leadIds: readonly string[]): Promise<Map<string, TipPool>> {
   if (leadIds.length === 0) return new Map()
   const [entries, ledgers] = await Promise.all([readEntries(db, leadIds), readLedgers(db, leadIds)])
-  return new Map(leadIds.map((id) => [id, potOf(entries.get(id) ?? [], tipLines(ledgers.get(id)!.entries))]))
+  return new Map(leadIds.map((id) => [id, computeTipPool(entries.get(id) ?? [], tipLines(ledgers.get(id)!.entries))]))
 }
 
 /** Notes the cash that was counted; an earlier count is reversed. Answers whether it was another than before. */
@@ -44,14 +44,14 @@ export type Shared = { kind: 'shared' } | { kind: 'hours' } | { kind: 'empty' } 
  * Shares the pot as it is now among whoever poured, by the hours that were agreed; an earlier sharing is reversed, what was
  * handed out stays. Nothing is shared as long as hours are not agreed.
  */
-export function sharePot(db: Db, { leadId, way }: { leadId: string; way: TipWay }, now: number): Promise<Shared> {
+export function shareTipPool(db: Db, { leadId, way }: { leadId: string; way: TipWay }, now: number): Promise<Shared> {
   return inTransaction(db, async (db): Promise<Shared> => {
     await lockPay(db, leadId)
     await mirrorTips(db, leadId, now)
     const rules = await readPayRules(db)
     const shifts = (await readShifts(db, [leadId], rules)).get(leadId) ?? []
     if (shifts.some(isOpenShift)) return { kind: 'hours' }
-    const [pot] = (await readPots(db, [leadId])).values()
+    const [pot] = (await getTipPools(db, [leadId])).values()
     const poured = pouredOf(shifts)
     if (!pot || !poured.some(({ minutes }) => minutes > 0)) return { kind: 'empty' }
     const rows = await readRows(db, [leadId])
@@ -83,7 +83,7 @@ export function payOutTips(
 ): Promise<number> {
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
-    const [pot] = (await readPots(db, [leadId])).values()
+    const [pot] = (await getTipPools(db, [leadId])).values()
     const owed = pot!.parts.filter((part) => part.owedCents !== 0 && (personId === null || part.personId === personId))
     const day = await dayOf(db, leadId)
     await insertRows(
@@ -128,7 +128,7 @@ function wholeOf(entries: readonly Entry[], id: string, known: ReadonlyMap<strin
  * Events whose pot was shared and holds something else by now, with the difference in cents: a tip was refunded, or came
  * later, or other cash was counted.
  */
-export async function readStalePots(db: Db): Promise<{ leadId: string; day: string; cents: number }[]> {
+export async function listStaleTipPools(db: Db): Promise<{ leadId: string; day: string; cents: number }[]> {
   const rows = await db
     .selectFrom('crew_pot_entry as entry')
     .select(['entry.lead_id', (is) => is.fn.max('entry.day').as('day')])
@@ -192,7 +192,10 @@ async function readUnseenTips(db: Db, leadIds: readonly string[]): Promise<Map<s
   )
 }
 
-function isSame(former: readonly PotEntry[], shares: readonly { personId: string; cents: number; minutes: number }[]) {
+function isSame(
+  former: readonly TipPoolEntry[],
+  shares: readonly { personId: string; cents: number; minutes: number }[],
+) {
   if (former.length !== shares.length) return false
   return shares.every((share) =>
     former.some(
@@ -202,12 +205,12 @@ function isSame(former: readonly PotEntry[], shares: readonly { personId: string
   )
 }
 
-async function readEntries(db: Db, leadIds: readonly string[]): Promise<Map<string, PotEntry[]>> {
+async function readEntries(db: Db, leadIds: readonly string[]): Promise<Map<string, TipPoolEntry[]>> {
   const rows = await readRows(db, leadIds)
   return new Map([...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([id, of]) => [id, of.map(entryOf)]))
 }
 
-function readRows(db: Db, leadIds: readonly string[]): Promise<CrewPotEntryRow[]> {
+function readRows(db: Db, leadIds: readonly string[]): Promise<TipPoolEntryRow[]> {
   return db
     .selectFrom('crew_pot_entry')
     .selectAll()
@@ -228,7 +231,7 @@ async function dayOf(db: Db, leadId: string): Promise<string> {
   return post.day
 }
 
-function reversalsOf(rows: readonly CrewPotEntryRow[], ids: ReadonlySet<string>, now: number): CrewPotEntryRow[] {
+function reversalsOf(rows: readonly TipPoolEntryRow[], ids: ReadonlySet<string>, now: number): TipPoolEntryRow[] {
   return rows
     .filter(({ id }) => ids.has(id))
     .map((one) => ({
@@ -241,17 +244,17 @@ function reversalsOf(rows: readonly CrewPotEntryRow[], ids: ReadonlySet<string>,
     }))
 }
 
-type New = Pick<CrewPotEntryRow, 'lead_id' | 'day' | 'kind' | 'cents'> & Partial<CrewPotEntryRow>
+type New = Pick<TipPoolEntryRow, 'lead_id' | 'day' | 'kind' | 'cents'> & Partial<TipPoolEntryRow>
 
-function row(one: New, now: number): CrewPotEntryRow {
+function row(one: New, now: number): TipPoolEntryRow {
   const empty = { person_id: null, minutes: null, way: null, payment_id: null, paid_on: null, paid_how: null, note: '' }
   return { ...empty, reverses: null, id: uuidV7(), at: now, made_by: actingPerson() ?? '', ...one }
 }
 
-function entryOf(one: CrewPotEntryRow): PotEntry {
+function entryOf(one: TipPoolEntryRow): TipPoolEntry {
   return {
     id: one.id,
-    kind: one.kind as PotEntry['kind'],
+    kind: one.kind as TipPoolEntry['kind'],
     cents: one.cents,
     personId: one.person_id,
     minutes: one.minutes,

@@ -3,7 +3,7 @@ import type { Identity } from '../../business/business.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import { firstName, type Person } from '../people/crew-person.ts'
+import { firstName, type StaffMember } from '../people/crew-person.ts'
 import { withZone } from '../posts/crew-words.ts'
 import type { Payment, Work } from './shift.ts'
 import { thanksWords } from './crew-thanks-words.ts'
@@ -17,7 +17,7 @@ export type EarnedThere = {
   tips: { cents: number; payments: Payment[] } | null
 }
 
-type Thanked = Pick<Person, 'name' | 'language' | 'email'>
+type Thanked = Pick<StaffMember, 'name' | 'language' | 'email'>
 
 /**
  * The thank-you after an event, with hours, pay and tips as they were agreed and shared; `page` is their own, null where they
@@ -114,7 +114,10 @@ export function composeThanks(
 const mostOfText = 300
 
 /** The same for a phone, in 300 characters at most. */
-export function thanksText({ language }: Pick<Person, 'language'>, { day, venue, works, tips }: EarnedThere): string {
+export function thanksText(
+  { language }: Pick<StaffMember, 'language'>,
+  { day, venue, works, tips }: EarnedThere,
+): string {
   const { shortDay, dollarsAndCents } = saidIn(language)
   const sum = (of: (work: Work) => number) => works.reduce((all, work) => all + of(work), 0)
   const said = thanksWords(language).text(

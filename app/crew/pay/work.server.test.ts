@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { octoberAt, putPerson, putShift } from '../../../tests/doubles/worked-event.ts'
+import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { putLead } from '../../../tests/stocked.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -38,7 +38,7 @@ describe.each(databases)('%s', (database) => {
       ['here', octoberAt('14:58'), late],
       ['off', octoberAt('23:52'), late],
     ]
-    await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }), { taps })
+    await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }), { taps })
     const shift = await shiftOf(db, id)
     const settled = settleShift(shift, await readPayRules(db))
     expect(settled).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await putLead(house)
-    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const agreed = await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
     const first = workThatHolds((await shiftOf(db, id)).works)!
@@ -93,7 +93,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await putLead(house)
-    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const of = { leadId: id, tenureId, seen: '' }
     const both = await Promise.all([agreeWork(db, of, typed(500), now), agreeWork(db, of, typed(500), now)])
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['agreed', 'stale'])
@@ -105,7 +105,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await putLead(house)
-    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     await markPaid(db, { leadId: id, personId: null, on: '2026-10-19', how: 'cash' })
     const { id: workId } = workThatHolds((await shiftOf(db, id)).works)!
@@ -122,7 +122,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await putLead(house)
-    const tenureId = await putShift(db, id, await putPerson(db, { id: 'ben', name: 'Ben Ortiz' }))
+    const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const read = async () => settleShift(await shiftOf(db, id), await readPayRules(db))
     const paid = async () => (await read()).payments.map(({ on, how, cents }) => [on, how, cents])
     const correct = async (minutes: number, at: number) => {
@@ -171,9 +171,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const [one, other] = [await putLead(house), await putLead(house)]
-    const ben = await putPerson(db, { id: 'ben', name: 'Ben Ortiz' })
+    const ben = await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
     const tenureId = await putShift(db, one.id, ben)
-    await putShift(db, one.id, await putPerson(db, { id: 'cy', name: 'Cy' }), { until: 5 })
+    await putShift(db, one.id, await createStaffMember(db, { id: 'cy', name: 'Cy' }), { until: 5 })
     expect((await readShifts(db, [one.id], { paysMiles: true })).get(one.id)!.map(({ name }) => name)).toEqual([
       'Ben Ortiz',
     ])
@@ -196,7 +196,7 @@ describe.each(databases)('%s', (database) => {
   test('how each was paid last, whatever the event; what was taken back was not paid', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    await putPerson(db, { id: 'ben', name: 'Ben Ortiz' })
+    await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
     const paid = async (on: string, how: 'cash' | 'check') => {
       const { id } = await putLead(house)
       const tenureId = await putShift(db, id, 'ben')

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPeople } from '../people/crew-people.server.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
 import { ruleOn } from './pay-rules.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import type { YearLine, YearSheet } from './year.ts'
@@ -20,7 +20,7 @@ export async function readYear(db: Db, year: number): Promise<YearSheet> {
       .where('kind', 'in', ['share', 'payout'])
       .where((is) => is.or([is.between('day', from, to), is.between('paid_on', from, to)]))
       .execute(),
-    readPeople(db, { gone: true }),
+    listStaffMembers(db, { gone: true }),
     db.selectFrom('crew_kept_name').selectAll().execute(),
     readPayRules(db),
     db.selectFrom('crew_work').select(['day']).distinct().execute(),

@@ -1,25 +1,25 @@
 import { foldWords, isAlmostIn } from '../../business/fold-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CrewAwayRow, CrewCertificateRow, CrewPersonRow } from '../../plumbing/database/schema.ts'
+import type { StaffTimeOffRow, StaffCertificateRow, StaffMemberRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Away } from './away.ts'
 import type { Certificate } from './crew-papers.ts'
-import { isActive, type PaidAs, type Person } from './crew-person.ts'
+import { isActive, type PaidAs, type StaffMember } from './crew-person.ts'
 
 /** Everybody entered, by name; whoever is gone or erased only where `gone` says so. */
-export async function readPeople(db: Db, { gone = false } = {}): Promise<Person[]> {
+export async function listStaffMembers(db: Db, { gone = false } = {}): Promise<StaffMember[]> {
   const rows = await db.selectFrom('crew_person').selectAll().orderBy('name').orderBy('id').execute()
-  return rows.map(personIn).filter((person) => gone || isActive(person))
+  return rows.map(toStaffMember).filter((person) => gone || isActive(person))
 }
 
 /**
  * Whose names hold every one of these words, in small letters, whoever is gone among them and nobody who was erased. Compared
  * here, for a team is small, and not every database knows the small letters of all alphabets.
  */
-export async function findPeople(
+export async function searchStaffMembers(
   db: Db,
   words: readonly string[],
-): Promise<Pick<Person, 'id' | 'name' | 'goneSince'>[]> {
+): Promise<Pick<StaffMember, 'id' | 'name' | 'goneSince'>[]> {
   const rows = await db
     .selectFrom('crew_person')
     .select(['id', 'name', 'gone_since as goneSince'])
@@ -34,9 +34,9 @@ export async function findPeople(
 }
 
 /** Somebody by their id, gone or not; null where there is nobody such. */
-export async function findPerson(db: Db, personId: string): Promise<Person | null> {
+export async function findStaffMember(db: Db, personId: string): Promise<StaffMember | null> {
   const row = await db.selectFrom('crew_person').selectAll().where('id', '=', personId).executeTakeFirst()
-  return row ? personIn(row) : null
+  return row ? toStaffMember(row) : null
 }
 
 /** The papers of people, those that end last first. */
@@ -61,7 +61,7 @@ export async function readAways(db: Db, personIds: string[], from: string): Prom
 }
 
 /** A person as they are kept. */
-export function personIn(row: CrewPersonRow): Person {
+export function toStaffMember(row: StaffMemberRow): StaffMember {
   return {
     id: row.id,
     name: row.name,
@@ -85,7 +85,7 @@ export function personIn(row: CrewPersonRow): Person {
 }
 
 /** The row a person is kept as. */
-export function rowOfPerson(person: Person): CrewPersonRow {
+export function toStaffMemberRow(person: StaffMember): StaffMemberRow {
   return {
     id: person.id,
     name: person.name,
@@ -109,7 +109,7 @@ export function rowOfPerson(person: Person): CrewPersonRow {
 }
 
 /** A paper as it is kept. */
-export function certificateIn(row: CrewCertificateRow): Certificate {
+export function certificateIn(row: StaffCertificateRow): Certificate {
   return {
     id: row.id,
     personId: row.person_id,
@@ -126,7 +126,7 @@ export function certificateIn(row: CrewCertificateRow): Certificate {
 }
 
 /** A day off as it is kept. */
-export function awayIn(row: CrewAwayRow): Away {
+export function awayIn(row: StaffTimeOffRow): Away {
   return {
     id: row.id,
     personId: row.person_id,

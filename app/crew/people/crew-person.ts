@@ -14,7 +14,7 @@ export type Rate = { unit: 'hour' | 'event'; cents: number }
 export type Rates = Partial<Record<Role, Rate>>
 
 /** A staff member. Days are the business's, as YYYY-MM-DD. */
-export type Person = {
+export type StaffMember = {
   id: string
   name: string
   /** E.164, or empty. */
@@ -40,16 +40,16 @@ export type Person = {
 }
 
 /** Whether somebody may be asked at all. */
-export function isActive({ goneSince, erasedAt }: Pick<Person, 'goneSince' | 'erasedAt'>): boolean {
+export function isActive({ goneSince, erasedAt }: Pick<StaffMember, 'goneSince' | 'erasedAt'>): boolean {
   return goneSince === null && erasedAt === null
 }
 
 /** Whether letters go to somebody: whoever owns the bar reads its pages. */
-export function isWrittenTo({ email, paidAs }: Pick<Person, 'email' | 'paidAs'>): boolean {
+export function isWrittenTo({ email, paidAs }: Pick<StaffMember, 'email' | 'paidAs'>): boolean {
   return email !== '' && paidAs !== 'owner'
 }
 
 /** The name those on the same event know them by. */
-export function firstName({ name }: Pick<Person, 'name'>): string {
+export function firstName({ name }: Pick<StaffMember, 'name'>): string {
   return firstNameOf(name)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { crewRulesSummary, usualCrewRules, type CrewRules } from './crew-rules.ts'
+import { formatShiftRulesSummary, defaultShiftRules, type ShiftRules } from './crew-rules.ts'
 
-test.each<[Partial<CrewRules>, string]>([
+test.each<[Partial<ShiftRules>, string]>([
   [{}, '8 h of rest, you hear where server training or age is missing'],
   [
     { alcohol: 'ignore', food: 'require', license: 'require', adult: 'ignore' },
@@ -13,5 +13,5 @@ test.each<[Partial<CrewRules>, string]>([
   ],
   [{ restHours: 10, alcohol: 'ignore', adult: 'ignore' }, '10 h of rest, no permits asked for'],
 ])('the list of settings says all rules of papers: %o', (changes, words) => {
-  expect(crewRulesSummary({ ...usualCrewRules, ...changes })).toBe(words)
+  expect(formatShiftRulesSummary({ ...defaultShiftRules, ...changes })).toBe(words)
 })

@@ -2,7 +2,7 @@ import { choice, count, defineForm, tick, type FormValues } from '../../business
 import { certificateKinds } from './crew-papers.ts'
 
 /** Where the rules of a crew are set. */
-export const crewRulesAddress = '/backbar/settings/crew'
+export const shiftRulesPath = '/backbar/settings/crew'
 
 /** What a paper that is not there, or has ended, means for whoever is asked. */
 export const paperRules = ['ignore', 'warn', 'require'] as const
@@ -16,7 +16,7 @@ const choices: { value: PaperRule; label: string }[] = [
 const mend = 'Choose what happens without it'
 
 /** When somebody has rested enough, and which papers they must have. */
-export const crewRulesForm = defineForm({
+export const shiftRulesForm = defineForm({
   restHours: count({
     label: 'Hours between two events',
     hint: 'From being back to leaving again. If there is less, you are told before you ask.',
@@ -49,10 +49,10 @@ export const crewRulesForm = defineForm({
   }),
   fromBase: tick({ label: 'Hours count from leaving base, not from the call' }),
 })
-export type CrewRules = FormValues<typeof crewRulesForm>
+export type ShiftRules = FormValues<typeof shiftRulesForm>
 
 /** What holds until the owner says otherwise. */
-export const usualCrewRules: CrewRules = {
+export const defaultShiftRules: ShiftRules = {
   restHours: 8,
   weekHours: 60,
   alcohol: 'warn',
@@ -66,7 +66,7 @@ export const usualCrewRules: CrewRules = {
 /** What a kind of paper means; a kind of the owner's own is asked for by the post alone. */
 export function ruleOf(
   kind: string,
-  { alcohol, food, license }: Pick<CrewRules, 'alcohol' | 'food' | 'license'>,
+  { alcohol, food, license }: Pick<ShiftRules, 'alcohol' | 'food' | 'license'>,
 ): PaperRule {
   const [ofAlcohol, ofFood, ofLicense] = certificateKinds
   return kind === ofAlcohol ? alcohol : kind === ofFood ? food : kind === ofLicense ? license : 'ignore'
@@ -75,7 +75,7 @@ export function ruleOf(
 const asked = { alcohol: 'server training', food: 'food handler card', license: 'license', adult: 'age' } as const
 
 /** The rules as the list of settings says them: "8 h of rest, license required, you hear where server training is missing". */
-export function crewRulesSummary(rules: CrewRules): string {
+export function formatShiftRulesSummary(rules: ShiftRules): string {
   const by = (rule: PaperRule) =>
     (Object.keys(asked) as (keyof typeof asked)[]).filter((kind) => rules[kind] === rule).map((kind) => asked[kind])
   const [required, missed] = [by('require'), by('warn')]

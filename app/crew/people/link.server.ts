@@ -6,7 +6,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 /**
  * The token of somebody's own page: made when it is first wanted, the same until it is revoked. `now` in epoch milliseconds.
  */
-export async function crewLink(
+export async function getOrCreateStaffLinkToken(
   db: Db,
   personId: string,
   { secret, now }: { secret: string; now: number },
@@ -31,7 +31,7 @@ export async function crewLink(
 }
 
 /** Whose page a token opens; null where it is nobody's, was replaced, or its person is gone. */
-export async function personOfLink(db: Db, token: string): Promise<string | null> {
+export async function findStaffIdByToken(db: Db, token: string): Promise<string | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await db
     .selectFrom('crew_link')
@@ -46,7 +46,7 @@ export async function personOfLink(db: Db, token: string): Promise<string | null
 }
 
 /** Ends somebody's link: it opens nothing any more, and the next that is wanted is another. True where there was one. */
-export async function revokeCrewLink(db: Db, personId: string, now: number): Promise<boolean> {
+export async function revokeStaffLink(db: Db, personId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('crew_link')
     .set({ revoked_at: now })
@@ -57,7 +57,7 @@ export async function revokeCrewLink(db: Db, personId: string, now: number): Pro
 }
 
 /** The path of somebody's own page. */
-export function crewPath(token: string): string {
+export function getStaffPagePath(token: string): string {
   return `/crew/${token}`
 }
 

@@ -47,7 +47,7 @@ const english = {
 }
 
 /** What is said of people's papers and days off, in both languages. */
-export const peopleWords = inEach({
+export const staffText = inEach({
   en: english,
   es: {
     role: { lead: 'Responsable', bartender: 'Bartender', barback: 'Ayudante de barra' },
@@ -92,7 +92,7 @@ export const peopleWords = inEach({
 
 /** What a paper is called: a kind of ours in the reader's language, the owner's own as typed. */
 export function kindName(kind: string, language: Language): string {
-  const { kind: kinds } = peopleWords(language)
+  const { kind: kinds } = staffText(language)
   return Object.hasOwn(kinds, kind) ? kinds[kind]! : kind
 }
 
@@ -102,7 +102,7 @@ export function paperStanding(
   today: string,
   language: Language,
 ): { words: string; isWrong: boolean } {
-  const words = peopleWords(language)
+  const words = staffText(language)
   const said = saidIn(language)
   const seen = seenAt === null ? `, ${words.notSeen}` : ''
   if (endsOn === null) return { words: words.doesNotEnd + seen, isWrong: false }
@@ -128,7 +128,7 @@ export function awayWords(
   today: string,
   language: Language,
 ) {
-  const words = peopleWords(language)
+  const words = staffText(language)
   const { monthDay } = saidIn(language)
   const { fromDay, toDay, weekday, kind } = away
   const span = [

@@ -1,8 +1,16 @@
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { findPerson } from './crew-people.server.ts'
-import { payForm, personAddress, personForm, ratesOf, rolesOf, type PayEntry, type PersonEntry } from './person-form.ts'
-import type { Person } from './crew-person.ts'
+import { findStaffMember } from './crew-people.server.ts'
+import {
+  payForm,
+  getStaffMemberPath,
+  staffMemberForm,
+  ratesOf,
+  rolesOf,
+  type PayEntry,
+  type StaffMemberFormValues,
+} from './person-form.ts'
+import type { StaffMember } from './crew-person.ts'
 
 /** Who edits, by name, and the business's day. */
 type Editor = { by: string; today: string }
@@ -10,10 +18,10 @@ type Editor = { by: string; today: string }
 const locks = ['crew-people']
 
 /** A staff member as kept. `paid as` begins with payroll, until an owner says otherwise. */
-export function keptPerson({ by, today }: Editor): Kept<PersonEntry> {
+export function createStaffMemberEditForm({ by, today }: Editor): Kept<StaffMemberFormValues> {
   return {
-    form: personForm,
-    address: personAddress,
+    form: staffMemberForm,
+    address: getStaffMemberPath,
     locks,
     canAdd: true,
     async read(db, id) {
@@ -61,7 +69,7 @@ export function keptPerson({ by, today }: Editor): Kept<PersonEntry> {
 /** What somebody is paid, as kept. */
 export const keptPay: Kept<PayEntry> = {
   form: payForm,
-  address: (id) => `${personAddress(id)}/pay`,
+  address: (id) => `${getStaffMemberPath(id)}/pay`,
   locks,
   canAdd: false,
   async read(db, id) {
@@ -83,13 +91,23 @@ export const keptPay: Kept<PayEntry> = {
   title: () => null,
 }
 
-async function there(db: Db, id: string): Promise<Person | null> {
-  const person = await findPerson(db, id)
+async function there(db: Db, id: string): Promise<StaffMember | null> {
+  const person = await findStaffMember(db, id)
   return person === null || person.erasedAt !== null ? null : person
 }
 
-function entryOf({ roles, adultSeenOn, name, phone, email, language, homeZip, emergency, note }: Person): PersonEntry {
-  const is = (role: Person['roles'][number]) => roles.includes(role)
+function entryOf({
+  roles,
+  adultSeenOn,
+  name,
+  phone,
+  email,
+  language,
+  homeZip,
+  emergency,
+  note,
+}: StaffMember): StaffMemberFormValues {
+  const is = (role: StaffMember['roles'][number]) => roles.includes(role)
   return {
     name,
     phone,
@@ -105,8 +123,8 @@ function entryOf({ roles, adultSeenOn, name, phone, email, language, homeZip, em
   }
 }
 
-function payOf({ rates, paidAs, isManager, hasTaxForm }: Person): PayEntry {
-  const cents = (role: Person['roles'][number]) => rates[role]?.cents ?? null
+function payOf({ rates, paidAs, isManager, hasTaxForm }: StaffMember): PayEntry {
+  const cents = (role: StaffMember['roles'][number]) => rates[role]?.cents ?? null
   const unit = Object.values(rates)[0]?.unit ?? 'hour'
   return {
     paidAs,

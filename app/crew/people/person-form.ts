@@ -14,15 +14,15 @@ import { price } from '../../business/forms/read-dollars.ts'
 import { waysPaid, type PaidAs, type Rates, type Role } from './crew-person.ts'
 
 /** Where everybody who pours is listed. */
-export const crewAddress = '/backbar/crew'
+export const staffRosterPath = '/backbar/crew'
 
 /** The page of one of them; `new` adds somebody. */
-export function personAddress(id: string): string {
-  return `${crewAddress}/${encodeURIComponent(id)}`
+export function getStaffMemberPath(id: string): string {
+  return `${staffRosterPath}/${encodeURIComponent(id)}`
 }
 
 /** Who somebody is and how they are reached: a name and a phone number are enough. */
-export const personForm = defineForm(
+export const staffMemberForm = defineForm(
   {
     name: line({
       label: 'Name',
@@ -70,11 +70,15 @@ export const personForm = defineForm(
       : [{ field: 'isLead', message: 'Check at least one of the three things they do' }]),
   ],
 )
-export type PersonEntry = FormValues<typeof personForm>
-export type PersonForm = typeof personForm
+export type StaffMemberFormValues = FormValues<typeof staffMemberForm>
+export type StaffMemberFormDefinition = typeof staffMemberForm
 
 /** What somebody does, of the three boxes. A lead pours, too. */
-export function rolesOf({ isLead, isBartender, isBarback }: Pick<PersonEntry, 'isLead' | 'isBartender' | 'isBarback'>) {
+export function rolesOf({
+  isLead,
+  isBartender,
+  isBarback,
+}: Pick<StaffMemberFormValues, 'isLead' | 'isBartender' | 'isBarback'>) {
   const named: [boolean, Role][] = [
     [isLead, 'lead'],
     [isBartender || isLead, 'bartender'],

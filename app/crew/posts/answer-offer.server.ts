@@ -1,11 +1,11 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { tellCrew } from './crew-news.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
-import { findOffer, findPost, liveTenures, lockCrew, settleStates } from './post-rows.server.ts'
-import { isClosed, type Offer, type Post } from './post.ts'
+import { notifyStaff } from './crew-news.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
+import { findOffer, findShift, liveTenures, lockCrew, settleStates } from './post-rows.server.ts'
+import { isClosed, type Offer, type Shift } from './post.ts'
 import { takeYes, type YesOutcome } from './take-yes.server.ts'
-import { endTenure, isAgain, settleOffers } from './tenures.server.ts'
+import { endAssignment, isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
 export type AnswerOutcome =
@@ -19,7 +19,7 @@ export type AnswerOutcome =
 
 /** Somebody's answer to an offer, theirs alone. The first yes stored wins; a second tap is the same answer. */
 export async function answerOffer(
-  services: CrewServices,
+  services: StaffServices,
   { personId, offerId, answer }: { personId: string; offerId: string; answer: 'yes' | 'no' | 'cannot' },
 ): Promise<AnswerOutcome> {
   const { db, now: clock, nudge } = services
@@ -27,7 +27,7 @@ export async function answerOffer(
   const outcome = await db.transaction().execute(async (db): Promise<AnswerOutcome> => {
     await lockCrew(db)
     const offer = await findOffer(db, offerId)
-    const post = offer && (await findPost(db, offer.postId))
+    const post = offer && (await findShift(db, offer.postId))
     if (!offer || !post || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
     const at = { services, now }
     if (isAgain(offer)) return answerAgain(db, { offer, post, answer }, at)
@@ -37,8 +37,8 @@ export async function answerOffer(
   return outcome
 }
 
-type At = { services: CrewServices; now: number }
-type Asked = { offer: Offer; post: Post }
+type At = { services: StaffServices; now: number }
+type Asked = { offer: Offer; post: Shift }
 
 async function sayYes(db: Db, { offer, post }: Asked, { services, now }: At): Promise<AnswerOutcome> {
   const isOld = offer.postVersion < post.version
@@ -102,11 +102,11 @@ async function answerAgain(
     return { kind: 'yes', postId: post.id }
   }
   await settleOffers(db, [offer], 'no', now)
-  await endTenure(db, tenure, 'no', now)
+  await endAssignment(db, tenure, 'no', now)
   if (answer === 'cannot' && !(await downOn(db, offer.personId, post.day)))
     await keepDayOff(db, offer.personId, post.day, now)
   const entry = { post, isCancelled: true }
-  await tellCrew(db, [{ personId: offer.personId, news: { kind: 'relieved', post }, entry }], services.config, now)
+  await notifyStaff(db, [{ personId: offer.personId, news: { kind: 'relieved', post }, entry }], services.config, now)
   await settleStates(db, [post.id], now)
   return { kind: answer }
 }
@@ -142,14 +142,14 @@ async function keepDayOff(db: Db, personId: string, day: string, now: number): P
 }
 
 /** Somebody says that they come to a post of theirs, as it stands now. */
-export async function confirmPost(
-  { db, now: clock }: Pick<CrewServices, 'db' | 'now'>,
+export async function confirmShift(
+  { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   { personId, postId }: { personId: string; postId: string },
 ): Promise<'confirmed' | 'asked-again' | 'not-yours'> {
   const now = clock()
   return db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const [post, tenures] = await Promise.all([findPost(db, postId), liveTenures(db, [postId])])
+    const [post, tenures] = await Promise.all([findShift(db, postId), liveTenures(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || isClosed(post) || tenure?.personId !== personId) return 'not-yours'
     if (tenure.yesVersion < post.version) return 'asked-again'

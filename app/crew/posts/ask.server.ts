@@ -1,12 +1,12 @@
 import { v7 as uuidV7 } from 'uuid'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
-import { tellCrew } from './crew-news.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
+import { notifyStaff } from './crew-news.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
 import { offerEnds } from './daytime.ts'
 import { readFits, type FitJudge } from './fit-facts.server.ts'
 import { isFree, type Fit } from './fits.ts'
-import { findPosts, liveTenures, lockCrew, offersOf, rowOfOffer, settleStates } from './post-rows.server.ts'
-import { isClosed, isOut, type Offer, type Post, type WayToAsk } from './post.ts'
+import { listShifts, liveTenures, lockCrew, offersOf, rowOfOffer, settleStates } from './post-rows.server.ts'
+import { isClosed, isOut, type Offer, type Shift, type WayToAsk } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
 import { sendNextTurns, tellAsked } from './turns.server.ts'
 
@@ -37,12 +37,12 @@ export type AskOutcome =
  * Asks people for posts with one tap: a letter each, however many posts. A yes to one of several posts of an event is to
  * whichever of them they were asked for, so that as many as can be are filled.
  */
-export async function askForPosts(services: CrewServices, ask: Ask): Promise<AskOutcome> {
+export async function sendShiftOffers(services: StaffServices, ask: Ask): Promise<AskOutcome> {
   const { db, now: clock, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<AskOutcome> => {
     await lockCrew(db)
-    const found = await findPosts(db, ask.postIds)
+    const found = await listShifts(db, ask.postIds)
     const ids = found.map(({ id }) => id)
     const [tenures, standing] = await Promise.all([liveTenures(db, ids), offersOf(db, ids)])
     const posts = found.filter((post) => !isClosed(post) && !tenures.has(post.id) && post.callAt > now)
@@ -84,13 +84,13 @@ export async function askForPosts(services: CrewServices, ask: Ask): Promise<Ask
 const keyOf = ({ personId, postId }: Pick<Offer, 'personId' | 'postId'>) => `${personId} ${postId}`
 
 /** The posts somebody is asked for among several: those of their roles, or all of them where there is none. */
-function postsFor(personId: string, posts: readonly Post[], { fit }: FitJudge): { post: Post; fit: Fit }[] {
+function postsFor(personId: string, posts: readonly Shift[], { fit }: FitJudge): { post: Shift; fit: Fit }[] {
   const all = posts.map((post) => ({ post, fit: fit(post, personId) }))
   const own = all.filter(({ fit }) => !fit.asks.some(({ code }) => code === 'role'))
   return own.length > 0 ? own : all
 }
 
-type Judged = { personId: string; post: Post }
+type Judged = { personId: string; post: Shift }
 
 function offersFor(judged: readonly Judged[], { way, endsAt }: Ask, at: { now: number; timeZone: string }): Offer[] {
   const askId = uuidV7()
@@ -118,7 +118,7 @@ function offersFor(judged: readonly Judged[], { way, endsAt }: Ask, at: { now: n
 
 /** Takes an offer back that nobody answered; the next in turn is asked. */
 export async function takeBackOffer(
-  services: CrewServices,
+  services: StaffServices,
   { offerId }: { offerId: string },
 ): Promise<'taken-back' | 'stale'> {
   const { db, now: clock, config, nudge } = services
@@ -128,9 +128,9 @@ export async function takeBackOffer(
     const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
     if (!row || row.answer !== null || row.ask_id.startsWith('again ')) return 'stale'
     await settleOffers(db, [row], 'taken-back', now)
-    const [post] = await findPosts(db, [row.post_id])
+    const [post] = await listShifts(db, [row.post_id])
     if (row.sent_at !== null && post)
-      await tellCrew(db, [{ personId: row.person_id, news: { kind: 'taken-back', post } }], config, now)
+      await notifyStaff(db, [{ personId: row.person_id, news: { kind: 'taken-back', post } }], config, now)
     await sendNextTurns(db, [row.post_id], services, now)
     await settleStates(db, [row.post_id], now)
     return 'taken-back'

@@ -1,12 +1,18 @@
-import { noteOnce, tellCrew } from './crew-news.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
-import { derivePosts, postByHand, pouredPost, postsWanted, removePosts } from './derive.server.ts'
+import { noteOnce, notifyStaff } from './crew-news.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
+import {
+  syncEventShifts,
+  insertExtraShift,
+  buildWorkedShift,
+  countRequiredShifts,
+  cancelShifts,
+} from './derive.server.ts'
 import { readFits } from './fit-facts.server.ts'
 import type { Fit } from './fits.ts'
-import { findPost, liveTenures, lockCrew, offersOf, rowOfPost, settleStates } from './post-rows.server.ts'
-import { isClosed, isOut, type Post } from './post.ts'
+import { findShift, liveTenures, lockCrew, offersOf, toShiftRow, settleStates } from './post-rows.server.ts'
+import { isClosed, isOut, type Shift } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
-import { endTenure, giveTo, settleOffers } from './tenures.server.ts'
+import { endAssignment, giveTo, settleOffers } from './tenures.server.ts'
 
 export type PutInOutcome =
   | { kind: 'put-in' | 'already'; tenureId: string }
@@ -20,7 +26,7 @@ export type PutInOutcome =
  * `by` is whoever is logged in.
  */
 export async function putIn(
-  services: CrewServices,
+  services: StaffServices,
   { postId, personId, why = '', anyway = false }: { postId: string; personId: string; why?: string; anyway?: boolean },
   by: string | null,
 ): Promise<PutInOutcome> {
@@ -29,7 +35,7 @@ export async function putIn(
   const outcome = await db.transaction().execute(async (db): Promise<PutInOutcome> => {
     await lockCrew(db)
     const [post, tenures, offers] = await Promise.all([
-      findPost(db, postId),
+      findShift(db, postId),
       liveTenures(db, [postId]),
       offersOf(db, [postId]),
     ])
@@ -51,7 +57,7 @@ export async function putIn(
       now,
     )
     const others = waiting.filter((offer) => isOut(offer) && offer.personId !== personId)
-    await tellCrew(
+    await notifyStaff(
       db,
       [
         { personId, news: { kind: 'have-it', post }, entry: { post, isCancelled: false } },
@@ -78,8 +84,8 @@ export type NotedOutcome =
 
 /** Writes down who poured at an evening that is over: their hours are agreed to like anybody's. They are told nothing. */
 export async function notePoured(
-  { db, now: clock }: Pick<CrewServices, 'db' | 'now'>,
-  { leadId, personId, role }: Pick<Post, 'leadId' | 'role'> & { personId: string },
+  { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
+  { leadId, personId, role }: Pick<Shift, 'leadId' | 'role'> & { personId: string },
 ): Promise<NotedOutcome> {
   const now = clock()
   return db.transaction().execute(async (db): Promise<NotedOutcome> => {
@@ -94,13 +100,13 @@ export async function notePoured(
       .where('until', 'is', null)
       .executeTakeFirst()
     if (there) return { kind: 'already' }
-    const post = await pouredPost(db, { leadId, role }, now)
+    const post = await buildWorkedShift(db, { leadId, role }, now)
     const fits = post && (await readFits(db, [post.day], { gone: true }))
     const person = fits?.personOf(personId)
     if (!post || !fits || !person || person.erasedAt !== null) return { kind: 'stale' }
     const fit = fits.fit(post, personId)
     if (fit.refused.some(({ code }) => code === 'overlap')) return { kind: 'refused', fit }
-    await db.insertInto('crew_post').values(rowOfPost(post)).execute()
+    await db.insertInto('crew_post').values(toShiftRow(post)).execute()
     await giveTo(db, post, personId, { how: 'put-in', now })
     return { kind: 'noted' }
   })
@@ -108,20 +114,20 @@ export async function notePoured(
 
 /** Takes a post from whoever has it, as the plan changed, or as they `cannot`; it is open again, and they are told why. */
 export async function takeOff(
-  services: CrewServices,
+  services: StaffServices,
   { postId, why = 'taken-off' }: { postId: string; why?: 'taken-off' | 'cannot' },
 ): Promise<'open' | 'stale'> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const [post, tenures] = await Promise.all([findPost(db, postId), liveTenures(db, [postId])])
+    const [post, tenures] = await Promise.all([findShift(db, postId), liveTenures(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || !tenure || isClosed(post)) return 'stale'
-    await endTenure(db, tenure, why, now)
+    await endAssignment(db, tenure, why, now)
     const kind = why === 'cannot' ? 'relieved' : 'taken-off'
     const entry = { post, isCancelled: true }
-    await tellCrew(db, [{ personId: tenure.personId, news: { kind, post }, entry }], config, now)
+    await notifyStaff(db, [{ personId: tenure.personId, news: { kind, post }, entry }], config, now)
     await settleStates(db, [postId], now)
     return 'open'
   })
@@ -130,8 +136,8 @@ export async function takeOff(
 }
 
 /** One more post of a booked event; null where there is no such event to come. */
-export async function addPost(
-  { db, now: clock }: Pick<CrewServices, 'db' | 'now'>,
+export async function createExtraShift(
+  { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   {
     leadId,
     role,
@@ -139,26 +145,26 @@ export async function addPost(
     rate = null,
     note = '',
     mustHave = [],
-  }: Pick<Post, 'leadId' | 'role'> & Partial<Pick<Post, 'meetsAt' | 'rate' | 'note' | 'mustHave'>>,
+  }: Pick<Shift, 'leadId' | 'role'> & Partial<Pick<Shift, 'meetsAt' | 'rate' | 'note' | 'mustHave'>>,
 ): Promise<string | null> {
   const now = clock()
   return db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const post = await postByHand(db, { leadId, role, meetsAt, rate, note, mustHave }, now)
+    const post = await insertExtraShift(db, { leadId, role, meetsAt, rate, note, mustHave }, now)
     return post?.id ?? null
   })
 }
 
 /** Takes a post away: one by hand, or one too many. `needed`: the agreement says as many as there are. */
-export async function removePost(
-  services: CrewServices,
+export async function cancelShift(
+  services: StaffServices,
   { postId }: { postId: string },
 ): Promise<'removed' | 'needed' | 'stale'> {
   const { db, now: clock, config: site, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const post = await findPost(db, postId)
+    const post = await findShift(db, postId)
     if (!post || isClosed(post)) return 'stale'
     if (!post.isByHand) {
       const { count } = await db
@@ -168,9 +174,9 @@ export async function removePost(
         .where('is_by_hand', '=', 0)
         .where('state', '!=', 'off')
         .executeTakeFirstOrThrow()
-      if (Number(count) <= (await postsWanted(db, post.leadId, now))) return 'needed'
+      if (Number(count) <= (await countRequiredShifts(db, post.leadId, now))) return 'needed'
     }
-    await removePosts(db, [post], { now, site })
+    await cancelShifts(db, [post], { now, site })
     return 'removed'
   })
   nudge()
@@ -182,7 +188,7 @@ export async function removePost(
  * Whoever has a post keeps it until they are taken off.
  */
 export async function pourAlone(
-  { db, now: clock, config, nudge }: CrewServices,
+  { db, now: clock, config, nudge }: StaffServices,
   { leadId, isAlone }: { leadId: string; isAlone: boolean },
 ): Promise<void> {
   const now = clock()
@@ -190,7 +196,7 @@ export async function pourAlone(
     await lockCrew(db)
     if (isAlone) await noteOnce(db, leadId, 'alone', now)
     else await db.deleteFrom('crew_note').where('subject', '=', leadId).where('kind', '=', 'alone').execute()
-    await derivePosts(db, leadId, now, config)
+    await syncEventShifts(db, leadId, now, config)
   })
   nudge()
 }

@@ -1,43 +1,43 @@
-import { tellCrew } from './crew-news.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
+import { notifyStaff } from './crew-news.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
 import { askOfChange, renewOffers } from './move-posts.server.ts'
-import { findPost, liveTenures, lockCrew, offersOf, rowOfPost, settleStates } from './post-rows.server.ts'
-import { isClosed, type Post } from './post.ts'
+import { findShift, liveTenures, lockCrew, offersOf, toShiftRow, settleStates } from './post-rows.server.ts'
+import { isClosed, type Shift } from './post.ts'
 import { isAgain } from './tenures.server.ts'
 
 /**
  * Changes what a post pays, asks for or says, by hand. Less pay, or one more paper, is asked of whoever has it again; answers
  * how it stands then.
  */
-export async function changePost(
-  services: CrewServices,
-  { postId, ...wanted }: { postId: string } & Partial<Pick<Post, 'rate' | 'note' | 'mustHave'>>,
-): Promise<Post['state'] | 'stale'> {
+export async function updateShift(
+  services: StaffServices,
+  { postId, ...wanted }: { postId: string } & Partial<Pick<Shift, 'rate' | 'note' | 'mustHave'>>,
+): Promise<Shift['state'] | 'stale'> {
   const { db, now: clock, config: site, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const was = await findPost(db, postId)
+    const was = await findShift(db, postId)
     if (!was || isClosed(was)) return 'stale'
     const asksMore = wanted.mustHave?.some((kind) => !was.mustHave.includes(kind)) ?? false
     const isMaterial = asksMore || paysLess(wanted.rate, was.rate)
     const is = { ...was, ...wanted, version: was.version + Number(isMaterial), changedAt: now }
-    await db.updateTable('crew_post').set(rowOfPost(is)).where('id', '=', postId).execute()
+    await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', postId).execute()
     if (isMaterial) {
       const [tenures, offers] = await Promise.all([liveTenures(db, [postId]), offersOf(db, [postId])])
       const tenure = tenures.get(postId)
       if (tenure) await askOfChange(db, { was, is }, tenure, { now, site })
       const asked = offers.filter((offer) => offer.answer === null && !isAgain(offer))
-      await tellCrew(db, await renewOffers(db, is, asked, now), site, now)
+      await notifyStaff(db, await renewOffers(db, is, asked, now), site, now)
     }
     await settleStates(db, [postId], now)
-    return (await findPost(db, postId))!.state
+    return (await findShift(db, postId))!.state
   })
   nudge()
   return outcome
 }
 
-function paysLess(is: Post['rate'] | undefined, was: Post['rate']): boolean {
+function paysLess(is: Shift['rate'] | undefined, was: Shift['rate']): boolean {
   if (is === undefined || was === null) return false
   return is === null || is.unit !== was.unit || is.cents < was.cents
 }

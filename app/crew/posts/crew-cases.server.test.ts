@@ -3,19 +3,27 @@ import { firstYes } from '../../../faults/first-yes.ts'
 import { callOffAgreement } from '../../agreements/changes/call-off.server.ts'
 import { changeAgreement } from '../../../tests/agreed-change.ts'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
-import { firstEvent, lettersTo, offersTo, postsOf, putBooked, putPeople, sampleCrew } from '../../../tests/crew.ts'
+import {
+  firstEvent,
+  lettersTo,
+  offersTo,
+  getStaffShifts,
+  putBooked,
+  createStaffMembers,
+  createSampleStaff,
+} from '../../../tests/crew.ts'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type Database, type TestHouse } from '../../../tests/house.ts'
 import { writeRequest, findLead } from '../../leads/lead/leads.server.ts'
-import { usualCrewRules } from '../people/crew-rules.ts'
+import { defaultShiftRules } from '../people/crew-rules.ts'
 import { writeSetting } from '../../business/business.server.ts'
-import { answerOffer, confirmPost } from './answer-offer.server.ts'
-import { askForPosts } from './ask.server.ts'
-import { addPost, pourAlone, putIn, takeOff } from './by-hand.server.ts'
-import { crewClock } from './crew-clock.server.ts'
+import { answerOffer, confirmShift } from './answer-offer.server.ts'
+import { sendShiftOffers } from './ask.server.ts'
+import { createExtraShift, pourAlone, putIn, takeOff } from './by-hand.server.ts'
+import { runStaffJobs } from './crew-clock.server.ts'
 import { atHour } from './daytime.ts'
-import { derivePosts } from './derive.server.ts'
-import { erasePosts } from './erase-posts.server.ts'
+import { syncEventShifts } from './derive.server.ts'
+import { eraseEventShifts } from './erase-posts.server.ts'
 import { readFits } from './fit-facts.server.ts'
 import { setGone } from './gone.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from './hand-over.server.ts'
@@ -24,7 +32,7 @@ const zone = 'America/New_York'
 
 async function staffed(database: Database): Promise<TestHouse> {
   const house = await emptyHouse(database)
-  await putPeople(house, ...sampleCrew)
+  await createStaffMembers(house, ...createSampleStaff)
   return house
 }
 
@@ -40,13 +48,13 @@ async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<t
   const lead = (await findLead(house.db, leadId))!
   await house.db.transaction().execute(async (db) => {
     await writeRequest(db, lead, { ...lead.request, ...changes.request })
-    await derivePosts(db, leadId, house.now(), house.config)
+    await syncEventShifts(db, leadId, house.now(), house.config)
   })
 }
 
 /** Asks somebody for an event's post, who says yes. */
 async function yesOf(house: TestHouse, person: string, postId: string, nth = 0) {
-  await askForPosts(house, { postIds: [postId], personIds: [person], way: 'one' })
+  await sendShiftOffers(house, { postIds: [postId], personIds: [person], way: 'one' })
   const offer = (await offersTo(house, person)).at(nth)
   return answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })
 }
@@ -69,7 +77,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await keptLead(db, opening)
     await agreeToProposal(db, id)
-    const posts = await postsOf(house, id)
+    const posts = await getStaffShifts(house, id)
     expect(posts.map(({ role, state }) => [role, state])).toEqual([
       ['lead', 'open'],
       ['bartender', 'open'],
@@ -79,25 +87,25 @@ describe.each(databases)('%s', (database) => {
       [loadIn, '2027-05-15'],
       [loadIn, '2027-05-15'],
     ])
-    await derivePosts(db, id, opening, house.config)
-    expect(await postsOf(house, id)).toEqual(posts)
+    await syncEventShifts(db, id, opening, house.config)
+    expect(await getStaffShifts(house, id)).toEqual(posts)
     await changeAgreement(db, id, { eventGuestCount: 160 })
-    expect((await postsOf(house, id)).map(({ role }) => role)).toEqual(['lead', 'bartender', 'bartender'])
+    expect((await getStaffShifts(house, id)).map(({ role }) => role)).toEqual(['lead', 'bartender', 'bartender'])
     await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
     await putIn(house, { postId: posts[1]!.id, personId: 'ben' }, null)
     await changeAgreement(db, id, { eventGuestCount: 70 })
     // What somebody has is taken away by hand alone.
     expect(await live(house, id)).toEqual(['ana lead', 'ben bartender'])
-    expect(await postsOf(house, id)).toHaveLength(2)
+    expect(await getStaffShifts(house, id)).toHaveLength(2)
   })
 
   test('case 2: reading an offer answers nothing', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    const posts = await postsOf(house, leadId)
-    await askForPosts(house, { postIds: [posts[1]!.id], personIds: ['ben'], way: 'one' })
-    for (let i = 0; i < 20; i++) await postsOf(house, leadId)
-    expect((await postsOf(house, leadId))[1]).toMatchObject({ state: 'offered', offers: [{ answer: null }] })
+    const posts = await getStaffShifts(house, leadId)
+    await sendShiftOffers(house, { postIds: [posts[1]!.id], personIds: ['ben'], way: 'one' })
+    for (let i = 0; i < 20; i++) await getStaffShifts(house, leadId)
+    expect((await getStaffShifts(house, leadId))[1]).toMatchObject({ state: 'offered', offers: [{ answer: null }] })
     expect(await lettersTo(house, 'ben')).toEqual(['offer'])
   })
 
@@ -111,8 +119,8 @@ describe.each(databases)('%s', (database) => {
       await putBooked(house),
       await putBooked(house, { eventStartTime: '12:00', eventEndTime: '15:00', eventVenue: 'Fort Clinch' }),
     ]
-    const [one, other] = [(await postsOf(house, first))[1]!, (await postsOf(house, second))[1]!]
-    await askForPosts(house, { postIds: [other.id], personIds: ['ben'], way: 'one' })
+    const [one, other] = [(await getStaffShifts(house, first))[1]!, (await getStaffShifts(house, second))[1]!]
+    await sendShiftOffers(house, { postIds: [other.id], personIds: ['ben'], way: 'one' })
     const [offer] = await offersTo(house, 'ben')
     expect((await putIn(house, { postId: one.id, personId: 'ben' }, null)).kind).toBe('put-in')
     expect(await answerOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'yes' })).toEqual({
@@ -123,22 +131,22 @@ describe.each(databases)('%s', (database) => {
     expect(await putIn(house, { postId: other.id, personId: 'ben' }, 'olive')).toMatchObject({ kind: 'refused' })
     const why = 'Only to set up'
     expect((await putIn(house, { postId: other.id, personId: 'ben', why }, 'olive')).kind).toBe('put-in')
-    expect((await postsOf(house, second))[1]!.tenure).toMatchObject({ overruledWhy: why, overruledBy: 'olive' })
+    expect((await getStaffShifts(house, second))[1]!.tenure).toMatchObject({ overruledWhy: why, overruledBy: 'olive' })
   })
 
   test('whoever has a place of an evening is asked for no other of it, nor of the same hours', async () => {
     await using house = await staffed(database)
-    const [lead, bartender] = await postsOf(house, await putBooked(house))
-    const elsewhere = (await postsOf(house, await putBooked(house, { eventVenue: 'Fort Clinch' })))[1]!
-    const nextDay = (await postsOf(house, await putBooked(house, { eventDate: '2027-10-18' })))[1]!
+    const [lead, bartender] = await getStaffShifts(house, await putBooked(house))
+    const elsewhere = (await getStaffShifts(house, await putBooked(house, { eventVenue: 'Fort Clinch' })))[1]!
+    const nextDay = (await getStaffShifts(house, await putBooked(house, { eventDate: '2027-10-18' })))[1]!
     for (const post of [bartender!, elsewhere, nextDay])
-      await askForPosts(house, { postIds: [post.id], personIds: ['ana'], way: 'one' })
+      await sendShiftOffers(house, { postIds: [post.id], personIds: ['ana'], way: 'one' })
     const [other] = await offersTo(house, 'ana')
     expect((await yesOf(house, 'ana', lead!.id, -1)).kind).toBe('yes')
     expect((await offersTo(house, 'ana')).map(({ post_id }) => post_id)).toEqual([nextDay.id])
-    expect((await postsOf(house, bartender!.leadId))[1]!.state).toBe('open')
+    expect((await getStaffShifts(house, bartender!.leadId))[1]!.state).toBe('open')
     expect(await answerOffer(house, { personId: 'ana', offerId: other!.id, answer: 'yes' })).toEqual({ kind: 'there' })
-    await askForPosts(house, { postIds: [bartender!.id, elsewhere.id], personIds: ['ben'], way: 'one' })
+    await sendShiftOffers(house, { postIds: [bartender!.id, elsewhere.id], personIds: ['ben'], way: 'one' })
     await putIn(house, { postId: bartender!.id, personId: 'ben' }, null)
     expect(await offersTo(house, 'ben')).toEqual([])
   })
@@ -147,8 +155,8 @@ describe.each(databases)('%s', (database) => {
     await using house = await staffed(database)
     const late = await putBooked(house, { eventStartTime: '20:00', eventEndTime: '01:00' })
     const early = await putBooked(house, { eventDate: '2027-10-17', eventStartTime: '11:00', eventEndTime: '14:00' })
-    await putIn(house, { postId: (await postsOf(house, late))[1]!.id, personId: 'ben' }, null)
-    const post = (await postsOf(house, early))[1]!
+    await putIn(house, { postId: (await getStaffShifts(house, late))[1]!.id, personId: 'ben' }, null)
+    const post = (await getStaffShifts(house, early))[1]!
     const { fit } = await readFits(house.db, [post.day])
     expect(fit(post, 'ben').warns).toContainEqual({ code: 'rest', minutes: expect.any(Number) })
     expect((await yesOf(house, 'ben', post.id)).kind).toBe('yes')
@@ -162,27 +170,27 @@ describe.each(databases)('%s', (database) => {
       .insertInto('crew_away')
       .values({ ...away, weekday: null, made_by: 'person', made_at: opening })
       .execute()
-    const post = (await postsOf(house, await putBooked(house)))[1]!
-    await askForPosts(house, { postIds: [post.id], personIds: [], way: 'all' })
+    const post = (await getStaffShifts(house, await putBooked(house)))[1]!
+    await sendShiftOffers(house, { postIds: [post.id], personIds: [], way: 'all' })
     expect(await lettersTo(house, 'cy')).toEqual([])
     expect(await lettersTo(house, 'ben')).toEqual(['offer'])
     const ask = { postIds: [post.id], personIds: ['cy'], way: 'one' } as const
-    expect(await askForPosts(house, ask)).toMatchObject({
+    expect(await sendShiftOffers(house, ask)).toMatchObject({
       kind: 'asks',
       those: [{ personId: 'cy', fit: { asks: [{ code: 'away', from: '2027-10-14', to: '2027-10-18' }] } }],
     })
     expect(await lettersTo(house, 'cy')).toEqual([])
-    expect((await askForPosts(house, { ...ask, anyway: true })).kind).toBe('asked')
+    expect((await sendShiftOffers(house, { ...ask, anyway: true })).kind).toBe('asked')
     expect(await lettersTo(house, 'cy')).toEqual(['offer'])
   })
 
   test('case 8: without a required certificate nobody takes a bartender’s post, a barback’s is free', async () => {
     await using house = await staffed(database)
-    await writeSetting(house.db, 'crewRules', { ...usualCrewRules, alcohol: 'require' }, opening)
+    await writeSetting(house.db, 'crewRules', { ...defaultShiftRules, alcohol: 'require' }, opening)
     const leadId = await putBooked(house)
-    const barback = (await addPost(house, { leadId, role: 'barback' }))!
-    const bartender = (await postsOf(house, leadId))[1]!
-    expect(await askForPosts(house, { postIds: [bartender.id], personIds: ['di'], way: 'one' })).toMatchObject({
+    const barback = (await createExtraShift(house, { leadId, role: 'barback' }))!
+    const bartender = (await getStaffShifts(house, leadId))[1]!
+    expect(await sendShiftOffers(house, { postIds: [bartender.id], personIds: ['di'], way: 'one' })).toMatchObject({
       kind: 'asks',
       those: [{ fit: { asks: [{ code: 'role' }, { code: 'certificate', lack: 'none' }] } }],
     })
@@ -199,9 +207,9 @@ describe.each(databases)('%s', (database) => {
   ])('case 9: %s, %s and %s say yes, and all three posts are filled', async (...order) => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    await addPost(house, { leadId, role: 'barback' })
-    const postIds = (await postsOf(house, leadId)).map(({ id }) => id)
-    await askForPosts(house, { postIds, personIds: ['ana', 'ben', 'di'], way: 'all' })
+    await createExtraShift(house, { leadId, role: 'barback' })
+    const postIds = (await getStaffShifts(house, leadId)).map(({ id }) => id)
+    await sendShiftOffers(house, { postIds, personIds: ['ana', 'ben', 'di'], way: 'all' })
     for (const person of order) {
       const [offer] = await offersTo(house, person)
       expect((await answerOffer(house, { personId: person, offerId: offer!.id, answer: 'yes' })).kind).toBe('yes')
@@ -211,32 +219,32 @@ describe.each(databases)('%s', (database) => {
 
   test('case 10: at night an offer’s time stands still, and the next in turn is asked once in the morning', async () => {
     await using house = await staffed(database)
-    const post = (await postsOf(house, await putBooked(house)))[1]!
+    const post = (await getStaffShifts(house, await putBooked(house)))[1]!
     turnTo(house, '2027-10-15T20:30')
-    await askForPosts(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'turn' })
+    await sendShiftOffers(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'turn' })
     const [offer] = await offersTo(house, 'ben')
     expect(Number(offer!.ends_at)).toBe(
       Temporal.PlainDateTime.from('2027-10-16T09:30').toZonedDateTime(zone).epochMilliseconds,
     )
     expect(await lettersTo(house, 'cy')).toEqual([])
-    await crewClock(house, turnTo(house, '2027-10-15T23:30'))
-    await crewClock(house, turnTo(house, '2027-10-16T09:29'))
+    await runStaffJobs(house, turnTo(house, '2027-10-15T23:30'))
+    await runStaffJobs(house, turnTo(house, '2027-10-16T09:29'))
     expect(await lettersTo(house, 'cy')).toEqual([])
     // Nobody looked for a while.
     const late = turnTo(house, '2027-10-16T09:47')
-    await Promise.all([crewClock(house, late), crewClock(house, late)])
-    await crewClock(house, turnTo(house, '2027-10-16T10:30'))
+    await Promise.all([runStaffJobs(house, late), runStaffJobs(house, late)])
+    await runStaffJobs(house, turnTo(house, '2027-10-16T10:30'))
     expect(await lettersTo(house, 'cy')).toEqual(['offer'])
   })
 
   test('case 11: twenty minutes are told, and need no new yes; the calendar’s entry is the same one', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    const post = (await postsOf(house, leadId))[1]!
+    const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
-    await confirmPost(house, { personId: 'ben', postId: post.id })
+    await confirmShift(house, { personId: 'ben', postId: post.id })
     await moveEvent(house, leadId, { request: { eventStartTime: '18:20' } })
-    expect((await postsOf(house, leadId))[1]).toMatchObject({ state: 'confirmed', version: 1 })
+    expect((await getStaffShifts(house, leadId))[1]).toMatchObject({ state: 'confirmed', version: 1 })
     expect(await lettersTo(house, 'ben')).toEqual(['offer', 'have-it', 'small'])
     const files = await house.db
       .selectFrom('letter')
@@ -255,49 +263,49 @@ describe.each(databases)('%s', (database) => {
   test('poured by the owner alone an event has one post, and the others again when the team is asked after all', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    const agreed = await postsOf(house, leadId)
+    const agreed = await getStaffShifts(house, leadId)
     expect(agreed.length).toBeGreaterThan(1)
     await putIn(house, { postId: agreed[1]!.id, personId: 'ben' }, null)
     for (let i = 0; i < 2; i++) await pourAlone(house, { leadId, isAlone: true })
     // Whoever has a place keeps it.
-    expect((await postsOf(house, leadId)).map(({ person }) => person?.id ?? null)).toEqual(['ben'])
+    expect((await getStaffShifts(house, leadId)).map(({ person }) => person?.id ?? null)).toEqual(['ben'])
     await takeOff(house, { postId: agreed[1]!.id })
     await moveEvent(house, leadId, { request: { eventStartTime: '18:10' } })
-    expect((await postsOf(house, leadId)).map(({ person }) => person)).toEqual([null])
+    expect((await getStaffShifts(house, leadId)).map(({ person }) => person)).toEqual([null])
     await pourAlone(house, { leadId, isAlone: false })
-    expect(await postsOf(house, leadId)).toHaveLength(agreed.length)
+    expect(await getStaffShifts(house, leadId)).toHaveLength(agreed.length)
   })
 
   test('case 12: another day asks again: the old one is free at once, the new one kept until answered', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
     const other = await putBooked(house, { eventVenue: 'Fort Clinch' })
-    const post = (await postsOf(house, leadId))[1]!
+    const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
-    await confirmPost(house, { personId: 'ben', postId: post.id })
+    await confirmShift(house, { personId: 'ben', postId: post.id })
     await moveEvent(house, leadId, { request: { eventDate: '2027-10-23' } })
-    expect((await postsOf(house, leadId))[1]).toMatchObject({
+    expect((await getStaffShifts(house, leadId))[1]).toMatchObject({
       state: 'asked-again',
       day: '2027-10-23',
       was: { day: '2027-10-16' },
     })
-    expect(await confirmPost(house, { personId: 'ben', postId: post.id })).toBe('asked-again')
-    expect((await putIn(house, { postId: (await postsOf(house, other))[1]!.id, personId: 'ben' }, null)).kind).toBe(
-      'put-in',
-    )
+    expect(await confirmShift(house, { personId: 'ben', postId: post.id })).toBe('asked-again')
+    expect(
+      (await putIn(house, { postId: (await getStaffShifts(house, other))[1]!.id, personId: 'ben' }, null)).kind,
+    ).toBe('put-in')
     const third = await putBooked(house, { eventDate: '2027-10-23' })
-    expect((await putIn(house, { postId: (await postsOf(house, third))[1]!.id, personId: 'ben' }, null)).kind).toBe(
-      'refused',
-    )
+    expect(
+      (await putIn(house, { postId: (await getStaffShifts(house, third))[1]!.id, personId: 'ben' }, null)).kind,
+    ).toBe('refused')
     const [offer] = await offersTo(house, 'ben')
     expect((await answerOffer(house, { personId: 'ben', offerId: offer!.id, answer: 'no' })).kind).toBe('no')
-    expect((await postsOf(house, leadId))[1]).toMatchObject({ state: 'open', person: null, was: null })
+    expect((await getStaffShifts(house, leadId))[1]).toMatchObject({ state: 'open', person: null, was: null })
     // Without an answer it is kept until its end.
     await yesOf(house, 'cy', post.id)
     await moveEvent(house, leadId, { request: { eventDate: '2027-10-30' } })
     house.advance(48 * 3_600_000 + 1)
-    await crewClock(house, house.now())
-    expect((await postsOf(house, leadId))[1]).toMatchObject({ state: 'open', person: null })
+    await runStaffJobs(house, house.now())
+    expect((await getStaffShifts(house, leadId))[1]).toMatchObject({ state: 'open', person: null })
   })
 
   test('case 13: what is called off frees everybody in the same transaction, with one letter each', async () => {
@@ -305,12 +313,12 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await keptLead(db, opening)
     await agreeToProposal(db, id)
-    const posts = await postsOf(house, id)
+    const posts = await getStaffShifts(house, id)
     await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
-    await askForPosts(house, { postIds: [posts[1]!.id], personIds: ['ben', 'cy'], way: 'all' })
+    await sendShiftOffers(house, { postIds: [posts[1]!.id], personIds: ['ben', 'cy'], way: 'all' })
     const by = { actor: 'owner', now: opening } as const
     await callOffAgreement(db, id, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
-    expect(await postsOf(house, id)).toEqual([])
+    expect(await getStaffShifts(house, id)).toEqual([])
     expect(await live(house, id)).toEqual([])
     const before = await Promise.all(['ana', 'ben', 'cy'].map((person) => lettersTo(house, person)))
     expect(before).toEqual([
@@ -320,7 +328,7 @@ describe.each(databases)('%s', (database) => {
     ])
     for (let week = 0; week < 52; week++) {
       house.advance(7 * 24 * 3_600_000)
-      await crewClock(house, house.now())
+      await runStaffJobs(house, house.now())
     }
     expect(await Promise.all(['ana', 'ben', 'cy'].map((person) => lettersTo(house, person)))).toEqual(before)
   })
@@ -328,7 +336,7 @@ describe.each(databases)('%s', (database) => {
   test('case 14: a hand-over leaves the giver standing until the owner nods; then it is the taker’s', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    const posts = await postsOf(house, leadId)
+    const posts = await getStaffShifts(house, leadId)
     await yesOf(house, 'ana', posts[0]!.id)
     await yesOf(house, 'ben', posts[1]!.id)
     const asked = await askHandOver(house, { personId: 'ben', postId: posts[1]!.id, why: 'A wedding' })
@@ -359,8 +367,8 @@ describe.each(databases)('%s', (database) => {
 
   test('a yes by phone is of whoever was asked, too: their question is answered, and nothing is taken back', async () => {
     await using house = await staffed(database)
-    const post = (await postsOf(house, await putBooked(house)))[1]!
-    await askForPosts(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'all' })
+    const post = (await getStaffShifts(house, await putBooked(house)))[1]!
+    await sendShiftOffers(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'all' })
     expect((await putIn(house, { postId: post.id, personId: 'ben' }, null)).kind).toBe('put-in')
     expect([await lettersTo(house, 'ben'), await lettersTo(house, 'cy')]).toEqual([
       ['offer', 'have-it'],
@@ -380,7 +388,7 @@ describe.each(databases)('%s', (database) => {
   test('a hand-over taken on the phone is the taker’s, and whoever else was asked is told that it was taken', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    const post = (await postsOf(house, leadId))[1]!
+    const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     const asked = await askHandOver(house, { personId: 'ben', postId: post.id, why: 'Flu' })
     const handOverId = 'handOverId' in asked ? asked.handOverId : ''
@@ -402,7 +410,7 @@ describe.each(databases)('%s', (database) => {
   test('a hand-over that comes to nothing is told to the giver and to whoever was asked; who is relieved reads why', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    const post = (await postsOf(house, leadId))[1]!
+    const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     const handOver = async () => {
       const asked = await askHandOver(house, { personId: 'ben', postId: post.id })
@@ -433,11 +441,11 @@ describe.each(databases)('%s', (database) => {
   test('case 15: a hand-over nobody took is past when the call comes, and the giver stands', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    const post = (await postsOf(house, leadId))[1]!
+    const post = (await getStaffShifts(house, leadId))[1]!
     await yesOf(house, 'ben', post.id)
     await askHandOver(house, { personId: 'ben', postId: post.id })
     house.advance(post.callAt - house.now())
-    await crewClock(house, house.now())
+    await runStaffJobs(house, house.now())
     expect((await house.db.selectFrom('crew_hand_over').select('state').execute())[0]!.state).toBe('past')
     expect(await live(house, leadId)).toEqual(['ben bartender'])
   })
@@ -445,28 +453,28 @@ describe.each(databases)('%s', (database) => {
   test('confirmations are asked for three days and a day before, once each, and not of whoever confirmed', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    const posts = await postsOf(house, leadId)
+    const posts = await getStaffShifts(house, leadId)
     await yesOf(house, 'ana', posts[0]!.id)
     await yesOf(house, 'ben', posts[1]!.id)
     const kinds = async (person: string) => (await lettersTo(house, person)).filter((kind) => kind === 'confirm').length
-    await crewClock(house, turnTo(house, '2027-10-13T08:30'))
+    await runStaffJobs(house, turnTo(house, '2027-10-13T08:30'))
     expect(await kinds('ben')).toBe(0)
     const nine = turnTo(house, '2027-10-13T09:00')
-    await Promise.all([crewClock(house, nine), crewClock(house, nine)])
+    await Promise.all([runStaffJobs(house, nine), runStaffJobs(house, nine)])
     expect([await kinds('ana'), await kinds('ben')]).toEqual([1, 1])
-    expect(await confirmPost(house, { personId: 'ana', postId: posts[0]!.id })).toBe('confirmed')
-    await crewClock(house, turnTo(house, '2027-10-15T09:00'))
+    expect(await confirmShift(house, { personId: 'ana', postId: posts[0]!.id })).toBe('confirmed')
+    await runStaffJobs(house, turnTo(house, '2027-10-15T09:00'))
     expect([await kinds('ana'), await kinds('ben')]).toEqual([1, 2])
-    await crewClock(house, turnTo(house, '2027-10-15T19:00'))
+    await runStaffJobs(house, turnTo(house, '2027-10-15T19:00'))
     expect([await kinds('ana'), await kinds('ben')]).toEqual([1, 2])
-    await crewClock(house, turnTo(house, '2027-10-17T09:00'))
-    expect((await postsOf(house, leadId)).map(({ state }) => state)).toEqual(['worked', 'worked'])
+    await runStaffJobs(house, turnTo(house, '2027-10-17T09:00'))
+    expect((await getStaffShifts(house, leadId)).map(({ state }) => state)).toEqual(['worked', 'worked'])
   })
 
   test('case 19: whoever is gone has no posts to come, which are open and listed', async () => {
     await using house = await staffed(database)
     const [first, second] = [await putBooked(house), await putBooked(house, { eventDate: '2027-11-06' })]
-    for (const leadId of [first, second]) await yesOf(house, 'ana', (await postsOf(house, leadId))[0]!.id)
+    for (const leadId of [first, second]) await yesOf(house, 'ana', (await getStaffShifts(house, leadId))[0]!.id)
     const opened = await setGone(house, { personId: 'ana', day: '2026-11-20' })
     expect(opened!.map(({ leadId }) => leadId)).toEqual([first, second])
     expect([await live(house, first), await live(house, second)]).toEqual([[], []])
@@ -478,23 +486,23 @@ describe.each(databases)('%s', (database) => {
   test('asking fifteen staff members for ten shifts sends each a single email', async () => {
     await using house = await emptyHouse(database)
     const names = Array.from({ length: 15 }, (_, i) => ({
-      ...sampleCrew[1]!,
+      ...createSampleStaff[1]!,
       id: `p${i}`,
       email: `p${i}@crew.example`,
     }))
-    await putPeople(house, ...names)
+    await createStaffMembers(house, ...names)
     const postIds: string[] = []
     for (let i = 0; i < 10; i++) {
       const day = Temporal.PlainDate.from('2027-01-01')
         .add({ days: i * 3 })
         .toString()
       postIds.push(
-        ...(await postsOf(house, await putBooked(house, { ...firstEvent, eventDate: day })))
+        ...(await getStaffShifts(house, await putBooked(house, { ...firstEvent, eventDate: day })))
           .slice(1, 2)
           .map(({ id }) => id),
       )
     }
-    const asked = await askForPosts(house, { postIds, personIds: [], way: 'all' })
+    const asked = await sendShiftOffers(house, { postIds, personIds: [], way: 'all' })
     expect(asked).toMatchObject({ kind: 'asked', offers: 150 })
     for (const { id } of names) expect([id, await lettersTo(house, id)]).toEqual([id, ['offer']])
   })
@@ -502,9 +510,9 @@ describe.each(databases)('%s', (database) => {
   test('what is erased of a request is off, and its place is forgotten', async () => {
     await using house = await staffed(database)
     const leadId = await putBooked(house)
-    await yesOf(house, 'ben', (await postsOf(house, leadId))[1]!.id)
-    await house.db.transaction().execute((db) => erasePosts(db, [leadId], house.now()))
-    expect([await live(house, leadId), await postsOf(house, leadId)]).toEqual([[], []])
+    await yesOf(house, 'ben', (await getStaffShifts(house, leadId))[1]!.id)
+    await house.db.transaction().execute((db) => eraseEventShifts(db, [leadId], house.now()))
+    expect([await live(house, leadId), await getStaffShifts(house, leadId)]).toEqual([[], []])
     const rows = await house.db.selectFrom('crew_post').select(['venue', 'state']).execute()
     expect(rows.every(({ venue, state }) => venue === '' && state === 'off')).toBe(true)
   })

@@ -3,19 +3,19 @@ import { dayAway, daysBetween, today as dayOf } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { certificateIn, readPeople } from '../people/crew-people.server.ts'
-import { noteOnce, tellCrew } from './crew-news.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
+import { certificateIn, listStaffMembers } from '../people/crew-people.server.ts'
+import { noteOnce, notifyStaff } from './crew-news.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
 import { atHour, isQuiet } from './daytime.ts'
-import { deriveMissingPosts } from './derive.server.ts'
-import { findPosts, liveTenures, lockCrew, offerIn, postIn, settleStates } from './post-rows.server.ts'
-import { confirmDays, type Post, type Tenure } from './post.ts'
-import { endTenure, isAgain, settleOffers } from './tenures.server.ts'
+import { createMissingShifts } from './derive.server.ts'
+import { listShifts, liveTenures, lockCrew, offerIn, toShift, settleStates } from './post-rows.server.ts'
+import { confirmDays, type Shift, type Assignment } from './post.ts'
+import { endAssignment, isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
 /** Looks every minute at what time alone brings, until stopped. */
-export function startCrewLoop(services: CrewServices & { log: Log }): { stop: () => Promise<void> } {
-  const round = { work: () => crewClock(services, services.now()), failed: 'crew-clock-failed' }
+export function startStaffJobLoop(services: StaffServices & { log: Log }): { stop: () => Promise<void> } {
+  const round = { work: () => runStaffJobs(services, services.now()), failed: 'crew-clock-failed' }
   return startRounds([round], { every: 60_000, log: services.log })
 }
 
@@ -24,10 +24,10 @@ export function startCrewLoop(services: CrewServices & { log: Log }): { stop: ()
  * the next in turn, "still good?", papers that end, hand-overs that are past, what was worked. At night nobody is written to.
  * Answers how many things it did.
  */
-export async function crewClock(services: CrewServices, now: number): Promise<number> {
+export async function runStaffJobs(services: StaffServices, now: number): Promise<number> {
   const { db, config, nudge } = services
   const { timeZone } = await readSetting(db, 'identity')
-  let done = await deriveMissingPosts(db, now, config)
+  let done = await createMissingShifts(db, now, config)
   done += await pastHandOvers(db, now)
   done += await workedPosts(db, now)
   done += await endOffers(db, services, now)
@@ -41,7 +41,7 @@ export async function crewClock(services: CrewServices, now: number): Promise<nu
 }
 
 /** Offers whose time is over; whoever was asked again and did not answer has their post no more. */
-async function endOffers(db: Db, services: CrewServices, now: number): Promise<number> {
+async function endOffers(db: Db, services: StaffServices, now: number): Promise<number> {
   const due = (db: Db) =>
     db
       .selectFrom('crew_offer')
@@ -56,20 +56,20 @@ async function endOffers(db: Db, services: CrewServices, now: number): Promise<n
     const offers = (await due(db)).map(offerIn)
     await settleOffers(db, offers, 'ended', now)
     const ids = offers.map(({ postId }) => postId)
-    const [posts, tenures] = await Promise.all([findPosts(db, ids), liveTenures(db, ids)])
+    const [posts, tenures] = await Promise.all([listShifts(db, ids), liveTenures(db, ids)])
     for (const { personId, postId } of offers.filter(isAgain)) {
       const [tenure, post] = [tenures.get(postId), posts.find(({ id }) => id === postId)]
       if (!post || tenure?.personId !== personId) continue
-      await endTenure(db, tenure, 'ended', now)
+      await endAssignment(db, tenure, 'ended', now)
       const entry = { post, isCancelled: true }
-      await tellCrew(db, [{ personId, news: { kind: 'released', post }, entry }], services.config, now)
+      await notifyStaff(db, [{ personId, news: { kind: 'released', post }, entry }], services.config, now)
     }
     await settleStates(db, ids, now)
     return offers.length
   })
 }
 
-async function nextTurns(db: Db, services: CrewServices, now: number): Promise<number> {
+async function nextTurns(db: Db, services: StaffServices, now: number): Promise<number> {
   const waiting = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -95,7 +95,7 @@ const [askedFrom, knownBy] = [9, 18]
 /** "Still good?", three days and a day before, of those who have not said so of the post as it stands; owners know. */
 async function askConfirmations(
   db: Db,
-  { config }: CrewServices,
+  { config }: StaffServices,
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<number> {
   const today = dayOf(now, timeZone)
@@ -111,7 +111,7 @@ async function askConfirmations(
       const live = (await liveTenures(db, [post.id])).get(post.id)
       if (live?.id !== tenure.id || !(await noteOnce(db, `${tenure.id} ${post.version}`, kind, now))) return
       const endsAt = atHour(dayAway(post.day, -1), knownBy, timeZone)
-      await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'confirm', post, endsAt } }], config, now)
+      await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'confirm', post, endsAt } }], config, now)
       told++
     })
   }
@@ -119,7 +119,7 @@ async function askConfirmations(
 }
 
 /** Whether somebody has not said yet that they come to a post as it stands; one asked again is asked that first. */
-function isUnconfirmed({ version }: Post, { yesVersion, confirmedVersion }: Tenure): boolean {
+function isUnconfirmed({ version }: Shift, { yesVersion, confirmedVersion }: Assignment): boolean {
   return yesVersion === version && confirmedVersion !== version
 }
 
@@ -128,7 +128,7 @@ async function readTaken(
   db: Db,
   from: string,
   to: string,
-): Promise<{ post: Post; tenure: Tenure; isOwner: boolean }[]> {
+): Promise<{ post: Shift; tenure: Assignment; isOwner: boolean }[]> {
   const rows = await db
     .selectFrom('crew_post')
     .selectAll()
@@ -136,13 +136,13 @@ async function readTaken(
     .where('day', '<=', to)
     .where('state', 'in', ['taken', 'confirmed', 'asked-again'])
     .execute()
-  const posts = rows.map(postIn)
+  const posts = rows.map(toShift)
   const [tenures, people] = await Promise.all([
     liveTenures(
       db,
       posts.map(({ id }) => id),
     ),
-    readPeople(db, { gone: true }),
+    listStaffMembers(db, { gone: true }),
   ])
   const owners = new Set(people.filter(({ paidAs }) => paidAs === 'owner').map(({ id }) => id))
   return posts.flatMap((post) => {
@@ -156,12 +156,12 @@ const paperDays = [7, 30, 60]
 
 async function tellPapers(
   db: Db,
-  { config }: CrewServices,
+  { config }: StaffServices,
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<number> {
   const today = dayOf(now, timeZone)
   if (now < atHour(today, askedFrom, timeZone)) return 0
-  const people = new Set((await readPeople(db)).map(({ id }) => id))
+  const people = new Set((await listStaffMembers(db)).map(({ id }) => id))
   const rows = await db
     .selectFrom('crew_certificate')
     .selectAll()
@@ -180,7 +180,7 @@ async function tellPapers(
     await db.transaction().execute(async (db) => {
       if (!(await noteOnce(db, paper.id, `paper-${before}`, now))) return
       const news = { kind: 'paper', paper: paper.kind, endsOn: paper.endsOn! } as const
-      await tellCrew(db, [{ personId: paper.personId, news }], config, now)
+      await notifyStaff(db, [{ personId: paper.personId, news }], config, now)
       told++
     })
   }
@@ -220,7 +220,7 @@ async function workedPosts(db: Db, now: number): Promise<number> {
 
 /** The owner says that somebody did not come, or that they did after all. */
 export async function markMissed(
-  { db, now: clock }: Pick<CrewServices, 'db' | 'now'>,
+  { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   { postId, missed }: { postId: string; missed: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -2,14 +2,14 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
 import type { Language } from '../../ui/language.ts'
-import { briefWords, crewWords } from './crew-words.ts'
-import type { Post } from './post.ts'
+import { briefWords, shiftText } from './crew-words.ts'
+import type { Shift } from './post.ts'
 
 const eastern = 'America/New_York'
 
 /** Somebody's post as their calendar takes it in; `sequence` is how often it has changed for them. */
-export type CrewEntry = {
-  post: Post
+export type ShiftCalendarEntry = {
+  post: Shift
   personId: string
   sequence: number
   changedAt: number
@@ -17,13 +17,13 @@ export type CrewEntry = {
 }
 
 /** The name of somebody's entry of an event, whatever becomes of the post: one a person and event. */
-export function entryUid({ post: { leadId }, personId }: Pick<CrewEntry, 'post' | 'personId'>): string {
+export function entryUid({ post: { leadId }, personId }: Pick<ShiftCalendarEntry, 'post' | 'personId'>): string {
   return `crew-${leadId}-${personId}`
 }
 
 /** Posts for somebody's calendar, RFC 5545, from the call to being done; their page is the entry's address. */
-export function crewCalendar(
-  entries: readonly CrewEntry[],
+export function formatShiftCalendar(
+  entries: readonly ShiftCalendarEntry[],
   { identity, language, page }: { identity: Pick<Identity, 'name' | 'timeZone'>; language: Language; page: string },
 ): string {
   const { name, timeZone } = identity
@@ -47,7 +47,7 @@ export function crewCalendar(
       end: there(post.clockTo, zone),
       ...(zone === eastern && { timezone: zone }),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      summary: capital([crewWords(language).role[post.role], post.venue].filter(Boolean).join(', ')),
+      summary: capital([shiftText(language).role[post.role], post.venue].filter(Boolean).join(', ')),
       location: post.venue,
       description: briefWords(post, null, { language, timeZone }),
       url: page,

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { samplePost } from '../../../tests/doubles/sample-post.ts'
-import { samplePerson } from '../../../tests/crew.ts'
+import { sampleShift } from '../../../tests/doubles/sample-post.ts'
+import { sampleStaffMember } from '../../../tests/crew.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { languages, type Language } from '../../ui/language.ts'
-import { crewWords } from './crew-words.ts'
-import { composeCrewLetter, newsLines, newsText, type CrewNews } from './crew-letters.ts'
+import { shiftText } from './crew-words.ts'
+import { composeStaffEmail, newsLines, newsText, type StaffNotification } from './crew-letters.ts'
 
 const zone = 'America/New_York'
-const post = samplePost()
+const post = sampleShift()
 const reader = { name: 'Ben Ortiz', language: 'en', rates: { bartender: { unit: 'hour', cents: 2_800 } } } as const
 const page = 'https://bar.example/crew/AbCdEfGhIjKlMnOpQrStUv'
 const endsAt = Date.parse('2027-10-13T18:00:00-04:00')
 
-function crewLetter(news: CrewNews, language: Language = 'en') {
-  const to = samplePerson('Ben', { language })
+function crewLetter(news: StaffNotification, language: Language = 'en') {
+  const to = sampleStaffMember('Ben', { language })
   const { identity } = sampleSettings
-  return composeCrewLetter(news, { id: 'a', to, page: '/crew/x', identity, siteUrl: 'https://bar.example' })
+  return composeStaffEmail(news, { id: 'a', to, page: '/crew/x', identity, siteUrl: 'https://bar.example' })
 }
 
-const all: CrewNews[] = [
+const all: StaffNotification[] = [
   { kind: 'offer', asked: [{ post, endsAt }] },
   { kind: 'have-it', post },
   { kind: 'taken-back', post },
@@ -26,8 +26,8 @@ const all: CrewNews[] = [
   { kind: 'released', post },
   { kind: 'taken-off', post },
   { kind: 'gone', post, takenAt: endsAt },
-  { kind: 'changed', post, was: samplePost({ day: '2027-10-09', venue: 'Epping Forest Yacht Club' }), endsAt },
-  { kind: 'small', post, was: samplePost({ callAt: post.callAt - 900_000, clockTo: post.clockTo - 900_000 }) },
+  { kind: 'changed', post, was: sampleShift({ day: '2027-10-09', venue: 'Epping Forest Yacht Club' }), endsAt },
+  { kind: 'small', post, was: sampleShift({ callAt: post.callAt - 900_000, clockTo: post.clockTo - 900_000 }) },
   { kind: 'confirm', post, endsAt },
   { kind: 'hand-over', post, giver: 'Ana' },
   { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'other' },
@@ -47,7 +47,7 @@ test('an offer says the day, the place, the call, the end, the pay and the miles
 
 test('several posts asked for until the same hour ask for one answer', () => {
   const asked = [
-    { post: samplePost({ role: 'lead' }), endsAt },
+    { post: sampleShift({ role: 'lead' }), endsAt },
     { post, endsAt },
   ]
   const said = (language: Language, of = asked) =>
@@ -60,9 +60,9 @@ test('several posts asked for until the same hour ask for one answer', () => {
 
 test('a letter says of the sheet and of what ended what is true, in both languages', () => {
   const released = all[4]!
-  expect(crewWords('en').wear).toBe('The sheet has the times, the place and whom to call.')
+  expect(shiftText('en').wear).toBe('The sheet has the times, the place and whom to call.')
   // The sheet itself is in English.
-  expect(crewWords('es').wear).toBe('La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).')
+  expect(shiftText('es').wear).toBe('La hoja tiene los horarios, el lugar y a quién llamar (está en inglés).')
   expect(newsLines(released, reader, zone)[0]).toMatch(/^We released you from this one: Oct 16/)
   expect(newsLines(released, { ...reader, language: 'es' }, zone)[0]).toMatch(/^Liberamos este turno: 16/)
 })
@@ -88,7 +88,7 @@ test('a hand-over is told to each as it is theirs, and whoever cannot come reads
 })
 
 test('a letter says of what moved from which day, and its text nothing its heading says', () => {
-  const changed = all.find(({ kind }) => kind === 'changed') as Extract<CrewNews, { kind: 'changed' }>
+  const changed = all.find(({ kind }) => kind === 'changed') as Extract<StaffNotification, { kind: 'changed' }>
   expect(crewLetter(changed).subject).toBe('Oct 9 moved to Oct 16: still good?')
   expect(crewLetter({ ...changed, was: post }).subject).toBe('Oct 16 changed: still good?')
   expect(crewLetter(changed, 'es').subject).toMatch(/^9 oct\.? pasó al 16 oct/)

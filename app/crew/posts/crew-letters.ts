@@ -5,34 +5,34 @@ import { hourEs } from '../../business/date-words-es.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import type { CalendarFile, ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import { firstName, type Person, type Rate } from '../people/crew-person.ts'
-import { briefWords, crewWords, doneAt, paperName } from './crew-words.ts'
-import type { Post } from './post.ts'
+import { firstName, type StaffMember, type Rate } from '../people/crew-person.ts'
+import { briefWords, shiftText, doneAt, paperName } from './crew-words.ts'
+import type { Shift } from './post.ts'
 import { rateOf } from './rate.ts'
 
 /** A post as a letter tells it; what was told of it before, where it changed. */
-type Told = { post: Post; endsAt?: number | null; was?: Post }
+type Told = { post: Shift; endsAt?: number | null; was?: Shift }
 
 /** What a letter to somebody of the crew is about. */
-export type CrewNews =
+export type StaffNotification =
   | { kind: 'offer'; asked: Told[] }
-  | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; post: Post }
+  | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; post: Shift }
   /** Without `takenAt` it was asked by a hand-over, which promises nothing. */
-  | { kind: 'gone'; post: Post; takenAt: number | null }
-  | { kind: 'changed'; post: Post; was: Post; endsAt: number }
-  | { kind: 'small'; post: Post; was: Post }
-  | { kind: 'confirm'; post: Post; endsAt: number }
-  | { kind: 'hand-over'; post: Post; giver: string }
-  | { kind: 'taken-over'; post: Post; giver: string; taker: string; to: 'giver' | 'taker' | 'other' }
+  | { kind: 'gone'; post: Shift; takenAt: number | null }
+  | { kind: 'changed'; post: Shift; was: Shift; endsAt: number }
+  | { kind: 'small'; post: Shift; was: Shift }
+  | { kind: 'confirm'; post: Shift; endsAt: number }
+  | { kind: 'hand-over'; post: Shift; giver: string }
+  | { kind: 'taken-over'; post: Shift; giver: string; taker: string; to: 'giver' | 'taker' | 'other' }
   | { kind: 'paper'; paper: string; endsOn: string }
 
-type Reader = Pick<Person, 'name' | 'language' | 'rates'>
+type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
 
 /** What a letter says: the same words as a text message has, a line a post; each at most 300 characters. */
-export function newsLines(news: CrewNews, reader: Reader, timeZone: string): string[] {
+export function newsLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
   const { language } = reader
-  const [{ letter, change }, said] = [crewWords(language), saidIn(language)]
-  const brief = (post: Post, rate: Rate | null = null) => briefWords(post, rate, { language, timeZone })
+  const [{ letter, change }, said] = [shiftText(language), saidIn(language)]
+  const brief = (post: Shift, rate: Rate | null = null) => briefWords(post, rate, { language, timeZone })
   // "21 de noviembre a las 8:00 p.m.": behind its article a Spanish day is said whole.
   const until = (at: number) =>
     language === 'es'
@@ -63,7 +63,7 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
       const { was, post } = news
       const zone = post.timeZone ?? timeZone
       const time = (at: number) => said.timeOf(at, zone)
-      const done = ({ clockTo }: Post) => doneAt(clockTo, zone, language)
+      const done = ({ clockTo }: Shift) => doneAt(clockTo, zone, language)
       const parts = [
         ...(was.callAt === post.callAt ? [] : [change.call(time(was.callAt), time(post.callAt))]),
         ...(was.clockTo === post.clockTo ? [] : [change.done(done(was), done(post))]),
@@ -93,14 +93,14 @@ export function newsLines(news: CrewNews, reader: Reader, timeZone: string): str
  * A text message of the same words, with the address of their own page where it may be told; it has no subject that says
  * what it is.
  */
-export function newsText(news: CrewNews, reader: Reader, timeZone: string, page: string | null): string {
-  const { said } = crewWords(reader.language).letter['have-it']
+export function newsText(news: StaffNotification, reader: Reader, timeZone: string, page: string | null): string {
+  const { said } = shiftText(reader.language).letter['have-it']
   const words = [...(news.kind === 'have-it' ? [said] : []), ...newsLines(news, reader, timeZone)]
   return [...words, ...(page === null ? [] : [page])].join(' ')
 }
 
-function subjectOf(news: CrewNews, { language }: Reader): string {
-  const [{ letter }, said] = [crewWords(language), saidIn(language)]
+function subjectOf(news: StaffNotification, { language }: Reader): string {
+  const [{ letter }, said] = [shiftText(language), saidIn(language)]
   if (news.kind === 'offer')
     return letter.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].post.day) : '', news.asked.length)
   if (news.kind === 'paper') return letter.paper.subject(paperName(news.paper, language))
@@ -111,18 +111,24 @@ function subjectOf(news: CrewNews, { language }: Reader): string {
 }
 
 /** News that one act of an owner brings for many shifts at once: a season that is canceled or moved. */
-const burstKinds: ReadonlySet<CrewNews['kind']> = new Set(['off', 'taken-back', 'taken-off', 'changed', 'small'])
+const burstKinds: ReadonlySet<StaffNotification['kind']> = new Set([
+  'off',
+  'taken-back',
+  'taken-off',
+  'changed',
+  'small',
+])
 
 /** Who writes, to whom, and where their page is. */
-export type LetterHead = { id: string; to: Person; page: string; identity: Identity; siteUrl: string }
+export type LetterHead = { id: string; to: StaffMember; page: string; identity: Identity; siteUrl: string }
 
 /** A letter to somebody of the crew, in their language; the button opens their own page, where a tap answers. */
-export function composeCrewLetter(
-  news: CrewNews,
+export function composeStaffEmail(
+  news: StaffNotification,
   { id, to, page, identity, siteUrl }: LetterHead,
   calendar: CalendarFile | null = null,
 ): ComposedLetter {
-  const words = crewWords(to.language)
+  const words = shiftText(to.language)
   const subject = subjectOf(news, to)
   const lines = newsLines(news, to, identity.timeZone)
   return composeLetter({

@@ -3,37 +3,37 @@ import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { postLetters } from '../../plumbing/outbox/outbox.server.ts'
-import { crewLink, crewPath } from '../people/link.server.ts'
-import { readPeople } from '../people/crew-people.server.ts'
-import { isActive, isWrittenTo, type Person } from '../people/crew-person.ts'
-import { crewCalendar } from './crew-event.ts'
-import { composeCrewLetter, type CrewNews } from './crew-letters.ts'
-import type { Post } from './post.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
+import { isActive, isWrittenTo, type StaffMember } from '../people/crew-person.ts'
+import { formatShiftCalendar } from './crew-event.ts'
+import { composeStaffEmail, type StaffNotification } from './crew-letters.ts'
+import type { Shift } from './post.ts'
 
 /** Where the site is, and what its links are made with. */
-export type CrewSite = { siteUrl: string; secret: string }
+export type StaffLinkConfig = { siteUrl: string; secret: string }
 
 /** News for somebody; `entry` is the post whose calendar entry goes along, taken out where it `isCancelled`. */
-export type ToldPerson = { personId: string; news: CrewNews; entry?: { post: Post; isCancelled: boolean } }
+export type StaffMessage = { personId: string; news: StaffNotification; entry?: { post: Shift; isCancelled: boolean } }
 
 /**
  * Writes to people of the crew, each in their language, in the transaction that is the news. Whoever has no address, or is
  * gone, is written to by nobody, nor is an owner by their own business: answers the letters' ids, null where there is none.
  */
-export async function tellCrew(
+export async function notifyStaff(
   db: Db,
-  told: readonly ToldPerson[],
-  { siteUrl, secret }: CrewSite,
+  told: readonly StaffMessage[],
+  { siteUrl, secret }: StaffLinkConfig,
   now: number,
 ): Promise<(string | null)[]> {
   if (told.length === 0) return []
-  const [identity, people] = await Promise.all([readSetting(db, 'identity'), readPeople(db, { gone: true })])
+  const [identity, people] = await Promise.all([readSetting(db, 'identity'), listStaffMembers(db, { gone: true })])
   const personOf = new Map(people.map((person) => [person.id, person]))
   const pages = new Map<string, string>()
-  const pageOf = async ({ id }: Person) => {
+  const pageOf = async ({ id }: StaffMember) => {
     const known = pages.get(id)
     if (known) return known
-    const page = `${siteUrl}${crewPath(await crewLink(db, id, { secret, now }))}`
+    const page = `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, id, { secret, now }))}`
     pages.set(id, page)
     return page
   }
@@ -50,9 +50,13 @@ export async function tellCrew(
     const sequence = entry ? await nextSequence(db, entry.post.leadId, to.id, now) : 0
     const text =
       entry &&
-      crewCalendar([{ ...entry, personId: to.id, sequence, changedAt: now }], { identity, language: to.language, page })
+      formatShiftCalendar([{ ...entry, personId: to.id, sequence, changedAt: now }], {
+        identity,
+        language: to.language,
+        page,
+      })
     const calendar: CalendarFile | null = text ? { fileName: `${entry.post.day}.ics`, text, url: page } : null
-    letters.push({ letter: composeCrewLetter(news, { id, to, page, identity, siteUrl }, calendar), now })
+    letters.push({ letter: composeStaffEmail(news, { id, to, page, identity, siteUrl }, calendar), now })
     ids.push(id)
   }
   await postLetters(db, letters)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pushTasks } from '../../desk/today/task-push.server.ts'
 import { findToday, sayToday } from '../../desk/today/today.server.ts'
-import { lettersTo, postsOf, putBooked, putPeople, sampleCrew } from '../../../tests/crew.ts'
+import { lettersTo, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../../../tests/crew.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient } from '../../../tests/owner-client.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
@@ -10,11 +10,11 @@ import { readCapacity, readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../../leads/lead/claims.server.ts'
 import { keptLead } from '../../../tests/doubles/kept-lead.ts'
 import { writeSetting } from '../../business/business.server.ts'
-import { answerOffer, confirmPost } from './answer-offer.server.ts'
-import { askForPosts } from './ask.server.ts'
+import { answerOffer, confirmShift } from './answer-offer.server.ts'
+import { sendShiftOffers } from './ask.server.ts'
 import { notePoured, putIn, takeOff } from './by-hand.server.ts'
 import { askHandOver, takeHandOver } from './hand-over.server.ts'
-import { crewClock } from './crew-clock.server.ts'
+import { runStaffJobs } from './crew-clock.server.ts'
 
 const zone = 'America/New_York'
 
@@ -43,21 +43,21 @@ describe.each(databases)('%s', (database) => {
   test('rule 0: alone, nothing is asked; with the first person every booked event to come has its posts', async () => {
     await using house = await emptyHouse(database)
     const leadId = await putBooked(house)
-    expect(await postsOf(house, leadId)).toEqual([])
-    await putPeople(house, sampleCrew[4]!)
-    await crewClock(house, house.now())
-    expect((await postsOf(house, leadId)).map(({ role }) => role)).toEqual(['lead', 'bartender'])
+    expect(await getStaffShifts(house, leadId)).toEqual([])
+    await createStaffMembers(house, createSampleStaff[4]!)
+    await runStaffJobs(house, house.now())
+    expect((await getStaffShifts(house, leadId)).map(({ role }) => role)).toEqual(['lead', 'bartender'])
     turnTo(house, '2027-10-10T10:00')
     expect(await today(house)).toEqual([])
-    await putPeople(house, ...sampleCrew.slice(0, 2))
+    await createStaffMembers(house, ...createSampleStaff.slice(0, 2))
     expect((await today(house)).map(({ title }) => title)).toEqual(['Nora, October 16: 2 of 2 shifts still open'])
     expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
   })
 
   test('case 16: whoever has not confirmed by 6 PM the day before is Today’s first line, until they do', async () => {
     await using house = await emptyHouse(database)
-    await putPeople(house, ...sampleCrew)
-    const posts = await postsOf(house, await putBooked(house))
+    await createStaffMembers(house, ...createSampleStaff)
+    const posts = await getStaffShifts(house, await putBooked(house))
     for (const [i, personId] of ['olive', 'ben'].entries()) await putIn(house, { postId: posts[i]!.id, personId }, null)
     turnTo(house, '2027-10-15T17:59')
     expect(await today(house)).toEqual([])
@@ -73,14 +73,14 @@ describe.each(databases)('%s', (database) => {
     await pushTasks(house)
     expect(await told(house, 'crew-unconfirmed')).toEqual(['2027-10-16'])
     turnTo(house, '2027-10-15T18:01')
-    expect(await confirmPost(house, { personId: 'ben', postId: posts[1]!.id })).toBe('confirmed')
+    expect(await confirmShift(house, { personId: 'ben', postId: posts[1]!.id })).toBe('confirmed')
     expect(await today(house)).toEqual([])
   })
 
   test('case 17: one line stands while a name lacks, told to phones seven and two days before, none once filled', async () => {
     await using house = await emptyHouse(database)
-    await putPeople(house, ...sampleCrew)
-    const posts = await postsOf(house, await putBooked(house))
+    await createStaffMembers(house, ...createSampleStaff)
+    const posts = await getStaffShifts(house, await putBooked(house))
     await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
     await putIn(house, { postId: posts[1]!.id, personId: 'olive' }, null)
     turnTo(house, '2027-10-01T10:00')
@@ -110,19 +110,19 @@ describe.each(databases)('%s', (database) => {
 
   test('who is asked, until when, who said no and who said yes stand on Today; far off from the first question on', async () => {
     await using house = await emptyHouse(database)
-    await putPeople(house, ...sampleCrew)
-    const [lead, bartender] = await postsOf(house, await putBooked(house))
+    await createStaffMembers(house, ...createSampleStaff)
+    const [lead, bartender] = await getStaffShifts(house, await putBooked(house))
     turnTo(house, '2027-07-01T10:00')
     expect(await today(house)).toEqual([])
-    await askForPosts(house, { postIds: [bartender!.id], personIds: ['ben', 'cy'], way: 'all' })
+    await sendShiftOffers(house, { postIds: [bartender!.id], personIds: ['ben', 'cy'], way: 'all' })
     const rows = async () => (await today(house)).map(({ title, hint, button }) => [title, hint, button?.label])
     const short = 'Nora, October 16: 2 of 2 shifts still open'
     expect(await rows()).toEqual([[short, 'Ben and Cy are asked, until tomorrow 9:00 PM', 'Look']])
-    const [first, second] = (await postsOf(house, bartender!.leadId))[1]!.offers
+    const [first, second] = (await getStaffShifts(house, bartender!.leadId))[1]!.offers
     for (const { personId, id } of [first!, second!]) await answerOffer(house, { personId, offerId: id, answer: 'no' })
     expect(await rows()).toEqual([[short, 'nobody is asked now; Ben and Cy said no', 'Ask']])
-    await askForPosts(house, { postIds: [lead!.id], personIds: ['ana'], way: 'one' })
-    const [, anas] = [lead, (await postsOf(house, lead!.leadId))[0]!.offers[0]!]
+    await sendShiftOffers(house, { postIds: [lead!.id], personIds: ['ana'], way: 'one' })
+    const [, anas] = [lead, (await getStaffShifts(house, lead!.leadId))[0]!.offers[0]!]
     await answerOffer(house, { personId: 'ana', offerId: anas.id, answer: 'yes' })
     expect(await rows()).toEqual([
       ['Nora, October 16: 1 of 2 shifts still open', 'nobody is asked now; Ben and Cy said no', 'Ask'],
@@ -137,10 +137,10 @@ describe.each(databases)('%s', (database) => {
 
   test('of an evening that is over and of which nobody is written down, it is asked who poured', async () => {
     await using house = await emptyHouse(database)
-    await putPeople(house, ...sampleCrew)
+    await createStaffMembers(house, ...createSampleStaff)
     const leadId = await putBooked(house)
     turnTo(house, '2027-10-17T10:00')
-    await crewClock(house, house.now())
+    await runStaffJobs(house, house.now())
     const asked = async () => (await today(house)).filter(({ kind }) => kind === 'crew-unwritten')
     expect(await asked()).toMatchObject([
       { title: 'Who worked for Nora, yesterday?', button: { href: `/backbar/jobs/${leadId}/crew` } },
@@ -151,8 +151,8 @@ describe.each(databases)('%s', (database) => {
 
   test('a hand-over of the next three days, and who drops out then, come before what is asked of days to come', async () => {
     await using house = await emptyHouse(database)
-    await putPeople(house, ...sampleCrew)
-    const posts = await postsOf(house, await putBooked(house))
+    await createStaffMembers(house, ...createSampleStaff)
+    const posts = await getStaffShifts(house, await putBooked(house))
     for (const [i, personId] of ['ana', 'ben'].entries()) await putIn(house, { postId: posts[i]!.id, personId }, null)
     const { handOverId } = (await askHandOver(house, { personId: 'ben', postId: posts[1]!.id })) as {
       handOverId: string
@@ -184,7 +184,7 @@ describe.each(databases)('%s', (database) => {
 
   test('case 18: where too few people could come, a day answers ask, never open and never taken', async () => {
     await using house = await emptyHouse(database)
-    await putPeople(house, ...sampleCrew)
+    await createStaffMembers(house, ...createSampleStaff)
     const { db } = house
     await writeSetting(db, 'capacity', { ...(await readCapacity(db)), bartenders: 4 }, opening)
     const away = { kind: 'cannot', from_day: '2027-11-06', to_day: '2027-11-06', weekday: null, made_by: 'person' }
@@ -221,7 +221,7 @@ describe.each(databases)('%s', (database) => {
 
   test('staff get one email 60, 30 and 7 days before a certificate expires, never at night', async () => {
     await using house = await emptyHouse(database)
-    await putPeople(house, ...sampleCrew)
+    await createStaffMembers(house, ...createSampleStaff)
     const paper = { kind: 'alcohol-service', number: '', issued_on: null, file: null, made_by: 'owner' }
     await house.db
       .insertInto('crew_certificate')
@@ -245,7 +245,7 @@ describe.each(databases)('%s', (database) => {
     ].flat()
     for (const date of dates) {
       for (const hour of ['07', '10', '22']) {
-        await crewClock(house, turnTo(house, `${date}T${hour}:00`))
+        await runStaffJobs(house, turnTo(house, `${date}T${hour}:00`))
         const { length } = await lettersTo(house, 'ben')
         for (; before < length; before++) sent.push(`${date}T${hour}`)
       }

@@ -5,7 +5,7 @@ import { inEach, type Language } from '../../ui/language.ts'
 import { certificateKinds } from '../people/crew-papers.ts'
 import type { Rate, Role } from '../people/crew-person.ts'
 import type { FitReason } from './fits.ts'
-import type { Post, PostState } from './post.ts'
+import type { Shift, ShiftState } from './post.ts'
 
 /** A post in the words of its letter and its page: already of one language. */
 type Told = { day: string; place: string; role: string; call: string; done: string; more: string }
@@ -21,7 +21,7 @@ const english = {
     off: 'called off',
     worked: 'worked',
     missed: 'did not come',
-  } satisfies Record<PostState, string>,
+  } satisfies Record<ShiftState, string>,
   paper: {
     'alcohol-service': 'server training',
     'food-handler': 'food handler card',
@@ -157,7 +157,7 @@ const english = {
 }
 
 /** What crew and their letters are told, and what stands against somebody's having a post, in each language. */
-export const crewWords = inEach<typeof english>({
+export const shiftText = inEach<typeof english>({
   en: english,
   es: {
     role: { lead: 'responsable', bartender: 'bartender', barback: 'ayudante de barra' },
@@ -313,7 +313,7 @@ export function doneAt(at: number, timeZone: string, language: Language): string
   return language === 'en' && hour === 0 && minute === 0 ? 'midnight' : saidIn(language).timeOf(at, timeZone)
 }
 
-type BriefPost = Pick<Post, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles' | 'timeZone'>
+type BriefPost = Pick<Shift, 'day' | 'venue' | 'role' | 'callAt' | 'clockTo' | 'miles' | 'timeZone'>
 
 /** A time of day with its event's zone, where that has another clock than the business: "11:45 PM Central". */
 export function withZone(
@@ -330,7 +330,7 @@ export function briefWords(
   rate: Rate | null,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
-  const [words, said] = [crewWords(language), saidIn(language)]
+  const [words, said] = [shiftText(language), saidIn(language)]
   const zone = eventZone ?? timeZone
   const more = [
     rate && rate.cents > 0 ? words.rate(said.dollars(rate.cents), rate.unit) : null,
@@ -353,7 +353,7 @@ function capital(words: string): string {
 
 /** What a kind of paper is called; one of the owner's own as they typed it. */
 export function paperName(kind: string, language?: Language): string {
-  const { paper } = crewWords(language)
+  const { paper } = shiftText(language)
   return kind in paper ? paper[kind as keyof typeof paper] : kind
 }
 
@@ -362,7 +362,7 @@ export function reasonWords(
   reason: FitReason,
   { language, timeZone }: { language?: Language; timeZone: string },
 ): string {
-  const [words, said] = [crewWords(language), saidIn(language)]
+  const [words, said] = [shiftText(language), saidIn(language)]
   const hours = (minutes: number) => words.hours(Math.floor(minutes / 60))
   switch (reason.code) {
     case 'gone':

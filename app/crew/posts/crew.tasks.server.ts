@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task, type TaskContext } from '../../plumbing/database/task.ts'
 import { firstName } from '../people/crew-person.ts'
-import { readPeople } from '../people/crew-people.server.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
 import {
   handOverNote,
   nearHandOver,
@@ -29,7 +29,7 @@ import {
 import { atHour } from './daytime.ts'
 import { readFits } from './fit-facts.server.ts'
 import { isFree } from './fits.ts'
-import { findPost } from './post-rows.server.ts'
+import { findShift } from './post-rows.server.ts'
 
 /** Events with too few names, from thirty days before on; it is told anew at each of these. */
 const rising = [2, 7, 14, 30]
@@ -42,7 +42,7 @@ const near = 3
 
 /** Until a second person is entered nothing of a crew is asked: the owner pours. */
 async function isAlone(db: Db): Promise<boolean> {
-  return (await readPeople(db)).length < 2
+  return (await listStaffMembers(db)).length < 2
 }
 
 async function readShort(db: Db, today: string, from: number, to: number): Promise<Task<ShortEvent>[]> {
@@ -220,7 +220,7 @@ const unconfirmed = defineTask<Unconfirmed>({
     Promise.all(
       tasks.map(async (task) => {
         const { postId, personId } = task.facts as Unconfirmed & { postId: string; personId: string }
-        const post = await findPost(db, postId)
+        const post = await findShift(db, postId)
         const fits = post && (await readFits(db, [post.day]))
         const others = fits
           ? fits.people.filter(({ id }) => id !== personId && isFree(fits.fit(post, id))).map(firstName)
@@ -255,7 +255,7 @@ const handOver = defineTask<WaitingHandOver>({
       .orderBy('crew_post.call_at')
       .limit(mostTasks)
       .execute()
-    const people = rows.length === 0 ? [] : await readPeople(db, { gone: true })
+    const people = rows.length === 0 ? [] : await listStaffMembers(db, { gone: true })
     return rows.map(({ id, lead_id, post_id, day, person, name, taker_id }) => {
       const taker = people.find((one) => one.id === taker_id)
       const facts: WaitingHandOver = {
@@ -429,4 +429,4 @@ const unwritten = defineTask<Unwritten>({
 })
 
 /** What the crew asks us to do. */
-export const crewTasks = [unconfirmed, shortNow, handOver, shortSoon, again, short, saidYes, unwritten, papers]
+export const staffTasks = [unconfirmed, shortNow, handOver, shortSoon, again, short, saidYes, unwritten, papers]

@@ -9,23 +9,23 @@ import { readNight } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readCrewRules } from '../people/crew-rules.server.ts'
-import { readPeople } from '../people/crew-people.server.ts'
-import { tellCrew, type CrewSite, type ToldPerson } from './crew-news.server.ts'
-import { movePosts } from './move-posts.server.ts'
-import { surplusOf, postTimes, type CrewAway } from './plan-posts.ts'
-import { liveTenures, lockCrew, offersOf, postIn, rowOfPost, settleStates } from './post-rows.server.ts'
-import { isClosed, isOut, type Post } from './post.ts'
-import { endTenure, settleOffers } from './tenures.server.ts'
+import { getShiftRules } from '../people/crew-rules.server.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
+import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './crew-news.server.ts'
+import { rescheduleShifts } from './move-posts.server.ts'
+import { surplusOf, computeShiftTimes, type StaffTravelTimes } from './plan-posts.ts'
+import { liveTenures, lockCrew, offersOf, toShift, toShiftRow, settleStates } from './post-rows.server.ts'
+import { isClosed, isOut, type Shift } from './post.ts'
+import { endAssignment, settleOffers } from './tenures.server.ts'
 
 /**
  * Makes an event's posts what its agreement and its night say now, in the transaction that moved them: as many as bartenders,
  * the first a lead; called off with the event. Whoever said yes is told, or asked again. Done twice it is the same. Without
  * anybody entered nothing is done: the owner pours. `now` in epoch milliseconds.
  */
-export async function derivePosts(db: Db, leadId: string, now: number, site: CrewSite): Promise<void> {
+export async function syncEventShifts(db: Db, leadId: string, now: number, site: StaffLinkConfig): Promise<void> {
   await inTransaction(db, async (db) => {
-    const [people, posts] = await Promise.all([readPeople(db), readOpenPosts(db, leadId)])
+    const [people, posts] = await Promise.all([listStaffMembers(db), readOpenPosts(db, leadId)])
     if (people.length === 0 && posts.length === 0) return
     const lead = await findLead(db, leadId)
     if (posts.length === 0 && lead?.state !== 'booked') return
@@ -36,7 +36,7 @@ export async function derivePosts(db: Db, leadId: string, now: number, site: Cre
     if (!lead || lead.state !== 'booked') return callPostsOff(db, open, now, site)
     const plan = await planOf(db, leadId, now)
     if (!plan || plan.isPast) return
-    const moved = await movePosts(db, open, plan.timesOf, { now, site })
+    const moved = await rescheduleShifts(db, open, plan.timesOf, { now, site })
     await fitNumber(db, leadId, moved, plan, { now, site })
     await settleStates(
       db,
@@ -47,7 +47,7 @@ export async function derivePosts(db: Db, leadId: string, now: number, site: Cre
 }
 
 /** Gives every booked event to come its posts, where it has none: people are entered, or requests came from elsewhere. */
-export async function deriveMissingPosts(db: Db, now: number, site: CrewSite): Promise<number> {
+export async function createMissingShifts(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
   const { timeZone } = await readSetting(db, 'identity')
   const rows = await db
     .selectFrom('lead')
@@ -56,20 +56,20 @@ export async function deriveMissingPosts(db: Db, now: number, site: CrewSite): P
     .where('event_date', '>=', dayOf(now, timeZone))
     .where((is) => is.not(is.exists(is.selectFrom('crew_post').select('id').whereRef('lead_id', '=', 'lead.id'))))
     .execute()
-  if (rows.length === 0 || (await readPeople(db)).length === 0) return 0
-  for (const { id } of rows) await derivePosts(db, id, now, site)
+  if (rows.length === 0 || (await listStaffMembers(db)).length === 0) return 0
+  for (const { id } of rows) await syncEventShifts(db, id, now, site)
   return rows.length
 }
 
-async function readOpenPosts(db: Db, leadId: string): Promise<Post[]> {
+async function readOpenPosts(db: Db, leadId: string): Promise<Shift[]> {
   const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', '=', leadId).orderBy('seq').execute()
-  return rows.map(postIn).filter((post) => !isClosed(post))
+  return rows.map(toShift).filter((post) => !isClosed(post))
 }
 
 type Plan = {
   wanted: number
   isPast: boolean
-  timesOf: (post: Pick<Post, 'meetsAt'>) => ReturnType<typeof postTimes>
+  timesOf: (post: Pick<Shift, 'meetsAt'>) => ReturnType<typeof computeShiftTimes>
 }
 
 /** What an event needs as it stands now; null where there is none. */
@@ -77,15 +77,16 @@ async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null>
   const [lead, night, rules, offer, capacity, isAlone] = await Promise.all([
     findLead(db, leadId),
     readNight(db, leadId),
-    readCrewRules(db),
+    getShiftRules(db),
     readOffer(db),
     readCapacity(db),
     isPouredAlone(db, leadId),
   ])
   if (!lead || !night) return null
   const { from, to } = placeOfRequest(lead.request, { ...offer, capacity })
-  const away: CrewAway = { leavesAt: from, backAt: to, ...awayAround(night.miles, capacity) }
-  const timesOf = ({ meetsAt }: Pick<Post, 'meetsAt'>) => postTimes(night, away, { meetsAt, fromBase: rules.fromBase })
+  const away: StaffTravelTimes = { leavesAt: from, backAt: to, ...awayAround(night.miles, capacity) }
+  const timesOf = ({ meetsAt }: Pick<Shift, 'meetsAt'>) =>
+    computeShiftTimes(night, away, { meetsAt, fromBase: rules.fromBase })
   const wanted = isAlone ? 1 : (night.bartenders ?? 1)
   return { wanted, isPast: timesOf({ meetsAt: 'site' }).backAt < now, timesOf }
 }
@@ -100,9 +101,9 @@ export async function isPouredAlone(db: Db, leadId: string): Promise<boolean> {
 async function fitNumber(
   db: Db,
   leadId: string,
-  posts: readonly Post[],
+  posts: readonly Shift[],
   { wanted, timesOf }: Plan,
-  { now, site }: { now: number; site: CrewSite },
+  { now, site }: { now: number; site: StaffLinkConfig },
 ): Promise<void> {
   const derived = posts.filter(({ isByHand }) => !isByHand)
   const tenures = await liveTenures(
@@ -110,7 +111,7 @@ async function fitNumber(
     derived.map(({ id }) => id),
   )
   // Somebody's post is taken from them by hand alone.
-  await removePosts(
+  await cancelShifts(
     db,
     surplusOf(derived, wanted, ({ id }) => tenures.has(id)),
     { now, site },
@@ -119,7 +120,7 @@ async function fitNumber(
   const seq = Math.max(0, ...posts.map(({ seq }) => seq))
   const hasLead = derived.some(({ role }) => role === 'lead')
   const rows = Array.from({ length: wanted - derived.length }, (_, i) =>
-    rowOfPost({
+    toShiftRow({
       ...newPost(leadId, now),
       ...timesOf({ meetsAt: 'site' }),
       role: i === 0 && !hasLead ? 'lead' : 'bartender',
@@ -148,11 +149,11 @@ function newPost(leadId: string, now: number) {
 }
 
 /** One more post of an event, by hand: a barback, or whoever rides along. Null where the event is not booked. */
-export async function postByHand(
+export async function insertExtraShift(
   db: Db,
-  { leadId, ...wanted }: Pick<Post, 'leadId' | 'role' | 'meetsAt' | 'rate' | 'note' | 'mustHave'>,
+  { leadId, ...wanted }: Pick<Shift, 'leadId' | 'role' | 'meetsAt' | 'rate' | 'note' | 'mustHave'>,
   now: number,
-): Promise<Post | null> {
+): Promise<Shift | null> {
   const [plan, lead, open] = await Promise.all([
     planOf(db, leadId, now),
     findLead(db, leadId),
@@ -161,16 +162,16 @@ export async function postByHand(
   if (!plan || plan.isPast || lead?.state !== 'booked') return null
   const seq = Math.max(0, ...open.map(({ seq }) => seq)) + 1
   const post = { ...newPost(leadId, now), ...plan.timesOf(wanted), ...wanted, seq, isByHand: true }
-  await db.insertInto('crew_post').values(rowOfPost(post)).execute()
+  await db.insertInto('crew_post').values(toShiftRow(post)).execute()
   return post
 }
 
 /** A post somebody worked at an evening that is over, where nobody wrote down before who would, not kept yet. Null where it is not over, or not booked. */
-export async function pouredPost(
+export async function buildWorkedShift(
   db: Db,
-  { leadId, role }: Pick<Post, 'leadId' | 'role'>,
+  { leadId, role }: Pick<Shift, 'leadId' | 'role'>,
   now: number,
-): Promise<Post | null> {
+): Promise<Shift | null> {
   const [plan, lead, last] = await Promise.all([
     planOf(db, leadId, now),
     findLead(db, leadId),
@@ -187,20 +188,20 @@ export async function pouredPost(
 }
 
 /** How many posts an event should have from its agreement. */
-export async function postsWanted(db: Db, leadId: string, now: number): Promise<number> {
+export async function countRequiredShifts(db: Db, leadId: string, now: number): Promise<number> {
   return (await planOf(db, leadId, now))?.wanted ?? 0
 }
 
 /** Takes posts away, with whoever has them or is asked: each of them is told, once. */
-export async function removePosts(
+export async function cancelShifts(
   db: Db,
-  posts: readonly Post[],
-  { now, site, isOff = false }: { now: number; site: CrewSite; isOff?: boolean },
+  posts: readonly Shift[],
+  { now, site, isOff = false }: { now: number; site: StaffLinkConfig; isOff?: boolean },
 ): Promise<void> {
   if (posts.length === 0) return
   const ids = posts.map(({ id }) => id)
   const [tenures, offers] = await Promise.all([liveTenures(db, ids), offersOf(db, ids)])
-  const told = posts.flatMap((post): ToldPerson[] => {
+  const told = posts.flatMap((post): StaffMessage[] => {
     const tenure = tenures.get(post.id)
     const asked = offers.filter((offer) => offer.postId === post.id && isOut(offer))
     const kind = isOff ? 'off' : 'taken-off'
@@ -219,18 +220,18 @@ export async function removePosts(
     'taken-back',
     now,
   )
-  for (const tenure of tenures.values()) await endTenure(db, tenure, isOff ? 'off' : 'removed', now)
+  for (const tenure of tenures.values()) await endAssignment(db, tenure, isOff ? 'off' : 'removed', now)
   await db.updateTable('crew_post').set({ state: 'off', changed_at: now }).where('id', 'in', ids).execute()
-  await tellCrew(db, oncePerPerson(told), site, now)
+  await notifyStaff(db, oncePerPerson(told), site, now)
 }
 
-function callPostsOff(db: Db, posts: readonly Post[], now: number, site: CrewSite): Promise<void> {
-  return removePosts(db, posts, { now, site, isOff: true })
+function callPostsOff(db: Db, posts: readonly Shift[], now: number, site: StaffLinkConfig): Promise<void> {
+  return cancelShifts(db, posts, { now, site, isOff: true })
 }
 
 /** Somebody who was asked for several posts of an event has one letter of it, and what they had before what they were asked. */
-function oncePerPerson(told: readonly ToldPerson[]): ToldPerson[] {
-  const first = new Map<string, ToldPerson>()
+function oncePerPerson(told: readonly StaffMessage[]): StaffMessage[] {
+  const first = new Map<string, StaffMessage>()
   for (const one of told.toSorted((a, b) => Number(b.entry !== undefined) - Number(a.entry !== undefined)))
     if (!first.has(one.personId)) first.set(one.personId, one)
   return [...first.values()]

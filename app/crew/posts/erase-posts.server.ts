@@ -1,22 +1,22 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { liveTenures, lockCrew, postIn } from './post-rows.server.ts'
+import { liveTenures, lockCrew, toShift } from './post-rows.server.ts'
 import { isClosed } from './post.ts'
-import { endTenure } from './tenures.server.ts'
+import { endAssignment } from './tenures.server.ts'
 
 /**
  * Forgets where erased requests were to be: what was to come is off, and of what was worked a day and the hours stay, for the
  * pay they were for. Nobody is written to: what a letter could say is what is erased.
  */
-export async function erasePosts(db: Db, leadIds: string[], now: number): Promise<void> {
+export async function eraseEventShifts(db: Db, leadIds: string[], now: number): Promise<void> {
   if (leadIds.length === 0) return
   await lockCrew(db)
   const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', 'in', leadIds).execute()
   const open = rows
-    .map(postIn)
+    .map(toShift)
     .filter((post) => !isClosed(post))
     .map(({ id }) => id)
   if (open.length > 0) {
-    for (const tenure of (await liveTenures(db, open)).values()) await endTenure(db, tenure, 'off', now)
+    for (const tenure of (await liveTenures(db, open)).values()) await endAssignment(db, tenure, 'off', now)
     await db
       .updateTable('crew_offer')
       .set({ answer: 'taken-back', answered_at: now })

@@ -2,18 +2,18 @@ import { dayAway } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readCrewRules } from '../people/crew-rules.server.ts'
-import { readAways, readCertificates, readPeople } from '../people/crew-people.server.ts'
-import type { Person } from '../people/crew-person.ts'
+import { getShiftRules } from '../people/crew-rules.server.ts'
+import { readAways, readCertificates, listStaffMembers } from '../people/crew-people.server.ts'
+import type { StaffMember } from '../people/crew-person.ts'
 import { fitOf, type Busy, type Fit, type FitFacts } from './fits.ts'
-import { postIn } from './post-rows.server.ts'
-import type { Post } from './post.ts'
+import { toShift } from './post-rows.server.ts'
+import type { Shift } from './post.ts'
 
 /** Judges who may have which of some posts, by what is known at this moment. */
 export type FitJudge = {
-  people: Person[]
-  personOf: (personId: string) => Person | undefined
-  fit: (post: Post, personId: string) => Fit
+  people: StaffMember[]
+  personOf: (personId: string) => StaffMember | undefined
+  fit: (post: Shift, personId: string) => Fit
   timeZone: string
   handsOver: boolean
 }
@@ -25,8 +25,8 @@ export async function readFits(
   { gone = false }: { gone?: boolean } = {},
 ): Promise<FitJudge> {
   const [people, rules, { timeZone }] = await Promise.all([
-    readPeople(db, { gone }),
-    readCrewRules(db),
+    listStaffMembers(db, { gone }),
+    getShiftRules(db),
     readSetting(db, 'identity'),
   ])
   const ids = people.map(({ id }) => id)
@@ -55,7 +55,7 @@ export async function readFits(
   const nobody: Fit = { refused: [{ code: 'gone' }], asks: [], warns: [] }
   return {
     people,
-    personOf: (personId) => facts.get(personId)?.person as Person | undefined,
+    personOf: (personId) => facts.get(personId)?.person as StaffMember | undefined,
     fit: (post, personId) => {
       const known = facts.get(personId)
       return known ? fitOf(post, known, rules, timeZone) : nobody
@@ -82,5 +82,5 @@ async function readBusy(
     .where('crew_post.day', '>=', from)
     .where('crew_post.day', '<=', to)
     .execute()
-  return rows.map(({ person_id, ...row }) => ({ personId: person_id, post: postIn(row) }))
+  return rows.map(({ person_id, ...row }) => ({ personId: person_id, post: toShift(row) }))
 }

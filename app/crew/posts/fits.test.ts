@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { usualCrewRules } from '../people/crew-rules.ts'
+import { defaultShiftRules } from '../people/crew-rules.ts'
 import type { Certificate } from '../people/crew-papers.ts'
-import { samplePost } from '../../../tests/doubles/sample-post.ts'
+import { sampleShift } from '../../../tests/doubles/sample-post.ts'
 import { fitOf, isFree, type FitFacts, type FitReason } from './fits.ts'
 import { reasonWords } from './crew-words.ts'
 
@@ -22,7 +22,7 @@ const ana: FitFacts = {
   papers: [],
   busy: [],
 }
-const rules = { ...usualCrewRules, alcohol: 'ignore' } as const
+const rules = { ...defaultShiftRules, alcohol: 'ignore' } as const
 
 const paper = (endsOn: string | null, changes: Partial<Certificate> = {}): Certificate => ({
   id: 'tips',
@@ -39,7 +39,7 @@ const paper = (endsOn: string | null, changes: Partial<Certificate> = {}): Certi
   ...changes,
 })
 
-const first = samplePost()
+const first = sampleShift()
 
 test('whoever has the role, is there and free, fits', () => {
   expect(fitOf(first, ana, rules, zone)).toEqual({ refused: [], asks: [], warns: [] })
@@ -56,7 +56,7 @@ test('case 4: another event at the same time is refused, with when they leave fo
       backAt: at('2027-10-17T01:20'),
     },
   ]
-  const noon = samplePost({ leavesAt: at('2027-10-16T10:50'), backAt: at('2027-10-16T16:50') })
+  const noon = sampleShift({ leavesAt: at('2027-10-16T10:50'), backAt: at('2027-10-16T16:50') })
   const [reason] = fitOf(noon, { ...ana, busy }, rules, zone).refused
   expect(reason).toMatchObject({ code: 'overlap', venue: 'Epping Forest' })
   expect(reasonWords(reason!, { timeZone: zone })).toBe('Leaves for Epping Forest at 2:10 PM.')
@@ -66,7 +66,7 @@ test('case 5: seven hours between being back and the next call are said, and ref
   const busy = [
     { ...first, id: 'late', leadId: 'e3', leavesAt: at('2027-10-16T16:00'), backAt: at('2027-10-17T02:00') },
   ]
-  const morning = samplePost({
+  const morning = sampleShift({
     day: '2027-10-17',
     leavesAt: at('2027-10-17T08:20'),
     callAt: at('2027-10-17T09:00'),
@@ -80,15 +80,15 @@ test('case 5: seven hours between being back and the next call are said, and ref
 test('case 7: a certificate is good through the last local day of the event', () => {
   const required = { ...rules, alcohol: 'require' } as const
   const facts = { ...ana, papers: [paper('2027-10-16')] }
-  expect(isFree(fitOf(samplePost({ servesUntil: at('2027-10-16T23:00') }), facts, required, zone))).toBe(true)
-  expect(isFree(fitOf(samplePost({ servesUntil: at('2027-10-17T00:00') }), facts, required, zone))).toBe(true)
-  const { asks } = fitOf(samplePost({ servesUntil: at('2027-10-17T01:00') }), facts, required, zone)
+  expect(isFree(fitOf(sampleShift({ servesUntil: at('2027-10-16T23:00') }), facts, required, zone))).toBe(true)
+  expect(isFree(fitOf(sampleShift({ servesUntil: at('2027-10-17T00:00') }), facts, required, zone))).toBe(true)
+  const { asks } = fitOf(sampleShift({ servesUntil: at('2027-10-17T01:00') }), facts, required, zone)
   expect(asks).toEqual([{ code: 'certificate', kind: 'alcohol-service', lack: 'ends', endsOn: '2027-10-16' }])
   expect(reasonWords(asks[0]!, { timeZone: zone })).toBe('The server training ends Oct 16, before the event is over.')
 })
 
 test.for<
-  [string, Partial<FitFacts>, Partial<typeof usualCrewRules>, keyof ReturnType<typeof fitOf>, FitReason['code']]
+  [string, Partial<FitFacts>, Partial<typeof defaultShiftRules>, keyof ReturnType<typeof fitOf>, FitReason['code']]
 >([
   ['somebody gone', { person: { ...ana.person, goneSince: '2027-01-01' } }, {}, 'refused', 'gone'],
   ['somebody of another role', { person: { ...ana.person, roles: ['barback'] } }, {}, 'asks', 'role'],
@@ -108,7 +108,7 @@ test.for<
 })
 
 const long = Array.from({ length: 5 }, (_, i) =>
-  samplePost({
+  sampleShift({
     id: `p${i}`,
     leadId: `e${i}`,
     day: `2027-10-1${i + 1}`,

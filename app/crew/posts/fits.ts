@@ -1,19 +1,19 @@
 import { dayAway, today as dayOf } from '../../business/dates.ts'
 import { isAwayOn, type Away } from '../people/away.ts'
-import { ruleOf, type CrewRules } from '../people/crew-rules.ts'
+import { ruleOf, type ShiftRules } from '../people/crew-rules.ts'
 import { certificateKinds, isGoodOn, type Certificate } from '../people/crew-papers.ts'
-import { isActive, type Person } from '../people/crew-person.ts'
-import { overlap, type Post } from './post.ts'
+import { isActive, type StaffMember } from '../people/crew-person.ts'
+import { overlap, type Shift } from './post.ts'
 
 /** A post somebody has already, as another one meets it. */
 export type Busy = Pick<
-  Post,
+  Shift,
   'id' | 'leadId' | 'venue' | 'day' | 'leavesAt' | 'backAt' | 'callAt' | 'clockFrom' | 'clockTo'
 >
 
 /** What is known of somebody who might take a post. */
 export type FitFacts = {
-  person: Pick<Person, 'id' | 'roles' | 'paidAs' | 'adultSeenOn' | 'goneSince' | 'erasedAt'>
+  person: Pick<StaffMember, 'id' | 'roles' | 'paidAs' | 'adultSeenOn' | 'goneSince' | 'erasedAt'>
   aways: readonly Away[]
   papers: readonly Certificate[]
   busy: readonly Busy[]
@@ -24,7 +24,7 @@ export type FitReason =
   | { code: 'gone' }
   | { code: 'already-in' }
   | { code: 'overlap'; leadId: string; venue: string; leavesAt: number; backAt: number }
-  | { code: 'role'; role: Post['role'] }
+  | { code: 'role'; role: Shift['role'] }
   | { code: 'away'; kind: Away['kind']; from: string; to: string | null }
   | { code: 'certificate'; kind: string; lack: 'none' | 'unseen' | 'ends'; endsOn: string | null }
   | { code: 'adult' }
@@ -42,10 +42,10 @@ const minute = 60_000
 /** Fair Labor Standards Act, 29 USC 207(a)(1): more than 40 hours of a week are overtime. */
 const overtimeMinutes = 40 * 60
 
-type FitRules = Pick<CrewRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' | 'license' | 'adult'>
+type FitRules = Pick<ShiftRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' | 'license' | 'adult'>
 
 /** Whether somebody may have a post, and what stands against it: the one list of reasons. */
-export function fitOf(post: Post, facts: FitFacts, rules: FitRules, timeZone: string): Fit {
+export function fitOf(post: Shift, facts: FitFacts, rules: FitRules, timeZone: string): Fit {
   const { person } = facts
   const busy = facts.busy.filter(({ id }) => id !== post.id)
   const papers = paperReasons(post, facts.papers, rules, dayOf(post.servesUntil - 1, post.timeZone ?? timeZone))
@@ -90,7 +90,7 @@ export function isFree({ refused, asks }: Fit): boolean {
 }
 
 /** Papers that lack on the last day of the event: those it cannot do without, and those that are only asked for. */
-function paperReasons(post: Post, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
+function paperReasons(post: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
   const lackOf = (kind: string): FitReason[] => {
     const those = papers.filter((paper) => paper.kind === kind)
     if (those.some((paper) => isGoodOn(paper, lastDay))) return []
@@ -105,7 +105,7 @@ function paperReasons(post: Post, papers: readonly Certificate[], rules: FitRule
 }
 
 /** Between being back and the next call, where that is less than they should have. */
-function restReasons(post: Post, busy: readonly Busy[], hours: number): FitReason[] {
+function restReasons(post: Shift, busy: readonly Busy[], hours: number): FitReason[] {
   const between = busy.flatMap((other) =>
     other.backAt <= post.leavesAt
       ? [post.callAt - other.backAt]
@@ -118,7 +118,7 @@ function restReasons(post: Post, busy: readonly Busy[], hours: number): FitReaso
 }
 
 /** All hours of the week, Monday to Sunday, with this post's. */
-function weekReasons(post: Post, busy: readonly Busy[], hours: number, paidAs: Person['paidAs']): FitReason[] {
+function weekReasons(post: Shift, busy: readonly Busy[], hours: number, paidAs: StaffMember['paidAs']): FitReason[] {
   const [from, to] = weekOf(post.day)
   const length = ({ clockFrom, clockTo }: Busy) => Math.round((clockTo - clockFrom) / minute)
   const minutes = [post, ...busy.filter(({ day }) => day >= from && day <= to)].reduce(

@@ -1,8 +1,8 @@
-import { revokeCrewLink } from '../people/link.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
-import { findPosts, lockCrew, offerIn, settleStates, tenureIn } from './post-rows.server.ts'
-import { isClosed, type Post } from './post.ts'
-import { endTenure, settleOffers } from './tenures.server.ts'
+import { revokeStaffLink } from '../people/link.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
+import { listShifts, lockCrew, offerIn, settleStates, toAssignment } from './post-rows.server.ts'
+import { isClosed, type Shift } from './post.ts'
+import { endAssignment, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
 /**
@@ -10,9 +10,9 @@ import { sendNextTurns } from './turns.server.ts'
  * come are open. What they worked stays. Answers the posts that opened; null where there is nobody such, or they were gone.
  */
 export async function setGone(
-  services: CrewServices,
+  services: StaffServices,
   { personId, day }: { personId: string; day: string },
-): Promise<Post[] | null> {
+): Promise<Shift[] | null> {
   const { db, now: clock, nudge } = services
   const now = clock()
   const opened = await db.transaction().execute(async (db) => {
@@ -24,15 +24,15 @@ export async function setGone(
       .where('gone_since', 'is', null)
       .executeTakeFirst()
     if (gone.numUpdatedRows === 0n) return null
-    await revokeCrewLink(db, personId, now)
+    await revokeStaffLink(db, personId, now)
     const [tenures, offers] = await Promise.all([
       db.selectFrom('crew_tenure').selectAll().where('person_id', '=', personId).where('until', 'is', null).execute(),
       db.selectFrom('crew_offer').selectAll().where('person_id', '=', personId).where('answer', 'is', null).execute(),
     ])
     await settleOffers(db, offers.map(offerIn), 'taken-back', now)
-    const theirs = new Map(tenures.map((row) => [row.post_id, tenureIn(row)]))
-    const posts = (await findPosts(db, [...theirs.keys()])).filter((post) => !isClosed(post) && post.callAt > now)
-    for (const { id } of posts) await endTenure(db, theirs.get(id)!, 'gone', now)
+    const theirs = new Map(tenures.map((row) => [row.post_id, toAssignment(row)]))
+    const posts = (await listShifts(db, [...theirs.keys()])).filter((post) => !isClosed(post) && post.callAt > now)
+    for (const { id } of posts) await endAssignment(db, theirs.get(id)!, 'gone', now)
     await db
       .updateTable('crew_hand_over')
       .set({ state: 'open', taker_id: null, taken_at: null })
@@ -49,7 +49,7 @@ export async function setGone(
 }
 
 /** Somebody who was gone is there again: they may be asked, and have a link of their own once it is wanted. */
-export async function setBack({ db }: Pick<CrewServices, 'db'>, personId: string): Promise<void> {
+export async function setBack({ db }: Pick<StaffServices, 'db'>, personId: string): Promise<void> {
   await db
     .updateTable('crew_person')
     .set({ gone_since: null })

@@ -1,14 +1,14 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstName } from '../people/crew-person.ts'
-import { tellCrew } from './crew-news.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
+import { notifyStaff } from './crew-news.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
 import { readFits, type FitJudge } from './fit-facts.server.ts'
 import { isFree, type Fit } from './fits.ts'
-import { findPost, handOverIn, liveTenures, lockCrew, settleStates, tenureIn } from './post-rows.server.ts'
-import { isClosed, type HandOver, type Post, type Tenure } from './post.ts'
+import { findShift, handOverIn, liveTenures, lockCrew, settleStates, toAssignment } from './post-rows.server.ts'
+import { isClosed, type HandOver, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
-import { endTenure, giveTo } from './tenures.server.ts'
+import { endAssignment, giveTo } from './tenures.server.ts'
 
 const day = 24 * 3_600_000
 /** So often a day somebody asks to be relieved of one post: each time everybody who fits is written to. */
@@ -16,7 +16,7 @@ const mostAskedPerDay = 3
 
 /** Somebody asks to be relieved of a post; until it is agreed they stand. Whoever fits is written to, or the one named. */
 export async function askHandOver(
-  services: CrewServices,
+  services: StaffServices,
   {
     personId,
     postId,
@@ -28,7 +28,7 @@ export async function askHandOver(
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockCrew(db)
-    const [post, tenures] = await Promise.all([findPost(db, postId), liveTenures(db, [postId])])
+    const [post, tenures] = await Promise.all([findShift(db, postId), liveTenures(db, [postId])])
     const tenure = tenures.get(postId)
     if (!post || isClosed(post) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
     if (post.callAt <= now) return { kind: 'late' } as const
@@ -44,7 +44,7 @@ export async function askHandOver(
     const fits = await readFits(db, [post.day], { gone: true })
     const giver = firstName(fits.personOf(personId)!)
     const told = mayTake(post, { personId, openTo }, fits)
-    await tellCrew(
+    await notifyStaff(
       db,
       told.map((personId) => ({ personId, news: { kind: 'hand-over', post, giver } })),
       config,
@@ -58,8 +58,8 @@ export async function askHandOver(
 
 /** Who could take a post over, and was asked so: whoever fits, or the one it is open to. */
 export function mayTake(
-  post: Post,
-  { personId, openTo }: Pick<Tenure, 'personId'> & Pick<HandOver, 'openTo'>,
+  post: Shift,
+  { personId, openTo }: Pick<Assignment, 'personId'> & Pick<HandOver, 'openTo'>,
   fits: FitJudge,
 ): string[] {
   return fits.people
@@ -76,7 +76,7 @@ export type TakeOutcome =
 
 /** Somebody takes a hand-over; nobody takes their own. */
 export async function takeHandOver(
-  services: CrewServices,
+  services: StaffServices,
   { personId, handOverId }: { personId: string; handOverId: string },
 ): Promise<TakeOutcome> {
   const { db, now: clock, nudge } = services
@@ -121,7 +121,7 @@ export type SettleOutcome =
  * are not needed.
  */
 export async function settleHandOver(
-  services: CrewServices,
+  services: StaffServices,
   {
     handOverId,
     answer,
@@ -142,7 +142,7 @@ export async function settleHandOver(
     const fits = await readFits(db, [post.day], { gone: true })
     if (answer !== 'agree') {
       await close(db, handOverId, 'taken-back', by, now)
-      await tellCrew(
+      await notifyStaff(
         db,
         [
           ...(answer === 'refuse' ? [{ personId: tenure.personId, news: { kind: 'stays', post } as const }] : []),
@@ -156,9 +156,9 @@ export async function settleHandOver(
     const takerId = handOver.takerId ?? byPhone ?? null
     if (takerId === null) {
       await close(db, handOverId, 'agreed', by, now)
-      await endTenure(db, tenure, 'handed-over', now)
+      await endAssignment(db, tenure, 'handed-over', now)
       const entry = { post, isCancelled: true }
-      await tellCrew(db, [{ personId: tenure.personId, news: { kind: 'relieved', post }, entry }], config, now)
+      await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'relieved', post }, entry }], config, now)
       await settleStates(db, [post.id], now)
       return { kind: 'open', ...about }
     }
@@ -178,7 +178,7 @@ export async function settleHandOver(
   return outcome
 }
 
-type Found = { handOver: HandOver; tenure: Tenure; post: Post }
+type Found = { handOver: HandOver; tenure: Assignment; post: Shift }
 
 /** Who was asked to take it over, or said they would. */
 function askedOf({ handOver, tenure, post }: Found, fits: FitJudge): string[] {
@@ -192,12 +192,12 @@ function askedOf({ handOver, tenure, post }: Found, fits: FitJudge): string[] {
 async function handOn(
   db: Db,
   { handOver, tenure, post, fits, takerId, by }: Found & { fits: FitJudge; takerId: string; by: string | null },
-  services: CrewServices,
+  services: StaffServices,
   now: number,
 ): Promise<void> {
   const asked = askedOf({ handOver, tenure, post }, fits).filter((id) => id !== takerId)
   await close(db, handOver.id, 'agreed', by, now)
-  await endTenure(db, tenure, 'handed-over', now)
+  await endAssignment(db, tenure, 'handed-over', now)
   await giveTo(db, post, takerId, { how: 'taken-over', now })
   const name = (id: string) => {
     const person = fits.personOf(id)
@@ -215,7 +215,7 @@ async function handOn(
     .orderBy('seq')
     .limit(1)
     .execute()
-  await tellCrew(
+  await notifyStaff(
     db,
     [
       { personId: tenure.personId, news: news('giver'), entry: { post, isCancelled: true } },
@@ -260,6 +260,6 @@ async function findHandOver(db: Db, id: string): Promise<Found | null> {
   const row = await db.selectFrom('crew_hand_over').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const tenure = await db.selectFrom('crew_tenure').selectAll().where('id', '=', row.tenure_id).executeTakeFirst()
-  const post = tenure && (await findPost(db, tenure.post_id))
-  return post ? { handOver: handOverIn(row), tenure: tenureIn(tenure), post } : null
+  const post = tenure && (await findShift(db, tenure.post_id))
+  return post ? { handOver: handOverIn(row), tenure: toAssignment(tenure), post } : null
 }

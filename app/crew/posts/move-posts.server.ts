@@ -1,28 +1,28 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { tellCrew, type CrewSite, type ToldPerson } from './crew-news.server.ts'
+import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './crew-news.server.ts'
 import { againEnds } from './daytime.ts'
 import { readFits, type FitJudge } from './fit-facts.server.ts'
 import { changeOf } from './plan-posts.ts'
-import { liveTenures, offersOf, rowOfOffer, rowOfPost } from './post-rows.server.ts'
-import { isOut, type Offer, type Post, type PostTimes, type Tenure } from './post.ts'
+import { liveTenures, offersOf, rowOfOffer, toShiftRow } from './post-rows.server.ts'
+import { isOut, type Offer, type Shift, type ShiftTimes, type Assignment } from './post.ts'
 import { v7 as uuidV7 } from 'uuid'
-import { askAgain, endTenure, isAgain, settleOffers } from './tenures.server.ts'
+import { askAgain, endAssignment, isAgain, settleOffers } from './tenures.server.ts'
 
-type At = { now: number; site: CrewSite }
+type At = { now: number; site: StaffLinkConfig }
 
 /**
  * Moves posts to where their event is now. Whoever has one is told of a small change, and asked again after a material one;
  * whoever would be at two places then loses it. Answers the posts as they are.
  */
-export async function movePosts(
+export async function rescheduleShifts(
   db: Db,
-  posts: readonly Post[],
-  timesOf: (post: Post) => PostTimes,
+  posts: readonly Shift[],
+  timesOf: (post: Shift) => ShiftTimes,
   at: At,
-): Promise<Post[]> {
+): Promise<Shift[]> {
   const moved = posts.flatMap((was) => {
     const times = timesOf(was)
-    const keys = Object.keys(times) as (keyof PostTimes)[]
+    const keys = Object.keys(times) as (keyof ShiftTimes)[]
     if (keys.every((key) => was[key] === times[key])) return []
     const change = changeOf(was, times)
     const version = was.version + Number(change === 'material')
@@ -30,7 +30,7 @@ export async function movePosts(
   })
   if (moved.length === 0) return [...posts]
   const ids = moved.map(({ is }) => is.id)
-  for (const { is } of moved) await db.updateTable('crew_post').set(rowOfPost(is)).where('id', '=', is.id).execute()
+  for (const { is } of moved) await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', is.id).execute()
   const [tenures, offers, fits] = await Promise.all([
     liveTenures(db, ids),
     offersOf(db, ids),
@@ -40,7 +40,7 @@ export async function movePosts(
       { gone: true },
     ),
   ])
-  const told: ToldPerson[] = []
+  const told: StaffMessage[] = []
   for (const one of moved) {
     const tenure = tenures.get(one.is.id)
     if (tenure) told.push(...(await moveTenure(db, one, tenure, fits, at)))
@@ -49,25 +49,25 @@ export async function movePosts(
       told.push(...(await renewOffers(db, one.is, asked, at.now)))
     }
   }
-  await tellCrew(db, told, at.site, at.now)
+  await notifyStaff(db, told, at.site, at.now)
   const now = new Map(moved.map(({ is }) => [is.id, is]))
   return posts.map((post) => now.get(post.id) ?? post)
 }
 
-type Moved = { was: Post; is: Post; change: ReturnType<typeof changeOf> }
+type Moved = { was: Shift; is: Shift; change: ReturnType<typeof changeOf> }
 
 /** What a moved post is for whoever has it. */
 async function moveTenure(
   db: Db,
   { was, is, change }: Moved,
-  tenure: Tenure,
+  tenure: Assignment,
   fits: FitJudge,
   { now, site }: At,
-): Promise<ToldPerson[]> {
+): Promise<StaffMessage[]> {
   const { personId } = tenure
   const meets = fits.fit(is, personId).refused.some(({ code }) => code === 'overlap' || code === 'already-in')
   if (meets && tenure.overruledWhy === null) {
-    await endTenure(db, tenure, 'collides', now)
+    await endAssignment(db, tenure, 'collides', now)
     return [{ personId, news: { kind: 'released', post: was }, entry: { post: was, isCancelled: true } }]
   }
   const isOwner = fits.personOf(personId)?.paidAs === 'owner'
@@ -90,7 +90,7 @@ async function moveTenure(
 export async function askOfChange(
   db: Db,
   { was, is }: Pick<Moved, 'was' | 'is'>,
-  tenure: Tenure,
+  tenure: Assignment,
   { now, site }: At,
 ): Promise<void> {
   const { personId } = tenure
@@ -104,7 +104,7 @@ export async function askOfChange(
   const endsAt = againEnds(now, is.callAt)
   const news = { kind: 'changed', post: is, was: { ...was, ...before }, endsAt } as const
   const entry = { post: is, isCancelled: false }
-  const [letterId = null] = await tellCrew(db, [{ personId, news, entry }], site, now)
+  const [letterId = null] = await notifyStaff(db, [{ personId, news, entry }], site, now)
   await askAgain(db, is, tenure, { now, endsAt, letterId })
 }
 
@@ -119,7 +119,7 @@ async function takeBackAgain(db: Db, postId: string, personId: string, now: numb
 }
 
 /** Whoever is asked at this moment is asked anew of what the post is now; those whose turn has not come are asked of that. */
-export async function renewOffers(db: Db, post: Post, asked: readonly Offer[], now: number): Promise<ToldPerson[]> {
+export async function renewOffers(db: Db, post: Shift, asked: readonly Offer[], now: number): Promise<StaffMessage[]> {
   const out = asked.filter(isOut)
   await settleOffers(db, out, 'taken-back', now)
   await db
@@ -142,7 +142,7 @@ export async function renewOffers(db: Db, post: Post, asked: readonly Offer[], n
   return fresh.map(({ personId, endsAt }) => ({ personId, news: { kind: 'offer', asked: [{ post, endsAt }] } }))
 }
 
-function timesIn(post: Post): PostTimes {
+function timesIn(post: Shift): ShiftTimes {
   const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = post
   return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }

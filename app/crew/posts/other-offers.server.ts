@@ -1,12 +1,12 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
-import { findPosts, offerIn, settleStates } from './post-rows.server.ts'
-import { overlap, type Post } from './post.ts'
+import type { StaffServices } from './crew-services.server.ts'
+import { listShifts, offerIn, settleStates } from './post-rows.server.ts'
+import { overlap, type Shift } from './post.ts'
 import { isAgain, settleOffers } from './tenures.server.ts'
 import { sendNextTurns } from './turns.server.ts'
 
 /** What meets a post that is somebody's: another of the same event, or one of the same hours. */
-export function meets(own: Pick<Post, 'leadId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
+export function meets(own: Pick<Shift, 'leadId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
   return own.leadId === other.leadId || overlap(own, other)
 }
 
@@ -17,8 +17,8 @@ export function meets(own: Pick<Post, 'leadId' | 'leavesAt' | 'backAt'>, other: 
 export async function endOtherOffers(
   db: Db,
   personId: string,
-  own: Post,
-  services: Pick<CrewServices, 'config'>,
+  own: Shift,
+  services: Pick<StaffServices, 'config'>,
   now: number,
 ): Promise<void> {
   const rows = await db
@@ -30,7 +30,7 @@ export async function endOtherOffers(
     .where('sent_at', 'is not', null)
     .execute()
   const offers = rows.map(offerIn).filter((offer) => !isAgain(offer))
-  const posts = await findPosts(
+  const posts = await listShifts(
     db,
     offers.map(({ postId }) => postId),
   )

@@ -1,22 +1,22 @@
 import { momentAt, type Night } from '../../nights/events/night.ts'
-import type { Post, PostTimes } from './post.ts'
+import type { Shift, ShiftTimes } from './post.ts'
 
 const minute = 60_000
 /** Packing down, where nobody said by when they are out. */
 const packDown = 60 * minute
 
 /** What a crew does of an evening without known times: `window` is what its place on the day counts, from leaving to back. */
-export type CrewAway = { leavesAt: number; backAt: number; before: number; after: number }
+export type StaffTravelTimes = { leavesAt: number; backAt: number; before: number; after: number }
 
 /**
  * When somebody is to be there: called at load-in, or where they ride along when the crew leaves; on the clock from then,
  * or from leaving base (`fromBase`), until they are out of the place.
  */
-export function postTimes(
+export function computeShiftTimes(
   night: Pick<Night, 'date' | 'venue' | 'location' | 'miles' | 'moments' | 'name' | 'timeZone'>,
-  away: CrewAway,
-  { meetsAt, fromBase }: { meetsAt: Post['meetsAt']; fromBase: boolean },
-): PostTimes {
+  away: StaffTravelTimes,
+  { meetsAt, fromBase }: { meetsAt: Shift['meetsAt']; fromBase: boolean },
+): ShiftTimes {
   const at = (code: Parameters<typeof momentAt>[1]) => momentAt(night.moments, code)
   const loadIn = at('load-in')
   const leavesAt = at('leave') ?? away.leavesAt
@@ -39,12 +39,12 @@ export function postTimes(
 }
 
 /** How a post differs from what it was: nothing, something to be told, or something that needs a new yes. */
-export type PostChange = 'none' | 'small' | 'material'
+export type ShiftChangeLevel = 'none' | 'small' | 'material'
 
 const halfAnHour = 30 * minute
 
 /** What a change of an event is for those who said yes: a new day or place, or half an hour and more, asks again. */
-export function changeOf(was: PostTimes, is: PostTimes): PostChange {
+export function changeOf(was: ShiftTimes, is: ShiftTimes): ShiftChangeLevel {
   const far = (a: number, b: number) => Math.abs(a - b) > halfAnHour
   if (was.day !== is.day || was.venue !== is.venue) return 'material'
   if (far(was.callAt, is.callAt) || far(was.clockTo, is.clockTo)) return 'material'
@@ -53,7 +53,7 @@ export function changeOf(was: PostTimes, is: PostTimes): PostChange {
 }
 
 /** Of the posts an event has from its agreement, which are too many: nobody's first, the last of them first. */
-export function surplusOf<One extends Pick<Post, 'id' | 'seq'>>(
+export function surplusOf<One extends Pick<Shift, 'id' | 'seq'>>(
   posts: readonly One[],
   wanted: number,
   isTaken: (post: One) => boolean,

@@ -1,7 +1,7 @@
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import type { CrewHandOverRow, CrewOfferRow, CrewPostRow, CrewTenureRow } from '../../plumbing/database/schema.ts'
+import type { ShiftHandoffRow, ShiftOfferRow, ShiftRow, AssignmentRow } from '../../plumbing/database/schema.ts'
 import type { WebhookNews } from '../../plumbing/webhooks/webhook.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { Role } from '../people/crew-person.ts'
@@ -10,10 +10,10 @@ import type {
   HandOverState,
   Offer,
   OfferAnswer,
-  Post,
-  PostState,
-  Tenure,
-  TenureEnd,
+  Shift,
+  ShiftState,
+  Assignment,
+  AssignmentEndReason,
   WayToAsk,
 } from './post.ts'
 import { isUnfilled, stateOf } from './post.ts'
@@ -29,17 +29,17 @@ export function lockCrew(db: Db): Promise<void> {
 const maybe = (at: number | null) => (at === null ? null : Number(at))
 
 /** A post as it is kept. */
-export function postIn(row: CrewPostRow): Post {
+export function toShift(row: ShiftRow): Shift {
   return {
     id: row.id,
     leadId: row.lead_id,
     role: row.role as Role,
     seq: row.seq,
     version: row.version,
-    state: row.state as PostState,
+    state: row.state as ShiftState,
     day: row.day,
     callAt: Number(row.call_at),
-    meetsAt: row.meets_at as Post['meetsAt'],
+    meetsAt: row.meets_at as Shift['meetsAt'],
     clockFrom: Number(row.clock_from),
     clockTo: Number(row.clock_to),
     servesUntil: Number(row.serves_until),
@@ -59,7 +59,7 @@ export function postIn(row: CrewPostRow): Post {
 }
 
 /** The row a post is kept as. */
-export function rowOfPost(post: Post): CrewPostRow {
+export function toShiftRow(post: Shift): ShiftRow {
   return {
     id: post.id,
     lead_id: post.leadId,
@@ -89,7 +89,7 @@ export function rowOfPost(post: Post): CrewPostRow {
 }
 
 /** Somebody asked, as it is kept. */
-export function offerIn(row: CrewOfferRow): Offer {
+export function offerIn(row: ShiftOfferRow): Offer {
   return {
     id: row.id,
     postId: row.post_id,
@@ -107,7 +107,7 @@ export function offerIn(row: CrewOfferRow): Offer {
 }
 
 /** The row an offer is kept as. */
-export function rowOfOffer(offer: Offer): CrewOfferRow {
+export function rowOfOffer(offer: Offer): ShiftOfferRow {
   return {
     id: offer.id,
     post_id: offer.postId,
@@ -125,14 +125,14 @@ export function rowOfOffer(offer: Offer): CrewOfferRow {
 }
 
 /** Somebody who has a post, as it is kept. */
-export function tenureIn(row: CrewTenureRow): Tenure {
+export function toAssignment(row: AssignmentRow): Assignment {
   return {
     id: row.id,
     postId: row.post_id,
     personId: row.person_id,
     since: Number(row.since),
     until: maybe(row.until),
-    how: row.how as Tenure['how'],
+    how: row.how as Assignment['how'],
     yesVersion: row.yes_version,
     confirmedAt: maybe(row.confirmed_at),
     confirmedVersion: row.confirmed_version,
@@ -140,12 +140,12 @@ export function tenureIn(row: CrewTenureRow): Tenure {
     sheetVersion: row.sheet_version,
     overruledWhy: row.overruled_why,
     overruledBy: row.overruled_by,
-    endedWhy: row.ended_why as TenureEnd | null,
+    endedWhy: row.ended_why as AssignmentEndReason | null,
   }
 }
 
 /** A hand-over as it is kept. */
-export function handOverIn(row: CrewHandOverRow): HandOver {
+export function handOverIn(row: ShiftHandoffRow): HandOver {
   return {
     id: row.id,
     tenureId: row.tenure_id,
@@ -161,9 +161,9 @@ export function handOverIn(row: CrewHandOverRow): HandOver {
 }
 
 /** A post by its id; null where there is none. */
-export async function findPost(db: Db, postId: string): Promise<Post | null> {
+export async function findShift(db: Db, postId: string): Promise<Shift | null> {
   const row = await db.selectFrom('crew_post').selectAll().where('id', '=', postId).executeTakeFirst()
-  return row ? postIn(row) : null
+  return row ? toShift(row) : null
 }
 
 /** Somebody asked, by the id of what they are asked; null where there is none. */
@@ -173,7 +173,7 @@ export async function findOffer(db: Db, offerId: string): Promise<Offer | null> 
 }
 
 /** Posts by their ids, in the order of their calls. */
-export async function findPosts(db: Db, postIds: readonly string[]): Promise<Post[]> {
+export async function listShifts(db: Db, postIds: readonly string[]): Promise<Shift[]> {
   if (postIds.length === 0) return []
   const rows = await db
     .selectFrom('crew_post')
@@ -182,11 +182,11 @@ export async function findPosts(db: Db, postIds: readonly string[]): Promise<Pos
     .orderBy('call_at')
     .orderBy('seq')
     .execute()
-  return rows.map(postIn)
+  return rows.map(toShift)
 }
 
 /** Who has these posts now, by the posts' ids. */
-export async function liveTenures(db: Db, postIds: readonly string[]): Promise<Map<string, Tenure>> {
+export async function liveTenures(db: Db, postIds: readonly string[]): Promise<Map<string, Assignment>> {
   if (postIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('crew_tenure')
@@ -194,7 +194,7 @@ export async function liveTenures(db: Db, postIds: readonly string[]): Promise<M
     .where(isAmong(db, 'post_id', postIds))
     .where('until', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.post_id, tenureIn(row)]))
+  return new Map(rows.map((row) => [row.post_id, toAssignment(row)]))
 }
 
 /** Everybody asked for these posts, in their turn. */
@@ -213,9 +213,9 @@ export async function offersOf(db: Db, postIds: readonly string[]): Promise<Offe
 /** Writes down how posts stand by who has them and who is asked. */
 export async function settleStates(db: Db, postIds: readonly string[], now: number): Promise<void> {
   const ids = [...new Set(postIds)]
-  const [posts, tenures, offers] = await Promise.all([findPosts(db, ids), liveTenures(db, ids), offersOf(db, ids)])
+  const [posts, tenures, offers] = await Promise.all([listShifts(db, ids), liveTenures(db, ids), offersOf(db, ids)])
   const offersOn = Map.groupBy(offers, ({ postId }) => postId)
-  const changed = new Map<string, Post>()
+  const changed = new Map<string, Shift>()
   for (const post of posts) {
     const state = stateOf(post, tenures.get(post.id), offersOn.get(post.id) ?? [])
     if (state === post.state) continue
@@ -226,7 +226,7 @@ export async function settleStates(db: Db, postIds: readonly string[], now: numb
 }
 
 /** Tells other tools how many places of an event have somebody; whom, they are not told. */
-async function tellOtherTools(db: Db, posts: readonly Post[], now: number): Promise<void> {
+async function tellOtherTools(db: Db, posts: readonly Shift[], now: number): Promise<void> {
   const news: WebhookNews[] = []
   for (const { leadId, day } of posts) {
     const rows = await db
@@ -236,7 +236,7 @@ async function tellOtherTools(db: Db, posts: readonly Post[], now: number): Prom
       .where('lead_id', '=', leadId)
       .where('crew_post.state', '!=', 'off')
       .execute()
-    const named = rows.filter(({ state }) => !isUnfilled({ state: state as PostState })).length
+    const named = rows.filter(({ state }) => !isUnfilled({ state: state as ShiftState })).length
     const data = { eventDate: day, named, of: rows.length }
     if (rows[0]) news.push({ type: 'team.changed', leadId, reference: rows[0].reference, data, at: now })
   }

@@ -1,18 +1,18 @@
 import type { Rate, Role } from '../people/crew-person.ts'
 
 /** How a post stands: nobody asked, asked, somebody said yes, confirmed, asked again after a change, over. */
-export const postStates = ['open', 'offered', 'taken', 'confirmed', 'asked-again', 'off', 'worked', 'missed'] as const
-export type PostState = (typeof postStates)[number]
+export const shiftStates = ['open', 'offered', 'taken', 'confirmed', 'asked-again', 'off', 'worked', 'missed'] as const
+export type ShiftState = (typeof shiftStates)[number]
 
 /** Something to be done at an event by one person. Moments in epoch milliseconds, `day` is the event's. */
-export type Post = {
+export type Shift = {
   id: string
   leadId: string
   role: Role
   seq: number
   /** Raised by every material change: a yes is to a version. */
   version: number
-  state: PostState
+  state: ShiftState
   day: string
   callAt: number
   meetsAt: 'base' | 'site'
@@ -36,12 +36,12 @@ export type Post = {
   madeAt: number
   changedAt: number
   /** What its person said yes to, where it changed since and they are asked again. */
-  was: PostTimes | null
+  was: ShiftTimes | null
 }
 
 /** When and where a post is, as its event stands. */
-export type PostTimes = Pick<
-  Post,
+export type ShiftTimes = Pick<
+  Shift,
   'day' | 'callAt' | 'clockFrom' | 'clockTo' | 'servesUntil' | 'leavesAt' | 'backAt' | 'miles' | 'venue' | 'timeZone'
 >
 
@@ -68,7 +68,7 @@ export type Offer = {
 }
 
 /** Somebody who has a post, from a moment to a moment; the live one has no `until`. */
-export type Tenure = {
+export type Assignment = {
   id: string
   postId: string
   personId: string
@@ -83,10 +83,10 @@ export type Tenure = {
   /** The owner's words where they overruled what stood against it, and who did. */
   overruledWhy: string | null
   overruledBy: string | null
-  endedWhy: TenureEnd | null
+  endedWhy: AssignmentEndReason | null
 }
 
-export type TenureEnd =
+export type AssignmentEndReason =
   'handed-over' | 'taken-off' | 'cannot' | 'gone' | 'no' | 'ended' | 'collides' | 'off' | 'removed' | 'moved' | 'missed'
 
 export type HandOverState = 'open' | 'taken' | 'agreed' | 'taken-back' | 'past'
@@ -107,12 +107,12 @@ export type HandOver = {
 }
 
 /** Whether a post is over, one way or the other: nothing moves it any more. */
-export function isClosed({ state }: Pick<Post, 'state'>): boolean {
+export function isClosed({ state }: Pick<Shift, 'state'>): boolean {
   return state === 'off' || state === 'worked' || state === 'missed'
 }
 
 /** Whether somebody is still looked for. */
-export function isUnfilled({ state }: Pick<Post, 'state'>): boolean {
+export function isUnfilled({ state }: Pick<Shift, 'state'>): boolean {
   return state === 'open' || state === 'offered'
 }
 
@@ -126,10 +126,10 @@ export function isOut({ sentAt, answer }: Pick<Offer, 'sentAt' | 'answer'>): boo
 
 /** How a post stands by who has it and who is asked. */
 export function stateOf(
-  post: Pick<Post, 'state' | 'version'>,
-  tenure: Pick<Tenure, 'yesVersion' | 'confirmedVersion'> | undefined,
+  post: Pick<Shift, 'state' | 'version'>,
+  tenure: Pick<Assignment, 'yesVersion' | 'confirmedVersion'> | undefined,
   offers: readonly Pick<Offer, 'sentAt' | 'answer'>[],
-): PostState {
+): ShiftState {
   if (isClosed(post)) return post.state
   if (!tenure) return offers.some(isOut) ? 'offered' : 'open'
   if (tenure.yesVersion < post.version) return 'asked-again'
@@ -137,6 +137,6 @@ export function stateOf(
 }
 
 /** Whether two are out at the same time, from leaving base to being back. */
-export function overlap(a: Pick<Post, 'leavesAt' | 'backAt'>, b: Pick<Post, 'leavesAt' | 'backAt'>): boolean {
+export function overlap(a: Pick<Shift, 'leavesAt' | 'backAt'>, b: Pick<Shift, 'leavesAt' | 'backAt'>): boolean {
   return a.leavesAt < b.backAt && b.leavesAt < a.backAt
 }

@@ -1,28 +1,28 @@
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPeople } from '../people/crew-people.server.ts'
-import type { Person } from '../people/crew-person.ts'
-import { handOverIn, liveTenures, offersOf, postIn } from './post-rows.server.ts'
-import type { HandOver, Offer, Post, Tenure } from './post.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
+import type { StaffMember } from '../people/crew-person.ts'
+import { handOverIn, liveTenures, offersOf, toShift } from './post-rows.server.ts'
+import type { HandOver, Offer, Shift, Assignment } from './post.ts'
 
 /** Somebody as a post shows them: without what they are paid. */
-export type Named = Pick<Person, 'id' | 'name' | 'phone' | 'email' | 'language' | 'isManager' | 'paidAs'>
+export type Named = Pick<StaffMember, 'id' | 'name' | 'phone' | 'email' | 'language' | 'isManager' | 'paidAs'>
 
 /** A post with who has it, who is asked, and who would be relieved of it. */
-export type PostView = Post & {
-  tenure: Tenure | null
+export type ShiftDetails = Shift & {
+  tenure: Assignment | null
   person: Named | null
   offers: (Offer & { person: Named })[]
   handOver: (HandOver & { taker: Named | null }) | null
 }
 
 /** The posts of an event, called off ones left out, leads first. */
-export async function readPosts(db: Db, leadId: string): Promise<PostView[]> {
-  return (await readPostsOf(db, [leadId])).get(leadId) ?? []
+export async function listEventShifts(db: Db, leadId: string): Promise<ShiftDetails[]> {
+  return (await getShiftsByEvent(db, [leadId])).get(leadId) ?? []
 }
 
 /** The same of several events, by their requests' ids: as many questions as for one. */
-export async function readPostsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, PostView[]>> {
+export async function getShiftsByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, ShiftDetails[]>> {
   if (leadIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('crew_post')
@@ -33,10 +33,10 @@ export async function readPostsOf(db: Db, leadIds: readonly string[]): Promise<M
     .orderBy('id')
     .execute()
   if (rows.length === 0) return new Map()
-  const posts = rows.map(postIn)
+  const posts = rows.map(toShift)
   const ids = posts.map(({ id }) => id)
   const [people, tenures, offers] = await Promise.all([
-    readPeople(db, { gone: true }),
+    listStaffMembers(db, { gone: true }),
     liveTenures(db, ids),
     offersOf(db, ids),
   ])
@@ -44,7 +44,7 @@ export async function readPostsOf(db: Db, leadIds: readonly string[]): Promise<M
   const handOvers = tenureIds.length === 0 ? [] : await openHandOvers(db, tenureIds)
   const named = new Map(people.map((person) => [person.id, namedOf(person)]))
   const offersOn = Map.groupBy(offers, ({ postId }) => postId)
-  const views = posts.map((post): PostView => {
+  const views = posts.map((post): ShiftDetails => {
     const tenure = tenures.get(post.id) ?? null
     const handOver = handOvers.find(({ tenureId }) => tenureId === tenure?.id)
     return {
@@ -62,7 +62,7 @@ export async function readPostsOf(db: Db, leadIds: readonly string[]): Promise<M
 }
 
 /** How many of an event's posts have a name; posts of which nobody is found are not named. */
-export function namedCount(posts: readonly Pick<PostView, 'person' | 'state'>[]): {
+export function namedCount(posts: readonly Pick<ShiftDetails, 'person' | 'state'>[]): {
   named: number
   of: number
   isAsked: boolean
@@ -85,6 +85,6 @@ export async function openHandOvers(db: Db, tenureIds: readonly string[]): Promi
   return rows.map(handOverIn)
 }
 
-function namedOf({ id, name, phone, email, language, isManager, paidAs }: Person): Named {
+function namedOf({ id, name, phone, email, language, isManager, paidAs }: StaffMember): Named {
   return { id, name, phone, email, language, isManager, paidAs }
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { roles } from '../people/crew-person.ts'
-import { tellCrew, type ToldPerson } from './crew-news.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
+import { notifyStaff, type StaffMessage } from './crew-news.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
 import { readFits, type FitJudge } from './fit-facts.server.ts'
 import type { FitReason } from './fits.ts'
 import { withOneMore } from './match.ts'
-import { findPosts, liveTenures, offersOf, settleStates } from './post-rows.server.ts'
-import { isClosed, isOut, type Offer, type Post, type Tenure } from './post.ts'
+import { listShifts, liveTenures, offersOf, settleStates } from './post-rows.server.ts'
+import { isClosed, isOut, type Offer, type Shift, type Assignment } from './post.ts'
 import { endOtherOffers } from './other-offers.server.ts'
-import { endTenure, giveTo, isAgain, settleOffers } from './tenures.server.ts'
+import { endAssignment, giveTo, isAgain, settleOffers } from './tenures.server.ts'
 
 /** What became of a yes. Moments in epoch milliseconds. */
 export type YesOutcome =
@@ -23,11 +23,11 @@ export type YesOutcome =
   /** What it needs, they do not have any more. */
   | { kind: 'unfit'; reasons: FitReason[] }
 
-type Asked = { offer: Offer; post: Post }
-type At = { services: CrewServices; now: number }
+type Asked = { offer: Offer; post: Shift }
+type At = { services: StaffServices; now: number }
 
 /** What one tap asked of one event: its posts, who was asked for them, and who has them now. */
-type Round = { posts: Post[]; offers: Offer[]; tenures: Map<string, Tenure>; fits: FitJudge }
+type Round = { posts: Shift[]; offers: Offer[]; tenures: Map<string, Assignment>; fits: FitJudge }
 
 /**
  * Takes a yes: of the posts of the event they were asked for with one tap they have one, and those who said yes before may
@@ -47,7 +47,7 @@ export async function takeYes(db: Db, asked: Asked, { services, now }: At): Prom
   if (!next) return tooLate(db, asked, round, { services, now })
   const told = await seat(db, next, has, round, now)
   told.push(...(await closeRound(db, round, next, offer, now)))
-  await tellCrew(db, told, services.config, now)
+  await notifyStaff(db, told, services.config, now)
   const ids = round.posts.map(({ id }) => id)
   await settleStates(db, ids, now)
   const taken = round.posts.find(({ id }) => id === next.get(offer.personId))!
@@ -65,7 +65,7 @@ async function readRound(db: Db, { offer, post }: Asked): Promise<Round> {
     .execute()
   const ids = [...new Set(rows.map(({ post_id }) => post_id))]
   const [posts, offers, tenures, fits] = await Promise.all([
-    findPosts(db, ids),
+    listShifts(db, ids),
     offersOf(db, ids),
     liveTenures(db, ids),
     readFits(db, [post.day], { gone: true }),
@@ -114,7 +114,7 @@ function movable({ posts, tenures, offers }: Round): Map<string, string> {
   )
 }
 
-function isAskedAgain({ id }: Post, offers: readonly Offer[]): boolean {
+function isAskedAgain({ id }: Shift, offers: readonly Offer[]): boolean {
   return offers.some((offer) => offer.postId === id && offer.answer === null && isAgain(offer))
 }
 
@@ -134,7 +134,7 @@ function couldOf(
       offers.some((one) => one.postId === post.id && isTheirs(one, { askId: offer.askId, personId })),
     )
   const others = [...has.keys()].map((personId): [string, string[]] => {
-    const fit = (post: Post) => fits.fit(post, personId).refused.every(({ code }) => code === 'already-in')
+    const fit = (post: Shift) => fits.fit(post, personId).refused.every(({ code }) => code === 'already-in')
     return [
       personId,
       postsOf(personId)
@@ -153,13 +153,13 @@ async function seat(
   has: ReadonlyMap<string, string>,
   { posts, tenures, offers }: Round,
   now: number,
-): Promise<ToldPerson[]> {
+): Promise<StaffMessage[]> {
   const changed = [...next].filter(([personId, postId]) => has.get(personId) !== postId)
   for (const [personId] of changed) {
     const before = has.get(personId)
-    if (before) await endTenure(db, tenures.get(before)!, 'moved', now)
+    if (before) await endAssignment(db, tenures.get(before)!, 'moved', now)
   }
-  const told: ToldPerson[] = []
+  const told: StaffMessage[] = []
   for (const [personId, postId] of changed) {
     const post = posts.find(({ id }) => id === postId)!
     await giveTo(db, post, personId, { how: 'yes', now })
@@ -177,7 +177,7 @@ async function closeRound(
   next: ReadonlyMap<string, string>,
   { askId }: Offer,
   now: number,
-): Promise<ToldPerson[]> {
+): Promise<StaffMessage[]> {
   const { posts, offers, fits } = round
   const filled = new Set(next.values())
   const held = new Set([...round.tenures.keys(), ...filled])
@@ -205,7 +205,7 @@ async function closeRound(
 }
 
 /** The posts somebody has whom nobody moves, as they are after a yes. */
-function tenuresAfter({ tenures }: Round, next: ReadonlyMap<string, string>): Map<string, Tenure> {
+function tenuresAfter({ tenures }: Round, next: ReadonlyMap<string, string>): Map<string, Assignment> {
   const seated = new Set(next.values())
   return new Map([...tenures].filter(([postId]) => !seated.has(postId)))
 }
@@ -221,7 +221,7 @@ async function tooLate(
   const open = offers.filter((one) => isTheirs(one, offer) && one.answer === null)
   await settleOffers(db, open, 'gone', now)
   if (open.length > 0)
-    await tellCrew(
+    await notifyStaff(
       db,
       [{ personId: offer.personId, news: { kind: 'gone', post, takenAt: takenAt ?? now } }],
       services.config,

@@ -1,13 +1,13 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Offer, OfferAnswer, Post, Tenure, TenureEnd } from './post.ts'
+import type { Offer, OfferAnswer, Shift, Assignment, AssignmentEndReason } from './post.ts'
 
 /** Gives somebody a post: from now on it is theirs. Whether it may be is asked before, in the same transaction. */
 export async function giveTo(
   db: Db,
-  post: Pick<Post, 'id' | 'version'>,
+  post: Pick<Shift, 'id' | 'version'>,
   personId: string,
-  { how, now, why = null, by = null }: { how: Tenure['how']; now: number; why?: string | null; by?: string | null },
+  { how, now, why = null, by = null }: { how: Assignment['how']; now: number; why?: string | null; by?: string | null },
 ): Promise<string> {
   const id = uuidV7()
   await db
@@ -33,10 +33,10 @@ export async function giveTo(
 }
 
 /** Ends somebody's having a post, and whatever waits for them to be relieved of it or to say yes to it again. */
-export async function endTenure(
+export async function endAssignment(
   db: Db,
-  { id, postId, personId }: Pick<Tenure, 'id' | 'postId' | 'personId'>,
-  why: TenureEnd,
+  { id, postId, personId }: Pick<Assignment, 'id' | 'postId' | 'personId'>,
+  why: AssignmentEndReason,
   now: number,
 ): Promise<void> {
   await db.updateTable('crew_tenure').set({ until: now, ended_why: why }).where('id', '=', id).execute()
@@ -86,8 +86,8 @@ export function isAgain({ askId }: Pick<Offer, 'askId'>): boolean {
 /** Asks somebody for their own post again, as it stands now. */
 export async function askAgain(
   db: Db,
-  post: Pick<Post, 'id' | 'version'>,
-  tenure: Pick<Tenure, 'id' | 'personId'>,
+  post: Pick<Shift, 'id' | 'version'>,
+  tenure: Pick<Assignment, 'id' | 'personId'>,
   { now, endsAt, letterId }: { now: number; endsAt: number; letterId: string | null },
 ): Promise<void> {
   await db

@@ -1,10 +1,10 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { tellCrew, type ToldPerson } from './crew-news.server.ts'
-import type { CrewServices } from './crew-services.server.ts'
+import { notifyStaff, type StaffMessage } from './crew-news.server.ts'
+import type { StaffServices } from './crew-services.server.ts'
 import { isQuiet, offerEnds } from './daytime.ts'
 import { readFits } from './fit-facts.server.ts'
-import { findPosts, liveTenures, offersOf } from './post-rows.server.ts'
-import { isClosed, isOut, type Offer, type Post } from './post.ts'
+import { listShifts, liveTenures, offersOf } from './post-rows.server.ts'
+import { isClosed, isOut, type Offer, type Shift } from './post.ts'
 import { settleOffers } from './tenures.server.ts'
 
 /**
@@ -14,11 +14,11 @@ import { settleOffers } from './tenures.server.ts'
 export async function sendNextTurns(
   db: Db,
   postIds: readonly string[],
-  services: Pick<CrewServices, 'config'>,
+  services: Pick<StaffServices, 'config'>,
   now: number,
 ): Promise<number> {
   const [posts, tenures, offers] = await Promise.all([
-    findPosts(db, postIds),
+    listShifts(db, postIds),
     liveTenures(db, postIds),
     offersOf(db, postIds),
   ])
@@ -59,17 +59,17 @@ export async function sendNextTurns(
 export async function tellAsked(
   db: Db,
   offers: readonly Offer[],
-  posts: readonly Post[],
-  { config }: Pick<CrewServices, 'config'>,
+  posts: readonly Shift[],
+  { config }: Pick<StaffServices, 'config'>,
   now: number,
 ): Promise<{ personId: string; letterId: string | null }[]> {
   const postOf = new Map(posts.map((post) => [post.id, post]))
   const byPerson = [...Map.groupBy(offers, ({ personId }) => personId)]
-  const told = byPerson.map(([personId, theirs]): ToldPerson => {
+  const told = byPerson.map(([personId, theirs]): StaffMessage => {
     const asked = theirs.map(({ postId, endsAt }) => ({ post: postOf.get(postId)!, endsAt }))
     return { personId, news: { kind: 'offer', asked: asked.toSorted((a, b) => a.post.callAt - b.post.callAt) } }
   })
-  const letterIds = await tellCrew(db, told, config, now)
+  const letterIds = await notifyStaff(db, told, config, now)
   for (const [i, [, theirs]] of byPerson.entries()) {
     const letterId = letterIds[i]
     if (!letterId) continue

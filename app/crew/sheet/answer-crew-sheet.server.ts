@@ -7,18 +7,18 @@ import type { Language } from '../../ui/language.ts'
 import { changedBoxes, daysDownFor, readAwayEntry, type AwayEntry } from '../people/away-entry.ts'
 import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
 import { keepCertificate } from '../people/crew-certificates.server.ts'
-import { crewLink, revokeCrewLink } from '../people/link.server.ts'
+import { getOrCreateStaffLinkToken, revokeStaffLink } from '../people/link.server.ts'
 import { keepOwnFacts } from '../people/own-facts.server.ts'
-import { peopleWords } from '../people/people-words.ts'
-import type { Person } from '../people/crew-person.ts'
+import { staffText } from '../people/people-words.ts'
+import type { StaffMember } from '../people/crew-person.ts'
 import type { SentForm } from '../people/sent-certificate.server.ts'
-import { answerOffer, confirmPost, type AnswerOutcome } from '../posts/answer-offer.server.ts'
-import { crewWords } from '../posts/crew-words.ts'
-import type { CrewServices } from '../posts/crew-services.server.ts'
+import { answerOffer, confirmShift, type AnswerOutcome } from '../posts/answer-offer.server.ts'
+import { shiftText } from '../posts/crew-words.ts'
+import type { StaffServices } from '../posts/crew-services.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
 import { answerLateLeft, answerLeft } from '../../nights/left/left.server.ts'
 import { findWorked } from './sheet-counts.server.ts'
-import { crewSheetWords, type SheetSaid } from './crew-sheet-words.ts'
+import { staffPageText, type SheetSaid } from './crew-sheet-words.ts'
 import type { SheetPart } from './crew-sheet.ts'
 import { keepPhoneTap, readSentTaps } from './phone-taps.server.ts'
 
@@ -30,10 +30,14 @@ export type SheetAnswer =
   | { kind: 'taps' }
   | { kind: 'link'; token: string }
 
-type Services = CrewServices & { files: Files }
+type Services = StaffServices & { files: Files }
 
 /** Does what a form of somebody's own page asks, for them alone. */
-export async function answerCrewSheet(services: Services, person: Person, sent: SentForm): Promise<SheetAnswer> {
+export async function handleStaffPageForm(
+  services: Services,
+  person: StaffMember,
+  sent: SentForm,
+): Promise<SheetAnswer> {
   const { db, config } = services
   const { input } = sent
   const now = services.now()
@@ -47,7 +51,7 @@ export async function answerCrewSheet(services: Services, person: Person, sent: 
       return told(await answerOffer(services, answer), person.language, timeZone)
     }
     case 'good': {
-      const outcome = await confirmPost(services, { personId, postId: input.post ?? '' })
+      const outcome = await confirmShift(services, { personId, postId: input.post ?? '' })
       return { kind: 'done', said: outcome === 'not-yours' ? 'stale' : outcome }
     }
     case 'hand-over': {
@@ -66,7 +70,7 @@ export async function answerCrewSheet(services: Services, person: Person, sent: 
     case 'take': {
       const outcome = await takeHandOver(services, { personId, handOverId: input.handOver ?? '' })
       if (outcome.kind !== 'unfit') return { kind: 'done', said: outcome.kind === 'gone' ? 'stale' : outcome.kind }
-      const { answer } = crewWords(person.language)
+      const { answer } = shiftText(person.language)
       const isThere = outcome.fit.refused.some(({ code }) => code === 'already-in')
       return { kind: 'told', words: isThere ? answer.there : answer.unfit }
     }
@@ -89,15 +93,15 @@ export async function answerCrewSheet(services: Services, person: Person, sent: 
         if (tap.kind === 'left') {
           const leadId = await findWorked(db, personId, tap.postId, { now, timeZone })
           if (leadId) await answerLateLeft(db, leadId, tap.fields, tellerOf(person, now))
-        } else if (tap.kind === 'good') await confirmPost(services, { personId, postId: tap.postId })
+        } else if (tap.kind === 'good') await confirmShift(services, { personId, postId: tap.postId })
         else await keepPhoneTap(db, personId, tap, now)
       return { kind: 'taps' }
     case 'me':
       if (await keepOwnFacts(db, personId, input)) return { kind: 'done', said: 'saved', part: 'me' }
-      return { kind: 'back', errors: [{ field: 'phone', message: crewSheetWords(person.language).phoneFlaw }] }
+      return { kind: 'back', errors: [{ field: 'phone', message: staffPageText(person.language).phoneFlaw }] }
     case 'new-link':
-      await revokeCrewLink(db, personId, now)
-      return { kind: 'link', token: await crewLink(db, personId, { secret: config.secret, now }) }
+      await revokeStaffLink(db, personId, now)
+      return { kind: 'link', token: await getOrCreateStaffLinkToken(db, personId, { secret: config.secret, now }) }
     case 'paper': {
       const flaws = await keepCertificate(services, personId, input, sent.file, { seenBy: null, now })
       if (flaws.length > 0) return { kind: 'back', errors: saidFlaws(flaws, person.language) }
@@ -108,7 +112,7 @@ export async function answerCrewSheet(services: Services, person: Person, sent: 
   }
 }
 
-function tellerOf({ id, language }: Person, now: number) {
+function tellerOf({ id, language }: StaffMember, now: number) {
   return { teller: `crew:${id}`, language, now } as const
 }
 
@@ -116,7 +120,7 @@ type Day = { now: number; today: string }
 
 async function answerDaysOff(
   { db }: Services,
-  { id: personId, language }: Person,
+  { id: personId, language }: StaffMember,
   { input, pairs }: SentForm,
   { now, today }: Day,
 ): Promise<SheetAnswer> {
@@ -124,7 +128,7 @@ async function answerDaysOff(
     const down = await readDown(db, personId, today)
     const [first] = entries.flatMap((entry) => daysDownFor(entry, down))
     if (first) {
-      const { answer } = crewWords(language)
+      const { answer } = shiftText(language)
       return { kind: 'told', words: answer.down(first.venue, saidIn(language).monthDay(first.day)) }
     }
     for (const entry of entries)
@@ -177,7 +181,7 @@ function readDown(db: Services['db'], personId: string, today: string) {
 
 /** An answer to an offer: done, or the sentence that says why not. */
 function told(outcome: AnswerOutcome, language: Language, timeZone: string): SheetAnswer {
-  const { answer } = crewWords(language)
+  const { answer } = shiftText(language)
   const said = saidIn(language)
   const time = (at: number) => said.timeOf(at, timeZone)
   switch (outcome.kind) {
@@ -206,6 +210,6 @@ function told(outcome: AnswerOutcome, language: Language, timeZone: string): She
 }
 
 function saidFlaws(flaws: readonly { field: string; code: string }[], language: Language): FieldMessage[] {
-  const { flaw } = peopleWords(language)
+  const { flaw } = staffText(language)
   return flaws.map(({ field, code }) => ({ field, message: flaw[code]! }))
 }

@@ -1,8 +1,8 @@
-import type { PostTimes } from '../posts/post.ts'
-import type { CrewSheet, SheetOffer, SheetRelief } from './crew-sheet.ts'
+import type { ShiftTimes } from '../posts/post.ts'
+import type { StaffPageData, SheetOffer, SheetRelief } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'
 
-type Props = SheetParts & Pick<CrewSheet, 'offers' | 'reliefs' | 'takings'>
+type Props = SheetParts & Pick<StaffPageData, 'offers' | 'reliefs' | 'takings'>
 
 /** What they are asked, what ends soonest first: pay and miles before the buttons. */
 export function AskedPart({ offers, reliefs, takings, ...parts }: Props) {
@@ -70,7 +70,7 @@ function Told({ of, ...parts }: SheetParts & { of: SheetOffer | SheetRelief }) {
   )
 }
 
-function whenWords(of: PostTimes, { words, times }: SheetParts, withDay: boolean): string {
+function whenWords(of: ShiftTimes, { words, times }: SheetParts, withDay: boolean): string {
   const { day, callAt, clockTo, venue, timeZone } = of
   return [withDay && times.day(day), words.fromTo(times.time(callAt, timeZone), times.eventTime(clockTo, of)), venue]
     .filter(Boolean)

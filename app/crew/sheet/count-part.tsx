@@ -1,11 +1,11 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { LeftForm } from '../../nights/left/count-form.tsx'
 import { leftWords } from '../../nights/left/left-words.ts'
-import type { CrewSheet, SheetCount } from './crew-sheet.ts'
+import type { StaffPageData, SheetCount } from './crew-sheet.ts'
 import type { SheetBack } from './own-forms.tsx'
 import type { SheetParts } from './sheet-parts.ts'
 
-type Props = SheetParts & { sheet: CrewSheet; back: SheetBack | null }
+type Props = SheetParts & { sheet: StaffPageData; back: SheetBack | null }
 
 /** What was left at the events they worked: the form of one, folded until it is wanted, and the others as rows. */
 export function CountPart({ sheet: { counts, language, id }, back, words, times, path }: Props) {

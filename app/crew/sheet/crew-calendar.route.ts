@@ -1,18 +1,18 @@
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { crewPath, personOfLink } from '../people/link.server.ts'
-import { findPerson } from '../people/crew-people.server.ts'
-import { crewCalendar } from '../posts/crew-event.ts'
+import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
+import { findStaffMember } from '../people/crew-people.server.ts'
+import { formatShiftCalendar } from '../posts/crew-event.ts'
 import { readSequence } from '../posts/crew-news.server.ts'
-import { postIn } from '../posts/post-rows.server.ts'
+import { toShift } from '../posts/post-rows.server.ts'
 import type { Route } from './+types/crew-calendar.route'
 
 /** Somebody's events for their phone's calendar, as they stand. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(visitContext).services
-  const personId = await personOfLink(db, params.token)
+  const personId = await findStaffIdByToken(db, params.token)
   const [person, identity] = await Promise.all([
-    personId === null ? null : findPerson(db, personId),
+    personId === null ? null : findStaffMember(db, personId),
     readSetting(db, 'identity'),
   ])
   if (!person) return new Response('There is no such calendar.\n', { status: 404 })
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .limit(200)
     .execute()
   const entries = await Promise.all(
-    rows.map(postIn).map(async (post) => ({
+    rows.map(toShift).map(async (post) => ({
       post,
       personId: person.id,
       sequence: Math.max(0, await readSequence(db, post.leadId, person.id)),
@@ -35,8 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isCancelled: false,
     })),
   )
-  const page = `${config.siteUrl}${crewPath(params.token)}`
-  return new Response(crewCalendar(entries, { identity, language: person.language, page }), {
+  const page = `${config.siteUrl}${getStaffPagePath(params.token)}`
+  return new Response(formatShiftCalendar(entries, { identity, language: person.language, page }), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': 'private, no-cache',

@@ -6,15 +6,15 @@ import { callHref } from '../../ui/phone-href.ts'
 import type { Language } from '../../ui/language.ts'
 import { AskedPart } from './asked-of-crew-part.tsx'
 import { CountPart } from './count-part.tsx'
-import { crewSheetWords } from './crew-sheet-words.ts'
-import type { CrewSheet, SheetPart } from './crew-sheet.ts'
+import { staffPageText } from './crew-sheet-words.ts'
+import type { StaffPageData, SheetPart } from './crew-sheet.ts'
 import { LaterPart, NextPart } from './next-part.tsx'
 import { DaysOffForm, MePart, PaperForm, type SheetBack } from './own-forms.tsx'
 import { DaysOffPart, EarnedPart, EarnedTable, EndedPart, PapersPart } from './own-parts.tsx'
 import { sheetTimes } from './sheet-times.ts'
 
-export type CrewSheetProps = {
-  sheet: CrewSheet
+export type StaffPageProps = {
+  sheet: StaffPageData
   path: string
   /** What stands alone on the page; null is all of it. */
   part: SheetPart | null
@@ -31,7 +31,7 @@ export type CrewSheetProps = {
 }
 
 /** Somebody's own page: what they are asked, what is next, their days off, papers and what they earned. */
-export function CrewSheetPage({
+export function StaffPage({
   sheet,
   path,
   part,
@@ -42,8 +42,8 @@ export function CrewSheetPage({
   back,
   island,
   countIsland,
-}: CrewSheetProps) {
-  const words = crewSheetWords(sheet.language)
+}: StaffPageProps) {
+  const words = staffPageText(sheet.language)
   const parts = { words, times: sheetTimes(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
   const [next, ...later] = sheet.shifts
   const mine = { ...parts, sheet }
@@ -128,8 +128,8 @@ export function CrewSheetPage({
 type GoneProps = { language: Language; house: { name: string; phone: string }; island: string }
 
 /** What a link shows that opens nothing: its script takes everything off the phone that was kept for it. */
-export function NoCrewSheet({ language, house, island }: GoneProps) {
-  const words = crewSheetWords(language)
+export function InvalidStaffLinkPage({ language, house, island }: GoneProps) {
+  const words = staffPageText(language)
   return (
     <>
       <Head title={words.goneTitle} description={words.goneTitle} canonical={null} />

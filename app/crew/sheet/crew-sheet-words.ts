@@ -1,7 +1,7 @@
 import { counted, endHourEs, hourEs, hoursEs, stopped } from '../../business/date-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import type { Role } from '../people/crew-person.ts'
-import type { Tenure } from '../posts/post.ts'
+import type { Assignment } from '../posts/post.ts'
 
 const english = {
   calendar: 'My calendar',
@@ -28,7 +28,7 @@ const english = {
     yes: (day: string) => `You said yes ${day}.`,
     'put-in': (day: string) => `Yours since ${day}.`,
     'taken-over': (day: string) => `You took it over ${day}.`,
-  } satisfies Record<Tenure['how'], unknown>,
+  } satisfies Record<Assignment['how'], unknown>,
   confirmBy: (when: string) => `Confirm by ${when}.`,
   confirmed: 'You confirmed. See you there.',
   askedAgain: 'It changed. Say yes or no below.',
@@ -154,7 +154,7 @@ const english = {
 }
 
 /** What somebody's own page says, in both languages. */
-export const crewSheetWords = inEach({
+export const staffPageText = inEach({
   en: english,
   es: {
     calendar: 'Mi calendario',

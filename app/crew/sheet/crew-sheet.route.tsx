@@ -7,15 +7,15 @@ import { islandSource } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { crewPath, personOfLink } from '../people/link.server.ts'
-import { findPerson } from '../people/crew-people.server.ts'
+import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
+import { findStaffMember } from '../people/crew-people.server.ts'
 import { readSentForm } from '../people/sent-certificate.server.ts'
 import type { Route } from './+types/crew-sheet.route'
-import { answerCrewSheet } from './answer-crew-sheet.server.ts'
-import { CrewSheetPage, NoCrewSheet } from './crew-sheet-page.tsx'
-import { crewSheetWords } from './crew-sheet-words.ts'
-import { readCrewSheet } from './crew-sheet.server.ts'
-import { sheetParts, type CrewSheet } from './crew-sheet.ts'
+import { handleStaffPageForm } from './answer-crew-sheet.server.ts'
+import { StaffPage, InvalidStaffLinkPage } from './crew-sheet-page.tsx'
+import { staffPageText } from './crew-sheet-words.ts'
+import { getStaffPageData } from './crew-sheet.server.ts'
+import { sheetParts, type StaffPageData } from './crew-sheet.ts'
 
 /** Taps are kept on the phone where nothing can be sent: its script and worker are allowed here. */
 export const handle: PageHandle = { script: true, worker: true, crew: true }
@@ -32,15 +32,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const island = islandSource('crew-sheet')
   const part = sheetParts.find((one) => one === params.part) ?? null
   const isPage = params.part === undefined || part !== null
-  const personId = isPage ? await personOfLink(db, params.token) : null
+  const personId = isPage ? await findStaffIdByToken(db, params.token) : null
   const [month, left] = [searchParams.get('month'), searchParams.get('left')]
-  const sheet = personId && (await readCrewSheet(db, personId, { now: now(), month, left }))
+  const sheet = personId && (await getStaffPageData(db, personId, { now: now(), month, left }))
   if (!sheet) {
     const { name, phone } = await readPublicIdentity(db)
     return data({ sheet: null, house: { name, phone }, language: languageFor(request), island }, { status: 404 })
   }
-  const path = crewPath(params.token)
-  const { said } = crewSheetWords(sheet.language)
+  const path = getStaffPagePath(params.token)
+  const { said } = staffPageText(sheet.language)
   const code = searchParams.get('said') ?? ''
   return data({
     sheet,
@@ -57,10 +57,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Which evening a yes was to: another one may be next on the page. */
-function yoursWords(sheet: CrewSheet, query: URLSearchParams): string | null {
+function yoursWords(sheet: StaffPageData, query: URLSearchParams): string | null {
   const shift = sheet.shifts.find(({ postId }) => postId === query.get('post'))
   if (query.get('said') !== 'yes') return null
-  const words = crewSheetWords(sheet.language)
+  const words = staffPageText(sheet.language)
   // A page that is opened again: by now it may be somebody else's.
   if (!shift) return query.has('post') ? words.said.stale : null
   return words.yours(saidIn(sheet.language).monthDay(shift.day), shift.venue)
@@ -69,17 +69,17 @@ function yoursWords(sheet: CrewSheet, query: URLSearchParams): string | null {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { services, sender } = visit
-  const personId = await personOfLink(services.db, params.token)
-  const person = personId && (await findPerson(services.db, personId))
+  const personId = await findStaffIdByToken(services.db, params.token)
+  const person = personId && (await findStaffMember(services.db, personId))
   if (!person) return data(null, { status: 404 })
-  const path = crewPath(params.token)
+  const path = getStaffPagePath(params.token)
   const sent = await readSentForm(request)
   if (secondsToWait(services, sender) > 0) {
-    const said = crewSheetWords(person.language).muchAtOnce
+    const said = staffPageText(person.language).muchAtOnce
     return data({ said, back: null }, { status: 429, headers: { 'Retry-After': '60' } })
   }
   Object.assign(visit, { kept: { action: path, fields: sent.pairs }, language: person.language })
-  const answer = await answerCrewSheet(services, person, sent)
+  const answer = await handleStaffPageForm(services, person, sent)
   switch (answer.kind) {
     case 'taps':
       return new Response(null, { status: 204, headers: headers() })
@@ -88,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'back':
       return data({ said: null, back: { input: sent.input, errors: answer.errors } }, { status: 422 })
     case 'link':
-      return redirectDocument(`${crewPath(answer.token)}/me?said=new-link`, 303)
+      return redirectDocument(`${getStaffPagePath(answer.token)}/me?said=new-link`, 303)
     case 'done': {
       const to = answer.part ? `${path}/${answer.part}` : path
       return redirectDocument(`${to}?${answer.query ? `${answer.query}&` : ''}said=${answer.said}`, 303)
@@ -96,8 +96,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export default function CrewSheetRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.sheet) return <NoCrewSheet {...loaderData} />
+export default function StaffPageRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.sheet) return <InvalidStaffLinkPage {...loaderData} />
   const { language: _, ...page } = loaderData
-  return <CrewSheetPage {...page} said={actionData?.said ?? page.said} back={actionData?.back ?? null} />
+  return <StaffPage {...page} said={actionData?.said ?? page.said} back={actionData?.back ?? null} />
 }

@@ -3,23 +3,23 @@ import { today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { monthBoxes, monthToCome } from '../people/away-entry.ts'
 import { awayWords, kindName, paperStanding, papersToShow } from '../people/people-words.ts'
-import { findPerson, readAways, readCertificates } from '../people/crew-people.server.ts'
+import { findStaffMember, readAways, readCertificates } from '../people/crew-people.server.ts'
 import { firstName } from '../people/crew-person.ts'
 import { readEarned } from '../pay/earned.server.ts'
-import type { CrewSheet } from './crew-sheet.ts'
+import type { StaffPageData } from './crew-sheet.ts'
 import { readSheetCounts } from './sheet-counts.server.ts'
 import { readSheetEnded } from './sheet-ended.server.ts'
 import { readSheetOffers, readSheetReliefs, readSheetTakings } from './sheet-offers.server.ts'
 import { readSheetShifts } from './sheet-shifts.server.ts'
 
 /** Everything on somebody's own page; null where there is nobody such. `month` as 2027-10, `left` the post whose count is wanted, `now` in epoch milliseconds. */
-export async function readCrewSheet(
+export async function getStaffPageData(
   db: Db,
   personId: string,
   { now, month, left = null }: { now: number; month: string | null; left?: string | null },
-): Promise<CrewSheet | null> {
+): Promise<StaffPageData | null> {
   const [person, { name, phone }, { timeZone }] = await Promise.all([
-    findPerson(db, personId),
+    findStaffMember(db, personId),
     readPublicIdentity(db),
     readSetting(db, 'identity'),
   ])

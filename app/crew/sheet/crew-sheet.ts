@@ -3,10 +3,10 @@ import type { LeftView } from '../../nights/left/left-view.ts'
 import type { Language } from '../../ui/language.ts'
 import type { MonthBox } from '../people/away-entry.ts'
 import type { Rate, Role } from '../people/crew-person.ts'
-import type { PostState, PostTimes, Tenure } from '../posts/post.ts'
+import type { ShiftState, ShiftTimes, Assignment } from '../posts/post.ts'
 
 /** An event somebody is asked for, or asked again. Moments in epoch milliseconds, days as 2027-05-15. */
-export type SheetOffer = PostTimes & {
+export type SheetOffer = ShiftTimes & {
   id: string
   role: Role
   rate: Rate | null
@@ -14,11 +14,11 @@ export type SheetOffer = PostTimes & {
   /** Whether others are asked for it at the same time. */
   hasOthers: boolean
   /** What they said yes to, where it changed since. */
-  was: PostTimes | null
+  was: ShiftTimes | null
 }
 
 /** A post somebody else would be relieved of, which they may take. */
-export type SheetRelief = PostTimes & { id: string; role: Role; rate: Rate | null; giver: string }
+export type SheetRelief = ShiftTimes & { id: string; role: Role; rate: Rate | null; giver: string }
 
 /** Somebody else's post they would take over, which waits for a yes of ours. */
 export type SheetTaking = { id: string; day: string; giver: string }
@@ -26,14 +26,14 @@ export type SheetTaking = { id: string; day: string; giver: string }
 type Named = { name: string; phone: string }
 
 /** A post that is theirs. */
-export type SheetShift = PostTimes & {
+export type SheetShift = ShiftTimes & {
   tenureId: string
   postId: string
   role: Role
-  state: PostState
+  state: ShiftState
   saidAt: number
   /** Whether they said yes to it themselves, were put in by the owner, or took it over. */
-  how: Tenure['how']
+  how: Assignment['how']
   /** Until when they are asked now whether they still come; null where they are not. */
   confirmBy: number | null
   lead: Named | null
@@ -72,7 +72,7 @@ export const sheetParts = ['days-off', 'papers', 'earned', 'me'] as const
 export type SheetPart = (typeof sheetParts)[number]
 
 /** Everything on somebody's own page. */
-export type CrewSheet = {
+export type StaffPageData = {
   identity: Pick<PublicIdentity, 'name' | 'phone'>
   id: string
   timeZone: string
@@ -98,7 +98,7 @@ export type CrewSheet = {
 const hour = 3_600_000
 
 /** From when on "I'm here" can be tapped: two hours before the call. */
-export function tapsFrom({ callAt }: Pick<PostTimes, 'callAt'>): number {
+export function tapsFrom({ callAt }: Pick<ShiftTimes, 'callAt'>): number {
   return callAt - 2 * hour
 }
 
@@ -106,6 +106,6 @@ export function tapsFrom({ callAt }: Pick<PostTimes, 'callAt'>): number {
 const stays = 12 * hour
 
 /** Whether a shift is still one to do something about. */
-export function isAhead({ clockTo }: Pick<PostTimes, 'clockTo'>, now: number): boolean {
+export function isAhead({ clockTo }: Pick<ShiftTimes, 'clockTo'>, now: number): boolean {
   return now < clockTo + stays
 }

@@ -1,6 +1,6 @@
 import { islandSource } from '../../ui/islands.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { crewPath, personOfLink } from '../people/link.server.ts'
+import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
 import type { Route } from './+types/crew-worker.route'
 
 /**
@@ -9,8 +9,8 @@ import type { Route } from './+types/crew-worker.route'
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const here = crewPath(params.token)
-  const isOpen = (await personOfLink(db, params.token)) !== null
+  const here = getStaffPagePath(params.token)
+  const isOpen = (await findStaffIdByToken(db, params.token)) !== null
   if (!isOpen && !/^[\w-]{22}$/.test(params.token)) return new Response(null, { status: 404 })
   const script = isOpen ? `importScripts(${JSON.stringify(islandSource('list-worker'))})\n` : goodbye(`list ${here}`)
   return new Response(script, {

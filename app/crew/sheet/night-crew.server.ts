@@ -1,13 +1,13 @@
-import type { CrewReader } from '../../nights/events/crew-reader.server.ts'
+import type { EventStaffReader } from '../../nights/events/crew-reader.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { peopleWords, kindName } from '../people/people-words.ts'
+import { staffText, kindName } from '../people/people-words.ts'
 import { isGoodOn } from '../people/crew-papers.ts'
 import { readCertificates } from '../people/crew-people.server.ts'
-import { readPosts } from '../posts/posts.server.ts'
+import { listEventShifts } from '../posts/posts.server.ts'
 
 /** Who comes to an event, with the papers that count on its day. Nobody is named who has not the post. */
-export const readNightCrew: CrewReader = async (db, leadId) => {
-  const posts = await readPosts(db, leadId)
+export const findEventStaff: EventStaffReader = async (db, leadId) => {
+  const posts = await listEventShifts(db, leadId)
   if (posts.length === 0) return null
   const named = posts.flatMap(({ role, day, person }) => (person ? [{ role, day, person }] : []))
   const papers = await readCertificates(
@@ -18,7 +18,7 @@ export const readNightCrew: CrewReader = async (db, leadId) => {
     posts: posts.length,
     named: named.map(({ role, day, person: { id, name, phone } }) => ({
       id,
-      role: { en: peopleWords('en').role[role], es: peopleWords('es').role[role] },
+      role: { en: staffText('en').role[role], es: staffText('es').role[role] },
       name,
       phone,
       papers: papers

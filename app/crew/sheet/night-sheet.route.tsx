@@ -12,11 +12,11 @@ import { languageFor } from '../../ui/language.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { crewPath, personOfLink } from '../people/link.server.ts'
-import { findPerson } from '../people/crew-people.server.ts'
+import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
+import { findStaffMember } from '../people/crew-people.server.ts'
 import type { Route } from './+types/night-sheet.route'
-import { NoCrewSheet } from './crew-sheet-page.tsx'
-import { crewSheetWords } from './crew-sheet-words.ts'
+import { InvalidStaffLinkPage } from './crew-sheet-page.tsx'
+import { staffPageText } from './crew-sheet-words.ts'
 import { findOwnEvent } from './night-crew.server.ts'
 
 export const handle: PageHandle = { sheet: true }
@@ -29,9 +29,9 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now, config } = services
-  const personId = await personOfLink(db, params.token)
+  const personId = await findStaffIdByToken(db, params.token)
   const [person, leadId] = personId
-    ? await Promise.all([findPerson(db, personId), findOwnEvent(db, personId, params.post)])
+    ? await Promise.all([findStaffMember(db, personId), findOwnEvent(db, personId, params.post)])
     : [null, null]
   const sheet = leadId && person && (await readSheetOf(db, leadId, await services.crew(db, leadId), person.language))
   if (!leadId || !person || !sheet) {
@@ -68,12 +68,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       qr: qrCode(answerHref),
       answerHref,
       keep: null,
-      back: { href: crewPath(params.token), words: crewSheetWords(language).back },
+      back: { href: getStaffPagePath(params.token), words: staffPageText(language).back },
     },
   })
 }
 
 export default function NightSheetRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.shown) return <RunSheetPage {...loaderData.shown} />
-  return <NoCrewSheet language={loaderData.language} house={loaderData.house} island={loaderData.island} />
+  return <InvalidStaffLinkPage language={loaderData.language} house={loaderData.house} island={loaderData.island} />
 }

@@ -6,14 +6,14 @@ import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { certificateKinds } from '../people/crew-papers.ts'
-import { kindName, peopleWords } from '../people/people-words.ts'
-import type { CrewSheet } from './crew-sheet.ts'
+import { kindName, staffText } from '../people/people-words.ts'
+import type { StaffPageData } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'
 
 /** A form that came back, with what to mend. */
 export type SheetBack = { input: Record<string, string>; errors: FieldMessage[] }
 
-type Props = SheetParts & { sheet: CrewSheet; back: SheetBack | null }
+type Props = SheetParts & { sheet: StaffPageData; back: SheetBack | null }
 
 function fieldOf(back: SheetBack | null) {
   return (name: string) => ({
@@ -109,7 +109,7 @@ export function DaysOffForm({ sheet, back, words, times, path, tapKey }: Props) 
 }
 
 function weekdayChoices(language: Language): Record<string, string> {
-  return Object.fromEntries(peopleWords(language).weekday.map((day, i) => [String(i + 1), day]))
+  return Object.fromEntries(staffText(language).weekday.map((day, i) => [String(i + 1), day]))
 }
 
 /** One more paper: what it is, until when it is good, and a photo of it. */

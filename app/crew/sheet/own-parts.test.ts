@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { crewSheetWords } from './crew-sheet-words.ts'
+import { staffPageText } from './crew-sheet-words.ts'
 import { EarnedPart, EarnedTable } from './own-parts.tsx'
 import { sheetTimes } from './sheet-times.ts'
 
@@ -10,7 +10,7 @@ test('what somebody earned is said alike wherever it stands beside another sum',
   const earned = { year: 2026, payCents: 267_65, tipCents: 134_00, shifts: [shift] }
   const props = {
     sheet: { earned },
-    words: crewSheetWords('es'),
+    words: staffPageText('es'),
     times: sheetTimes({ language: 'es', timeZone: 'America/New_York', now: 0 }),
     path: '/crew/x',
   } as unknown as Parameters<typeof EarnedPart>[0]

@@ -1,8 +1,8 @@
 import { PlusIcon } from '../../ui/icons.tsx'
-import type { CrewSheet } from './crew-sheet.ts'
+import type { StaffPageData } from './crew-sheet.ts'
 import type { SheetParts } from './sheet-parts.ts'
 
-type Props = SheetParts & { sheet: CrewSheet }
+type Props = SheetParts & { sheet: StaffPageData }
 
 /** What was theirs or asked of them and is not any more. */
 export function EndedPart({ sheet, words }: Props) {

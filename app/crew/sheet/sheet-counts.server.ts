@@ -3,8 +3,8 @@ import { readToldCounts } from '../../nights/learned/evenings.server.ts'
 import { daysAsked } from '../../nights/learned/left-count.ts'
 import { readLeft } from '../../nights/left/left.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName, type Person } from '../people/crew-person.ts'
-import { readPeople } from '../people/crew-people.server.ts'
+import { firstName, type StaffMember } from '../people/crew-person.ts'
+import { listStaffMembers } from '../people/crew-people.server.ts'
 import type { SheetCount } from './crew-sheet.ts'
 
 type At = { now: number; timeZone: string }
@@ -15,7 +15,7 @@ type At = { now: number; timeZone: string }
  */
 export async function readSheetCounts(
   db: Db,
-  person: Pick<Person, 'id' | 'language'>,
+  person: Pick<StaffMember, 'id' | 'language'>,
   { shown, ...at }: At & { shown: string | null },
 ): Promise<SheetCount[]> {
   const worked = await readWorked(db, person.id, daysAsked, at)
@@ -28,7 +28,7 @@ export async function readSheetCounts(
   )
   const open = counts.find(({ postId }) => postId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
   const view = open && (await readLeft(db, open.leadId, { language: person.language, now: at.now, teller }))
-  const people = view ? await readPeople(db) : []
+  const people = view ? await listStaffMembers(db) : []
   return counts.map(({ postId, day, venue, isCounted, tellers }) => ({
     postId,
     day,

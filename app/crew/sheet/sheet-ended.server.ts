@@ -1,19 +1,19 @@
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName, type Person } from '../people/crew-person.ts'
-import { newsLines, type CrewNews } from '../posts/crew-letters.ts'
+import { firstName, type StaffMember } from '../people/crew-person.ts'
+import { newsLines, type StaffNotification } from '../posts/crew-letters.ts'
 import { briefWords } from '../posts/crew-words.ts'
 import { meets } from '../posts/other-offers.server.ts'
-import { postIn } from '../posts/post-rows.server.ts'
-import type { Post, TenureEnd } from '../posts/post.ts'
-import { crewSheetWords } from './crew-sheet-words.ts'
-import { readOwnPosts } from './sheet-offers.server.ts'
+import { toShift } from '../posts/post-rows.server.ts'
+import type { Shift, AssignmentEndReason } from '../posts/post.ts'
+import { staffPageText } from './crew-sheet-words.ts'
+import { listAssignedShifts } from './sheet-offers.server.ts'
 
 /** For so long somebody reads of what is not theirs any more, unless its call comes first. */
 const stays = 14 * 86_400_000
 
 /** What they were told as it ended; of what moved to where they cannot be, the post itself knows the old day no more. */
-const toldOf: Partial<Record<TenureEnd, 'taken-off' | 'relieved' | 'off' | 'released'>> = {
+const toldOf: Partial<Record<AssignmentEndReason, 'taken-off' | 'relieved' | 'off' | 'released'>> = {
   'taken-off': 'taken-off',
   removed: 'taken-off',
   cannot: 'relieved',
@@ -23,16 +23,16 @@ const toldOf: Partial<Record<TenureEnd, 'taken-off' | 'relieved' | 'off' | 'rele
 }
 
 /** What was theirs or asked of them and is not any more, of events to come: a sentence each, the latest first. `now` in epoch milliseconds. */
-export async function readSheetEnded(db: Db, person: Person, now: number): Promise<string[]> {
+export async function readSheetEnded(db: Db, person: StaffMember, now: number): Promise<string[]> {
   const [tenures, offers, own, { timeZone }] = await Promise.all([
     readEnded(db, person.id, now),
     readOffersOver(db, person.id, now),
-    readOwnPosts(db, person.id, now),
+    listAssignedShifts(db, person.id, now),
     readSetting(db, 'identity'),
   ])
-  const [words, { language }] = [crewSheetWords(person.language), person]
-  const isOver = (post: Post) => !own.some((one) => meets(one, post))
-  const said = (news: CrewNews) => newsLines(news, person, timeZone)[0]!
+  const [words, { language }] = [staffPageText(person.language), person]
+  const isOver = (post: Shift) => !own.some((one) => meets(one, post))
+  const said = (news: StaffNotification) => newsLines(news, person, timeZone)[0]!
   const sentences = [
     ...tenures.flatMap(({ post, why, taker, at }) => {
       if (why === 'handed-over')
@@ -72,7 +72,7 @@ export async function readSheetEnded(db: Db, person: Person, now: number): Promi
   return [...latest.values()].slice(0, 5).map(({ sentence }) => sentence)
 }
 
-type Ended = { post: Post; why: TenureEnd | null; taker: string | null; at: number }
+type Ended = { post: Shift; why: AssignmentEndReason | null; taker: string | null; at: number }
 
 async function readEnded(db: Db, personId: string, now: number): Promise<Ended[]> {
   const rows = await db
@@ -89,8 +89,8 @@ async function readEnded(db: Db, personId: string, now: number): Promise<Ended[]
     .where('crew_post.call_at', '>', now)
     .execute()
   return rows.map(({ until, ended_why, taker, ...row }) => ({
-    post: postIn(row),
-    why: ended_why as TenureEnd | null,
+    post: toShift(row),
+    why: ended_why as AssignmentEndReason | null,
     taker,
     at: Number(until),
   }))
@@ -100,7 +100,7 @@ async function readOffersOver(
   db: Db,
   personId: string,
   now: number,
-): Promise<{ post: Post; answer: string | null; at: number }[]> {
+): Promise<{ post: Shift; answer: string | null; at: number }[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -127,5 +127,5 @@ async function readOffersOver(
       ),
     )
     .execute()
-  return rows.map(({ answer, answered_at, ...row }) => ({ post: postIn(row), answer, at: Number(answered_at) }))
+  return rows.map(({ answer, answered_at, ...row }) => ({ post: toShift(row), answer, at: Number(answered_at) }))
 }

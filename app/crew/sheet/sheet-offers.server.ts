@@ -1,22 +1,22 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstName, type Person } from '../people/crew-person.ts'
+import { firstName, type StaffMember } from '../people/crew-person.ts'
 import { readFits } from '../posts/fit-facts.server.ts'
 import { isFree } from '../posts/fits.ts'
-import { findPosts, offerIn, offersOf, postIn } from '../posts/post-rows.server.ts'
+import { listShifts, offerIn, offersOf, toShift } from '../posts/post-rows.server.ts'
 import { meets } from '../posts/other-offers.server.ts'
-import { isClosed, isOut, type Post, type PostTimes } from '../posts/post.ts'
+import { isClosed, isOut, type Shift, type ShiftTimes } from '../posts/post.ts'
 import { rateOf } from '../posts/rate.ts'
 import { isAgain } from '../posts/tenures.server.ts'
 import type { SheetOffer, SheetRelief, SheetTaking } from './crew-sheet.ts'
 
 /** When and where a post is, without what its person need not know. */
-export function timesOf(post: Post): PostTimes {
+export function timesOf(post: Shift): ShiftTimes {
   const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = post
   return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }
 
 /** What somebody is asked, what ends soonest first. `now` in epoch milliseconds. */
-export async function readSheetOffers(db: Db, person: Person, now: number): Promise<SheetOffer[]> {
+export async function readSheetOffers(db: Db, person: StaffMember, now: number): Promise<SheetOffer[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .selectAll()
@@ -26,7 +26,11 @@ export async function readSheetOffers(db: Db, person: Person, now: number): Prom
     .execute()
   const offers = rows.map(offerIn).filter(({ endsAt }) => endsAt === null || endsAt > now)
   const ids = offers.map(({ postId }) => postId)
-  const [posts, all, own] = await Promise.all([findPosts(db, ids), offersOf(db, ids), readOwnPosts(db, person.id, now)])
+  const [posts, all, own] = await Promise.all([
+    listShifts(db, ids),
+    offersOf(db, ids),
+    listAssignedShifts(db, person.id, now),
+  ])
   return offers
     .flatMap((offer): SheetOffer[] => {
       const post = posts.find(({ id }) => id === offer.postId)
@@ -42,7 +46,7 @@ export async function readSheetOffers(db: Db, person: Person, now: number): Prom
 }
 
 /** The posts somebody has that are not over. */
-export async function readOwnPosts(db: Db, personId: string, now: number): Promise<Post[]> {
+export async function listAssignedShifts(db: Db, personId: string, now: number): Promise<Shift[]> {
   const rows = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
@@ -52,11 +56,11 @@ export async function readOwnPosts(db: Db, personId: string, now: number): Promi
     .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
     .where('crew_post.back_at', '>', now)
     .execute()
-  return rows.map(postIn)
+  return rows.map(toShift)
 }
 
 /** What they would take over from others and none of us agreed to yet, the soonest first. */
-export async function readSheetTakings(db: Db, { id }: Pick<Person, 'id'>, now: number): Promise<SheetTaking[]> {
+export async function readSheetTakings(db: Db, { id }: Pick<StaffMember, 'id'>, now: number): Promise<SheetTaking[]> {
   const rows = await db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
@@ -73,7 +77,7 @@ export async function readSheetTakings(db: Db, { id }: Pick<Person, 'id'>, now: 
 }
 
 /** What others would hand over and this person could take, the soonest first. */
-export async function readSheetReliefs(db: Db, person: Person, now: number): Promise<SheetRelief[]> {
+export async function readSheetReliefs(db: Db, person: StaffMember, now: number): Promise<SheetRelief[]> {
   const rows = await db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
@@ -94,7 +98,7 @@ export async function readSheetReliefs(db: Db, person: Person, now: number): Pro
     open.map(({ day }) => day),
   )
   return open.flatMap(({ hand_over: id, giver, ...row }) => {
-    const post = postIn(row)
+    const post = toShift(row)
     if (isClosed(post) || !isFree(fit(post, person.id))) return []
     return [{ ...timesOf(post), id, role: post.role, rate: rateOf(post, person), giver: firstName({ name: giver }) }]
   })

@@ -1,9 +1,9 @@
-import type { crewSheetWords } from './crew-sheet-words.ts'
+import type { staffPageText } from './crew-sheet-words.ts'
 import type { SheetTimes } from './sheet-times.ts'
 
 /** What every part of the page says its things with: words, days and times, the page's own address, and now. */
 export type SheetParts = {
-  words: ReturnType<typeof crewSheetWords>
+  words: ReturnType<typeof staffPageText>
   times: SheetTimes
   path: string
   house: { name: string; phone: string }

@@ -6,25 +6,29 @@ import { mapAddress, type Night } from '../../nights/events/night.ts'
 import { readNight } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
-import { firstName, type Person } from '../people/crew-person.ts'
+import { firstName, type StaffMember } from '../people/crew-person.ts'
 import { atHour } from '../posts/daytime.ts'
-import { postIn } from '../posts/post-rows.server.ts'
-import { confirmDays, type HandOver, type Post, type Tenure } from '../posts/post.ts'
-import { openHandOvers, readPostsOf, type PostView } from '../posts/posts.server.ts'
+import { toShift } from '../posts/post-rows.server.ts'
+import { confirmDays, type HandOver, type Shift, type Assignment } from '../posts/post.ts'
+import { openHandOvers, getShiftsByEvent, type ShiftDetails } from '../posts/posts.server.ts'
 import { isAhead, type SheetShift } from './crew-sheet.ts'
 import { timesOf } from './sheet-offers.server.ts'
 
 type At = { now: number; timeZone: string }
-type Own = { tenureId: string; since: number; how: Tenure['how']; post: Post }
+type Own = { tenureId: string; since: number; how: Assignment['how']; post: Shift }
 
 /** What is somebody's and not over, the soonest first, with whoever else is there. `now` in epoch milliseconds. */
-export async function readSheetShifts(db: Db, person: Pick<Person, 'id' | 'language'>, at: At): Promise<SheetShift[]> {
+export async function readSheetShifts(
+  db: Db,
+  person: Pick<StaffMember, 'id' | 'language'>,
+  at: At,
+): Promise<SheetShift[]> {
   const ahead = await readOwn(db, person.id, at)
   if (ahead.length === 0) return []
   const leadIds = [...new Set(ahead.map(({ post }) => post.leadId))]
   const tenureIds = ahead.map(({ tenureId }) => tenureId)
   const [views, taps, handOvers, nights, { say }] = await Promise.all([
-    readPostsOf(db, leadIds),
+    getShiftsByEvent(db, leadIds),
     db.selectFrom('crew_tap').select(['tenure_id', 'kind', 'at']).where('tenure_id', 'in', tenureIds).execute(),
     openHandOvers(db, tenureIds),
     Promise.all(leadIds.map((leadId) => readNight(db, leadId))),
@@ -61,15 +65,15 @@ async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise
     .map(({ tenure_id, since, how, ...row }) => ({
       tenureId: tenure_id,
       since: Number(since),
-      how: how as Tenure['how'],
-      post: postIn(row),
+      how: how as Assignment['how'],
+      post: toShift(row),
     }))
     .filter(({ post }) => isAhead(post, now))
 }
 
 type Around = {
   at: At
-  views: readonly PostView[]
+  views: readonly ShiftDetails[]
   night: Night | null
   experience: string | null
   handOver: HandOver | undefined
@@ -107,13 +111,13 @@ function experienceIn(night: Night | null, language: Language, say: Say): string
 }
 
 /** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */
-export function confirmBy({ day, callAt }: Pick<Post, 'day' | 'callAt'>, { now, timeZone }: At): number | null {
+export function confirmBy({ day, callAt }: Pick<Shift, 'day' | 'callAt'>, { now, timeZone }: At): number | null {
   if (now < atHour(dayAway(day, -confirmDays[0]), 9, timeZone) || now >= callAt) return null
   const evening = atHour(dayAway(day, -1), 18, timeZone)
   return now < evening ? evening : callAt
 }
 
-function named({ person }: PostView): { name: string; phone: string } {
+function named({ person }: ShiftDetails): { name: string; phone: string } {
   return { name: firstName(person!), phone: person!.phone }
 }
 

@@ -3,14 +3,14 @@ import { saidIn } from '../../business/said-in.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 import type { Rate } from '../people/crew-person.ts'
 import { withZone } from '../posts/crew-words.ts'
-import { crewSheetWords } from './crew-sheet-words.ts'
+import { staffPageText } from './crew-sheet-words.ts'
 
 /** How a page says days, times and rates to its reader. */
 export type SheetTimes = ReturnType<typeof sheetTimes>
 
 /** Days, times and rates in a reader's language, by the business's clock. */
 export function sheetTimes({ language, timeZone, now }: { language: Language; timeZone: string; now: number }) {
-  const [said, words] = [saidIn(language), crewSheetWords(language)]
+  const [said, words] = [saidIn(language), staffPageText(language)]
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(localeOf(language), options)
   const days = format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   const weekdays = format({ weekday: 'long', timeZone: 'UTC' })

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
 import { lastDay, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import type { AgendaEvent } from './agenda.ts'
-import { namedCount, readPostsOf } from '../../crew/posts/posts.server.ts'
+import { namedCount, getShiftsByEvent } from '../../crew/posts/posts.server.ts'
 import { readNightTimes } from '../../nights/calendar/night-times.server.ts'
 import { barWords } from '../../nights/calendar/night-times.ts'
 
@@ -34,7 +34,7 @@ export async function readAgenda(
     .limit(most)
     .execute()
   const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
-  const [agreements, posts] = await Promise.all([readAgreementStates(db, ids), readPostsOf(db, ids)])
+  const [agreements, posts] = await Promise.all([readAgreementStates(db, ids), getShiftsByEvent(db, ids)])
   return rows.map((row) => {
     const request: LeadRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, timeZone, eventGuestCount, eventVenue, eventLocation } = request

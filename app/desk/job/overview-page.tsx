@@ -8,7 +8,7 @@ import { momentLine, nightClock, nightZone, type NightMoment } from '../../night
 import { TextField } from '../../ui/field.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
-import { CrewPart } from '../../crew/admin/crew-part.tsx'
+import { EventStaffSection } from '../../crew/admin/crew-part.tsx'
 import { ContactsPart } from './contacts-part.tsx'
 import type { JobOutlet } from './job-view.ts'
 import { LinePart } from './line-part.tsx'
@@ -37,7 +37,7 @@ export function OverviewPage({ back = null, opened = null, ...view }: Props) {
       {view.unsigned && <UnsignedPart leadId={leadId} {...view.unsigned} />}
       {event && <StepsPart leadId={leadId} steps={event.steps} today={today} />}
       {event?.night && <EveningPart leadId={leadId} night={event.night} />}
-      {event?.crew && <CrewPart crew={event.crew} />}
+      {event?.crew && <EventStaffSection crew={event.crew} />}
       {event && list.line && (
         <section className="job-part">
           <h2>They bring</h2>

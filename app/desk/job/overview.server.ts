@@ -32,7 +32,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { findAlike } from './alike.server.ts'
 import { isOpen } from './history.server.ts'
-import { readJobCrew } from '../../crew/admin/job-crew.server.ts'
+import { findEventStaffView } from '../../crew/admin/job-crew.server.ts'
 import { stepsOf, type StepFacts } from './next-steps.ts'
 import type { Evening, Overview, RequestFacts } from './overview.ts'
 
@@ -153,7 +153,7 @@ async function readEvening(
     currentAgreement(db, id),
     readNamedDrinks(db, id),
     readCertificatePart(db, id),
-    readJobCrew(db, id, { now, isOwner }),
+    findEventStaffView(db, id, { now, isOwner }),
   ])
   const facts: StepFacts = {
     today,

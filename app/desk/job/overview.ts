@@ -9,7 +9,7 @@ import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Night } from '../../nights/events/night.ts'
 import type { Alike } from './alike.ts'
-import type { JobCrew } from '../../crew/admin/job-crew.ts'
+import type { EventStaffView } from '../../crew/admin/job-crew.ts'
 import type { Contact } from '../../leads/lead/contact.ts'
 import type { Step } from './next-steps.ts'
 
@@ -44,7 +44,7 @@ export type Overview = {
   /** What a request is judged by, as long as nothing was agreed. */
   request: RequestFacts | null
   /** Of what is booked, what is to do and how it goes. */
-  event: { steps: Step[]; night: Evening | null; crew: JobCrew | null } | null
+  event: { steps: Step[]; night: Evening | null; crew: EventStaffView | null } | null
 }
 
 export type RequestFacts = {

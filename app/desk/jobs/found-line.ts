@@ -1,5 +1,5 @@
 import { longDay } from '../../business/dates.ts'
-import type { Person } from '../../crew/people/crew-person.ts'
+import type { StaffMember } from '../../crew/people/crew-person.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import { guestsWords } from '../../leads/lead/lead-words.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
@@ -9,7 +9,11 @@ import { stateTag } from '../../leads/lead/state-words.ts'
 export type FoundLine = { href: string; title: string; hint: string }
 
 /** Somebody of the team as a search shows them. */
-export function foundPerson({ id, name, goneSince }: Pick<Person, 'id' | 'name' | 'goneSince'>): FoundLine {
+export function toStaffSearchResult({
+  id,
+  name,
+  goneSince,
+}: Pick<StaffMember, 'id' | 'name' | 'goneSince'>): FoundLine {
   const hint = goneSince === null ? 'on your team' : 'no longer on your team'
   return { href: `/backbar/crew/${id}`, title: name, hint }
 }

@@ -1,10 +1,10 @@
 import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { findPeople } from '../../crew/people/crew-people.server.ts'
+import { searchStaffMembers } from '../../crew/people/crew-people.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/found.route'
-import { foundLine, foundPerson } from './found-line.ts'
+import { foundLine, toStaffSearchResult } from './found-line.ts'
 import { readJobQuestion } from './job-query.ts'
 import { findLeads } from './job-list.server.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (words.length === 0) return Response.json([])
   const [{ timeZone }, people, { leads }] = await Promise.all([
     readSetting(db, 'identity'),
-    findPeople(db, words),
+    searchStaffMembers(db, words),
     findLeads(db, words, null),
   ])
   const today = todayIn(now(), timeZone)
@@ -25,5 +25,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown.map(({ id }) => id),
   )
   const jobs = shown.map((lead) => foundLine(lead, agreements.get(lead.id) ?? null, today, now()))
-  return Response.json([...people.map(foundPerson), ...jobs])
+  return Response.json([...people.map(toStaffSearchResult), ...jobs])
 }

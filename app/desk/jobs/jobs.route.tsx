@@ -1,9 +1,9 @@
 import { today as todayIn } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { findPeople } from '../../crew/people/crew-people.server.ts'
+import { searchStaffMembers } from '../../crew/people/crew-people.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/jobs.route'
-import { foundPerson } from './found-line.ts'
+import { toStaffSearchResult } from './found-line.ts'
 import { readLines } from './job-groups.server.ts'
 import { readJobQuestion } from './job-query.ts'
 import { JobsPage } from './jobs-page.tsx'
@@ -14,12 +14,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = await readSetting(db, 'identity')
   const question = readJobQuestion(new URL(request.url).searchParams)
   const [people, groups] = await Promise.all([
-    question.words.length > 0 && question.cursor === null ? findPeople(db, question.words) : [],
+    question.words.length > 0 && question.cursor === null ? searchStaffMembers(db, question.words) : [],
     readLines(db, question, todayIn(now, timeZone), now),
   ])
   return {
     question,
-    people: people.map(foundPerson),
+    people: people.map(toStaffSearchResult),
     groups,
     nothing: question.q
       ? 'Nothing matches that.'

@@ -2,7 +2,7 @@ import type { Role } from '../../business/auth/people.ts'
 import { dayAway, monthDay, nearDayWords, shortDay } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { firstName } from '../../crew/people/crew-person.ts'
-import { readPostsOf, type PostView } from '../../crew/posts/posts.server.ts'
+import { getShiftsByEvent, type ShiftDetails } from '../../crew/posts/posts.server.ts'
 import { openAmong } from '../../days/availability.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import { readDays } from '../../leads/lead/claims.server.ts'
@@ -91,7 +91,7 @@ export async function sayToday(
   const [rows, next, posts] = await Promise.all([
     sayTasks(services, shown, at),
     blocks.length > 0 ? null : readNext(services.db, at),
-    readPostsOf(
+    getShiftsByEvent(
       services.db,
       blocks.flatMap(({ leadId }) => leadId ?? []),
     ),
@@ -121,7 +121,7 @@ export async function sayToday(
 }
 
 /** Who pours at an event of today or tomorrow, as its block says it. */
-function teamOf(posts: readonly PostView[], leadId: string | null): Pick<EventBlock, 'team'> {
+function teamOf(posts: readonly ShiftDetails[], leadId: string | null): Pick<EventBlock, 'team'> {
   if (posts.length === 0 || leadId === null) return {}
   const names = posts.flatMap(({ person }) => (person ? [firstName(person)] : []))
   const open = posts.length - names.length

@@ -2,7 +2,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** Somebody who comes to an event, with the papers that count on its day; `file` is the paper's among the files. */
-export type NightPerson = {
+export type EventStaffMember = {
   id: string
   /** What they do there, as each language says it. */
   role: Readonly<Record<Language, string>>
@@ -12,9 +12,9 @@ export type NightPerson = {
 }
 
 /** Who comes to an event: those who are named, of so many posts. */
-export type NightCrew = { posts: number; named: NightPerson[] }
+export type EventStaff = { posts: number; named: EventStaffMember[] }
 
 /** Somebody by name and number, as the sheet has them. */
-export function personOnSheet({ name, phone }: Pick<NightPerson, 'name' | 'phone'>): string {
+export function formatStaffContact({ name, phone }: Pick<EventStaffMember, 'name' | 'phone'>): string {
   return [name, phone && nationalPhone(phone)].filter(Boolean).join(', ')
 }

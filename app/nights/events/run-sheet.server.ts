@@ -13,7 +13,7 @@ import type { SignatureCocktail } from './signature-cocktail.ts'
 import { readListedEvent } from './event-list.server.ts'
 import { loadOut, type KitLine, type LoadLine } from './kit.ts'
 import { ownKit } from './kit.server.ts'
-import type { NightCrew } from './night-crew.ts'
+import type { EventStaff } from './night-crew.ts'
 import type { Night } from './night.ts'
 import { readNight } from './nights.server.ts'
 import { runSheetWords, type RunSheetWords } from './run-sheet-words.ts'
@@ -77,7 +77,7 @@ export type Evening = {
 export async function readSheetOf(
   db: Db,
   leadId: string,
-  crew: NightCrew | null = null,
+  crew: EventStaff | null = null,
   language: Language = 'en',
 ): Promise<Evening | null> {
   const [night, found, kit] = await Promise.all([readNight(db, leadId), readListedEvent(db, leadId), ownKit(db)])

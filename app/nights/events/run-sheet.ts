@@ -3,7 +3,7 @@ import { saidIn } from '../../business/said-in.ts'
 import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import type { Language } from '../../ui/language.ts'
 import { contactWords, momentLabel, nightClock, type Night } from './night.ts'
-import { personOnSheet, type NightCrew } from './night-crew.ts'
+import { formatStaffContact, type EventStaff } from './night-crew.ts'
 import { siteNotes, type SiteNote } from './night-facts.ts'
 import type { LoadLine } from './kit.ts'
 import { runSheetWords, type RunSheetWords } from './run-sheet-words.ts'
@@ -31,7 +31,7 @@ function amountWords(amount: SheetItem['amount'], { asGuests, list }: RunSheetWo
 export type SheetFacts = {
   night: Night
   /** Who comes; null where the owner pours alone. */
-  crew: NightCrew | null
+  crew: EventStaff | null
   menu: SheetDrink[]
   loadOut: LoadLine[]
   weBring: SheetItem[]
@@ -163,12 +163,12 @@ export function phonesOf({ night, crew }: Pick<SheetFacts, 'night' | 'crew'>): R
   return Object.fromEntries(all.filter(([, phone]) => phone))
 }
 
-function crewLines(crew: NightCrew | null, language: Language): SheetLine[] {
+function crewLines(crew: EventStaff | null, language: Language): SheetLine[] {
   if (crew === null) return []
   const { named, posts } = crew
   const { labels, namedOf } = runSheetWords(language)
   return [
-    ...named.map((person, i) => line(crewLine(i), person.role[language], personOnSheet(person))),
+    ...named.map((person, i) => line(crewLine(i), person.role[language], formatStaffContact(person))),
     ...(named.length < posts ? [missing('crew-missing', labels['crew-missing'], namedOf(named.length, posts))] : []),
   ]
 }

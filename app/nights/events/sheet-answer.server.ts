@@ -1,7 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { momentWords } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CrewReader } from './crew-reader.server.ts'
+import type { EventStaffReader } from './crew-reader.server.ts'
 import { nightZone } from './night.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 import { linesOf, sheetChanges } from './run-sheet.ts'
@@ -14,7 +14,7 @@ export async function answerSheet(
   db: Db,
   { token, version: typed }: { token: string; version: string },
   now: number,
-  readCrew: CrewReader,
+  readCrew: EventStaffReader,
 ): Promise<SheetAnswer> {
   const link = await leadOfLink(db, 'sheet', token)
   if (link?.isRevoked) return { kind: 'revoked' }

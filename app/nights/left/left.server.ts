@@ -20,7 +20,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { keepListAsMade, readListedEvent } from '../events/event-list.server.ts'
-import type { NightCrew } from '../events/night-crew.ts'
+import type { EventStaff } from '../events/night-crew.ts'
 import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../learned/evenings.server.ts'
 import { isEmptyCount, openDifferences, type Teller } from '../learned/held-count.ts'
 import { countedEvening, noCount, type CountBasis, type LeftCount, type LeftKind } from '../learned/left-count.ts'
@@ -116,7 +116,7 @@ export async function readLeft(
 }
 
 /** Those who may have counted: who pours at the event, then the people who log in. */
-export async function readCounters(db: Db, crew: NightCrew | null): Promise<Counter[]> {
+export async function readCounters(db: Db, crew: EventStaff | null): Promise<Counter[]> {
   const people = await readPeople(db)
   const ofCrew = (crew?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: firstNameOf(name) }))
   return [...ofCrew, ...people.map(({ id, name }) => ({ value: `person:${id}`, label: firstNameOf(name) }))].filter(

@@ -5,7 +5,7 @@ import { defineForm, email, note } from '../../business/forms/form.ts'
 import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { NightCrew } from '../events/night-crew.ts'
+import type { EventStaff } from '../events/night-crew.ts'
 import type { Night } from '../events/night.ts'
 import { packetPaper, packetTitle, type PacketPaper, type PacketWords } from './packet.ts'
 
@@ -32,7 +32,7 @@ type Facts = {
   words: string
   night: Night
   packet: PacketWords
-  crew: NightCrew | null
+  crew: EventStaff | null
   identity: Identity
   papers: PacketPaper[]
   link: string

@@ -6,7 +6,7 @@ import { defineForm, note, tick, type FormValues } from '../../business/forms/fo
 import { nationalPhone } from '../../business/phone.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { downloadName, paperKinds, standOf, type CompanyPaper } from '../papers/company-paper.ts'
-import type { NightCrew } from '../events/night-crew.ts'
+import type { EventStaff } from '../events/night-crew.ts'
 import { zonedNightClock, momentAt, type Night, type NightMomentCode } from '../events/night.ts'
 
 /** What the owner says in a venue's packet; empty is not said. */
@@ -69,13 +69,17 @@ export function packetPapers(
 }
 
 /** A certificate of somebody who comes, which the venue may download where the owner ticked it and it is a PDF. */
-export type CrewPaper = PacketPaper & { file: string }
+export type StaffCertificate = PacketPaper & { file: string }
 
 /** The certificates of who comes that a venue may download. */
-export function crewPapers(crew: NightCrew | null, { certificates }: PacketWords, business: string): CrewPaper[] {
+export function listStaffCertificates(
+  crew: EventStaff | null,
+  { certificates }: PacketWords,
+  business: string,
+): StaffCertificate[] {
   if (crew === null || !certificates) return []
   return crew.named.flatMap(({ name, papers }) =>
-    papers.flatMap(({ id, name: kind, endsOn, file }): CrewPaper[] => {
+    papers.flatMap(({ id, name: kind, endsOn, file }): StaffCertificate[] => {
       if (file === null || !file.endsWith('.pdf')) return []
       const title = `${name}: ${kind}`
       const fileName = downloadName({ kind: 'other', name: title }, business)
@@ -96,7 +100,7 @@ type Facts = {
   night: Night
   packet: PacketWords
   /** Who comes; null where the owner pours alone. */
-  crew: NightCrew | null
+  crew: EventStaff | null
   identity: Pick<Identity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
 }
 
@@ -149,14 +153,14 @@ function timesBlocks(known: PaperBlock | null): PaperBlock[] {
 }
 
 /** Those who are named, never one who is not; without any how many come. */
-function teamWords(crew: NightCrew | null, bartenders: number | null): string | null {
+function teamWords(crew: EventStaff | null, bartenders: number | null): string | null {
   const names = crew?.named.map(({ role, name }) => `${name} (${role.en.toLowerCase()})`) ?? []
   if (names.length > 0) return names.join(', ')
   return bartenders === null ? null : bartendersWords(bartenders)
 }
 
 function certificateBlocks(
-  crew: NightCrew | null,
+  crew: EventStaff | null,
   rows: (pairs: [string, string | null][]) => PaperBlock,
 ): PaperBlock[] {
   const named = crew?.named.filter(({ papers }) => papers.length > 0) ?? []

@@ -7,16 +7,23 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readPapers } from '../papers/company-papers.server.ts'
-import type { CrewReader } from '../events/crew-reader.server.ts'
+import type { EventStaffReader } from '../events/crew-reader.server.ts'
 import type { Night } from '../events/night.ts'
 import { readNight } from '../events/nights.server.ts'
 import { leadOfLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
 import { composePacketLetter, letterForm } from './packet-letter.ts'
-import { crewPapers, noPacketWords, packetForm, packetPapers, type PacketPaper, type PacketWords } from './packet.ts'
+import {
+  listStaffCertificates,
+  noPacketWords,
+  packetForm,
+  packetPapers,
+  type PacketPaper,
+  type PacketWords,
+} from './packet.ts'
 import { readVenue } from '../venues/venues.server.ts'
 
 /** Everything the packet of an event shows, who comes by `readCrew`; null where there is no such event. `now` in epoch milliseconds. */
-export async function readPacket(db: Db, leadId: string, now: number, readCrew: CrewReader) {
+export async function readPacket(db: Db, leadId: string, now: number, readCrew: EventStaffReader) {
   const night = await readNight(db, leadId)
   if (!night) return null
   const [identity, stored, papers, crew] = await Promise.all([
@@ -26,7 +33,7 @@ export async function readPacket(db: Db, leadId: string, now: number, readCrew: 
     readCrew(db, leadId),
   ])
   const packet = stored ?? noPacketWords
-  const certificates = crewPapers(crew, packet, identity.name)
+  const certificates = listStaffCertificates(crew, packet, identity.name)
   const today = todayIn(now, identity.timeZone)
   return {
     night,
@@ -42,7 +49,7 @@ export async function readPacket(db: Db, leadId: string, now: number, readCrew: 
 }
 
 /** What a venue's token opens: its packet, or that it was taken back; null where it is nobody's. */
-export async function openPacket(db: Db, token: string, now: number, readCrew: CrewReader) {
+export async function openPacket(db: Db, token: string, now: number, readCrew: EventStaffReader) {
   const link = await leadOfLink(db, 'venue', token)
   if (!link) return null
   const packet = link.isRevoked ? null : await readPacket(db, link.leadId, now, readCrew)
@@ -139,7 +146,7 @@ export async function sendPacket(
   db: Db,
   leadId: string,
   input: Record<string, string>,
-  services: { secret: string; siteUrl: string; now: number; crew: CrewReader },
+  services: { secret: string; siteUrl: string; now: number; crew: EventStaffReader },
 ): Promise<FieldMessage[] | null> {
   const reading = letterForm.read(input)
   if ('errors' in reading) return reading.errors

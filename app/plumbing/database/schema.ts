@@ -164,7 +164,7 @@ export type Tables = {
   load_tick: LoadTickRow
   sheet_version: SheetVersionRow
   /** Somebody who pours with the owner; `roles` and `rates` are JSON; days as 2027-05-15. */
-  crew_person: CrewPersonRow
+  crew_person: StaffMemberRow
   /** The private link of one of them, by the hash of its token; the next generation replaces it. */
   crew_link: {
     id: string
@@ -175,17 +175,17 @@ export type Tables = {
     revoked_at: number | null
   }
   /** A paper of theirs, such as an alcohol-service certificate; it counts once the owner has seen it. */
-  crew_certificate: CrewCertificateRow
+  crew_certificate: StaffCertificateRow
   /** Days off, from–to or every week (1 is Monday): `kind` is cannot or rather-not. */
-  crew_away: CrewAwayRow
+  crew_away: StaffTimeOffRow
   /** Something to be done at an event by one person. Times are epoch milliseconds. */
-  crew_post: CrewPostRow
+  crew_post: ShiftRow
   /** Somebody asked for a post: `way` is one, turn or all; without `sent_at` their turn has not come. */
-  crew_offer: CrewOfferRow
+  crew_offer: ShiftOfferRow
   /** Somebody who has a post, from a moment to a moment; the live one has no `until`. */
-  crew_tenure: CrewTenureRow
+  crew_tenure: AssignmentRow
   /** Somebody who asks to be relieved: open, taken, agreed, taken-back or past. */
-  crew_hand_over: CrewHandOverRow
+  crew_hand_over: ShiftHandoffRow
   /** What was told once: a reminder to a person about a post, a shortage, a paper that ends. */
   crew_note: { id: string; subject: string; kind: string; at: number; letter_id: string | null }
   /** "I'm here" and "off" as tapped, at the phone's own time, and when they came. */
@@ -193,7 +193,7 @@ export type Tables = {
   /** Hours agreed by the owner and what they come to, in cents; never edited, what is wrong is reversed by another. */
   crew_work: CrewWorkRow
   /** An event's tips: what came in and what each has of it; never edited, what is wrong is reversed by another. */
-  crew_pot_entry: CrewPotEntryRow
+  crew_pot_entry: TipPoolEntryRow
   /** The name of an erased person as long as pay is kept of them: pay alone shows it. */
   crew_kept_name: { person_id: string; name: string }
   /** A file of requests from elsewhere: how it is read, how far that is, and what came of it. */
@@ -352,7 +352,7 @@ export type LeadRow = {
   lost_reason: string | null
 }
 
-export type CrewPersonRow = {
+export type StaffMemberRow = {
   id: string
   name: string
   /** E.164, or empty. */
@@ -378,7 +378,7 @@ export type CrewPersonRow = {
   made_at: number
 }
 
-export type CrewCertificateRow = {
+export type StaffCertificateRow = {
   id: string
   person_id: string
   kind: string
@@ -394,7 +394,7 @@ export type CrewCertificateRow = {
   seen_at: number | null
 }
 
-export type CrewAwayRow = {
+export type StaffTimeOffRow = {
   id: string
   person_id: string
   kind: string
@@ -405,7 +405,7 @@ export type CrewAwayRow = {
   made_at: number
 }
 
-export type CrewPostRow = {
+export type ShiftRow = {
   id: string
   lead_id: string
   role: string
@@ -440,7 +440,7 @@ export type CrewPostRow = {
   time_zone: string | null
 }
 
-export type CrewOfferRow = {
+export type ShiftOfferRow = {
   id: string
   post_id: string
   person_id: string
@@ -457,7 +457,7 @@ export type CrewOfferRow = {
   answered_at: number | null
 }
 
-export type CrewTenureRow = {
+export type AssignmentRow = {
   id: string
   post_id: string
   person_id: string
@@ -475,7 +475,7 @@ export type CrewTenureRow = {
   ended_why: string | null
 }
 
-export type CrewHandOverRow = {
+export type ShiftHandoffRow = {
   id: string
   tenure_id: string
   asked_at: number
@@ -515,7 +515,7 @@ export type CrewWorkRow = {
   reverses: string | null
 }
 
-export type CrewPotEntryRow = {
+export type TipPoolEntryRow = {
   id: string
   lead_id: string
   day: string

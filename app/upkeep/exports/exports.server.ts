@@ -1,6 +1,6 @@
 import { isoMoment } from '../../business/dates.ts'
 import type { EarnedRecord } from '../../books/year/books-record.ts'
-import type { CrewCosts } from '../../books/earned/cost-of-crew.server.ts'
+import type { StaffCostProvider } from '../../books/earned/cost-of-crew.server.ts'
 import { readRequestEarned } from '../../books/year/request-earned.server.ts'
 import { readRequestBooks } from '../../books/year/request-books.server.ts'
 import { readRequestNights } from '../../books/year/request-nights.server.ts'
@@ -52,7 +52,7 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
 export async function readRecords(
   db: Db,
   leads: ExportedLead[],
-  crewCosts: CrewCosts | null = null,
+  crewCosts: StaffCostProvider | null = null,
 ): Promise<RequestRecord[]> {
   const ids = leads.map(({ id }) => id)
   const [events, letters, books, nights, earned] = await Promise.all([

@@ -1,5 +1,5 @@
 import { admitDownload } from '../../business/auth/security-events.server.ts'
-import type { CrewCosts } from '../../books/earned/cost-of-crew.server.ts'
+import type { StaffCostProvider } from '../../books/earned/cost-of-crew.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/requests-json.route'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function* document(
-  { db, crewCosts }: { db: Db; crewCosts: CrewCosts },
+  { db, crewCosts }: { db: Db; crewCosts: StaffCostProvider },
   choice: ExportChoice,
   { start, end }: { start: string; end: string },
 ): AsyncGenerator<string> {
