@@ -34,9 +34,9 @@ import { readPushKeys } from './backbar/phone/devices.server.ts'
 import { storedMail } from './backbar/mail-account/mail-account.server.ts'
 import { openCalendarHelper } from './days/own-calendars/calendar-helper.server.ts'
 import type { CalendarReader } from './days/own-calendars/read-calendars.server.ts'
-import { openCarrier, type MailConfig } from './plumbing/mail/carrier.server.ts'
-import { forgetLetters } from './plumbing/mail/mailbox.server.ts'
-import type { Carrier } from './plumbing/outbox/letter.ts'
+import { createEmailTransport, type MailConfig } from './plumbing/mail/carrier.server.ts'
+import { eraseMailboxEmails } from './plumbing/mail/mailbox.server.ts'
+import type { EmailTransport } from './plumbing/outbox/letter.ts'
 import { sealUnder } from './plumbing/secrets/seal.server.ts'
 import { openPdfMaker, type CardPdf, type KeptPdf, type PaperPdf } from './plumbing/papers/paper-pdf.server.ts'
 import { timeStamper } from './plumbing/papers/time-stamp.server.ts'
@@ -59,7 +59,7 @@ export type Services = {
    * its database once hands that in.
    */
   mail: (asked?: Db) => Promise<MailConfig>
-  carry: Carrier
+  carry: EmailTransport
   /** A paper as a PDF, made in a process that is there while it is needed; rejects with a PdfError. */
   paperPdf: PaperPdf
   /** The copy of what was signed: made, signed and kept the first time it is asked for, the same bytes from then on. */
@@ -158,7 +158,7 @@ export async function openServices(
     calendars: isHeld ? null : { ...openCalendarHelper({ isLocal: config.calendarsLocal }), ownUids },
     cards: config.cards && openCards(config.cards, { onKey: cardKeyNotes(db, config.cards, now, complain) }),
     dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
-    forget: (letterId) => forgetLetters(join(config.dataDir, 'mailbox'), [letterId]),
+    forget: (letterId) => eraseMailboxEmails(join(config.dataDir, 'mailbox'), [letterId]),
     events: {
       calendarFile: (db, leadId) => readEventFile(db, leadId, config.siteUrl),
       plans: readPlans,
@@ -229,14 +229,14 @@ const unknown = () => Promise.reject(Object.assign(new Error('The demo asks no n
 const noNames = { resolve4: unknown, resolve6: unknown, resolveMx: unknown, resolveTxt: unknown } as DnsResolver
 
 /** Carries each letter as letters leave when it is its turn: the owner may set that up while the site runs. */
-function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): Carrier {
-  let [known, carry]: [MailConfig | null, Carrier | null] = [null, null]
+function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): EmailTransport {
+  let [known, carry]: [MailConfig | null, EmailTransport | null] = [null, null]
   return async (letter) => {
     const mail = await mailNow().catch(() => null)
     if (!mail) return { kind: 'later', words: 'The mail settings could not be read just now' }
     if (mail !== known || !carry) {
       const own = mail.kind === 'smtp' ? mail.from : undefined
-      ;[known, carry] = [mail, openCarrier(mail, () => sender(db, config.mailFrom ?? own), config.dataDir)]
+      ;[known, carry] = [mail, createEmailTransport(mail, () => sender(db, config.mailFrom ?? own), config.dataDir)]
     }
     return carry(letter)
   }

@@ -3,7 +3,7 @@ import { markAsDemo, readConfig } from '../app/config.server.ts'
 import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
 import { tellOfFreedDays } from '../app/leads/lead/day-news.server.ts'
 import { openDataFolder } from '../app/plumbing/files/data-folder.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { putSampleContentIn } from '../app/sample-content.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
@@ -43,14 +43,14 @@ async function playYear(services: Services, clock: Clock, now: number): Promise<
   for (const act of all) {
     clock.set(act.at)
     await act.play(stage)
-    await deliverDueLetters(services)
+    await sendDueEmails(services)
   }
   clock.set(now)
   await runStaffJobs(services, now)
   // The night's work: what was poured is done.
   await cleanUp(services)
   await tellOfFreedDays(services)
-  await deliverDueLetters(services)
+  await sendDueEmails(services)
 }
 
 type Doors = Awaited<ReturnType<typeof doorsOf>>

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readThanksToken } from '../app/leads/lead/thanks-address.server.ts'
 import { readMail } from '../tests/doubles/read-mail.ts'
 import type { Crowd } from './crowd.ts'
@@ -18,7 +18,7 @@ export async function balance(env: Record<string, string>, crowd: Pick<Crowd, 't
     now: () => Date.now() + 600_000,
     out: { write: () => true },
   })
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   const leads = await house.db.selectFrom('lead').select(['id', 'reference', 'requestor_name', 'state']).execute()
   assert.deepEqual(leads.map(({ requestor_name }) => requestor_name).toSorted(), [...crowd.thanked.keys()].toSorted())
   const letters = await house.db.selectFrom('letter').select(['id', 'lead_id', 'kind', 'state', 'attempts']).execute()

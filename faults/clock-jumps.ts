@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Verdict } from '../app/plumbing/outbox/letter.ts'
-import { outboxTrouble, postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { outboxTrouble, queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { startDeliveryLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { claimLetter } from '../tests/doubles/claim-letter.ts'
+import { claimEmail } from '../tests/doubles/claim-letter.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
-import { sampleLetter } from '../tests/doubles/sample-letter.ts'
+import { sampleEmail } from '../tests/doubles/sample-letter.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { guest, taken } from '../tests/guest.ts'
 import { emptyHouse, type Database, type TestHouse } from '../tests/house.ts'
@@ -38,9 +38,9 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
     return verdict
   }
   const post = (id: string) =>
-    postLetter(house.db, { ...sampleLetter({ id }), leadId: null, kind: 'alert' }, house.now())
+    queueEmail(house.db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, house.now())
   await post('claimed')
-  await claimLetter(house.db, house.now())
+  await claimEmail(house.db, house.now())
   await post('put-off')
   let clockRead = 0
   const begin = () => startDeliveryLoop({ ...house, carry, now: () => (clockRead++, house.now()) })

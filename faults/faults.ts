@@ -20,7 +20,7 @@ import { hostileLines } from './hostile-lines.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { killedPaying } from './killed-paying.ts'
 import { killedSending } from './killed-sending.ts'
-import { lettersYear } from './letters-year.ts'
+import { walkEmailYear } from './letters-year.ts'
 import { killedUnderLoad } from './killed-under-load.ts'
 import { machineGone } from './machine-gone.ts'
 import { mailMisbehaves } from './mail-misbehaves.ts'
@@ -32,7 +32,7 @@ import { postgresRestarted } from './postgres-restarted.ts'
 import { refusedTables } from './refused-tables.ts'
 import { walkStates } from './state-walk.ts'
 import { standbyPromoted } from './standby-promoted.ts'
-import { stoppedMidLetter } from './stopped-mid-letter.ts'
+import { stopMidEmail } from './stopped-mid-letter.ts'
 import { upgradeUnderLoad } from './upgrade-under-load.ts'
 
 /** Breaks things, and looks whether every promise held; exits 1 where one did not. `npm run faults -- --kills 100` */
@@ -101,7 +101,7 @@ const waiting: Scenarios = {
   'behind Caddy postgres': () => formsBehindCaddy(fixtures, 'postgres', { sites: 2, rounds: 5 }),
   'mail sqlite': () => mailMisbehaves(fixtures, 'sqlite', 5),
   'mail postgres': () => mailMisbehaves(fixtures, 'postgres', 5),
-  'stopped sqlite': () => stoppedMidLetter(fixtures, 'sqlite'),
+  'stopped sqlite': () => stopMidEmail(fixtures, 'sqlite'),
   'clock sqlite': () => clockJumps(fixtures, 'sqlite'),
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
   'bookings sqlite': () => walkedBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
@@ -112,8 +112,8 @@ const waiting: Scenarios = {
   'crew yes postgres': () => firstYes(fixtures, 'postgres', { rounds: 1_000 }),
   'crew sqlite': () => walkStaff(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
   'crew postgres': () => walkStaff(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
-  'letters sqlite': () => lettersYear(fixtures, 'sqlite', { requests: 1_000, seed }),
-  'letters postgres': () => lettersYear(fixtures, 'postgres', { requests: 1_000, seed }),
+  'letters sqlite': () => walkEmailYear(fixtures, 'sqlite', { requests: 1_000, seed }),
+  'letters postgres': () => walkEmailYear(fixtures, 'postgres', { requests: 1_000, seed }),
   'states sqlite': () => walkStates(fixtures, 'sqlite', { seed }),
   'states postgres': () => walkStates(fixtures, 'postgres', { seed }),
   'days sqlite': () => contestedDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),

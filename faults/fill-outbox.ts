@@ -11,7 +11,7 @@ export async function fillOutbox(db: Db, letters: number, now: number): Promise<
 }
 
 /** How many letters are in each state. */
-export async function lettersByState(db: Db): Promise<Record<string, number>> {
+export async function countEmailsByState(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('letter')
     .select(['state', (of) => of.fn.countAll<number>().as('letters')])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { answerOffer } from '../app/crew/posts/answer-offer.server.ts'
 import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
-import { lettersTo, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
+import { getSentEmails, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, type Database } from '../tests/house.ts'
 import type { Outcome } from './outcome.ts'
@@ -29,7 +29,7 @@ export async function firstYes(
       { kind: 'gone', takenAt: house.now() },
     )
   }
-  const told = [...(await lettersTo(house, 'ben')), ...(await lettersTo(house, 'cy'))]
+  const told = [...(await getSentEmails(house, 'ben')), ...(await getSentEmails(house, 'cy'))]
   for (const kind of ['have-it', 'gone'])
     assert.equal(told.filter((one) => one === kind).length, rounds, `letters that say ${kind}`)
   return {

@@ -4,7 +4,7 @@ import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
-import { assertSentOnce, fillOutbox, lettersByState } from './fill-outbox.ts'
+import { assertSentOnce, fillOutbox, countEmailsByState } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
 import { median, type Outcome } from './outcome.ts'
 import { quickSmtp } from './quick-smtp.ts'
@@ -38,7 +38,7 @@ export async function fullOutbox(
   const took = (performance.now() - since) / 1_000
   assert.equal(await site.end('SIGTERM'), 0)
 
-  const { sent = 0, waiting = 0, ...others } = await lettersByState(house.db)
+  const { sent = 0, waiting = 0, ...others } = await countEmailsByState(house.db)
   assert.deepEqual([sent + waiting, others], [letters, {}])
   await assertSentOnce(house.db, smtp.arrived)
   const ratio = median(draining) / median(atRest)

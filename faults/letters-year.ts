@@ -42,7 +42,7 @@ type Gone = { leadId: string; kind: LetterKind; about: string; at: number; byIts
  * them late or wrong, and by themselves. Each that went is held against what is known here of its request, by rules that
  * are written here a second time.
  */
-export async function lettersYear(
+export async function walkEmailYear(
   fixtures: Fixtures,
   database: Database,
   { requests, days = 400, seed = Date.now() }: { requests: number; days?: number; seed?: number },

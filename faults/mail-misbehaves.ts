@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { smtpCarrier } from '../app/plumbing/mail/smtp.server.ts'
-import { bar, sampleLetter } from '../tests/doubles/sample-letter.ts'
+import { bar, sampleEmail } from '../tests/doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehaviour } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, type Database } from '../tests/house.ts'
@@ -68,13 +68,13 @@ async function tryOneWay(
   const timeoutMs = way === 'drop-mid-message' ? 10_000 : 300
   const round = (limit: number) => ({ ...house, carry: smtpCarrier({ url, from: () => bar, timeoutMs: limit }) })
   for (let i = 0; i < letters; i++) {
-    const letter = sampleLetter({ id: `${i}`, messageId: `<${i}@bar.example>`, text })
-    await postLetter(house.db, { ...letter, leadId: null, kind: 'alert' }, house.now())
+    const letter = sampleEmail({ id: `${i}`, messageId: `<${i}@bar.example>`, text })
+    await queueEmail(house.db, { ...letter, leadId: null, kind: 'alert' }, house.now())
   }
-  await deliverDueLetters(round(timeoutMs))
+  await sendDueEmails(round(timeoutMs))
   smtp.behave('accept')
   house.advance(2 * 60_000)
-  await deliverDueLetters(round(30_000))
+  await sendDueEmails(round(30_000))
 
   const expected = kind === 'refused' ? ['refused'] : [kind, 'sent']
   for (let i = 0; i < letters; i++) {

@@ -5,7 +5,7 @@ import { concurrency } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import { startProgram } from '../tests/program.ts'
-import { assertSentOnce, fillOutbox, lettersByState } from './fill-outbox.ts'
+import { assertSentOnce, fillOutbox, countEmailsByState } from './fill-outbox.ts'
 import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
 import { quickSmtp } from './quick-smtp.ts'
@@ -27,7 +27,7 @@ export async function manyWorkers(fixtures: Fixtures, letters: number, each: num
   for (const carrier of carriers.flat()) await Promise.race([carrier.line('open'), carrier.line('worker')])
   const since = performance.now()
   await fillOutbox(house.db, letters, Date.now())
-  await until('the outbox is empty', async () => ((await lettersByState(house.db)).sent ?? 0) === letters, 180_000)
+  await until('the outbox is empty', async () => ((await countEmailsByState(house.db)).sent ?? 0) === letters, 180_000)
   const seconds = (performance.now() - since) / 1_000
   for (const carrier of carriers.flat()) assert.equal(await carrier.end('SIGTERM'), 0)
   await assertSentOnce(house.db, smtp.arrived)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { claimTime } from '../app/plumbing/outbox/outbox.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { smtpDouble } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
@@ -12,7 +12,7 @@ import { openSiteAt } from './open-site.ts'
 import { until, type Outcome } from './outcome.ts'
 
 /** SIGTERM while a letter is with a mail server that hangs for longer than a stop may take. */
-export async function stoppedMidLetter(fixtures: Fixtures, database: Database): Promise<Outcome> {
+export async function stopMidEmail(fixtures: Fixtures, database: Database): Promise<Outcome> {
   await using smtp = await smtpDouble({ behave: 'hang-after-dot' })
   await using place = await testDatabase(database, fixtures)
   const env = { ...place.env, MAIL_URL: smtp.url }
@@ -28,9 +28,9 @@ export async function stoppedMidLetter(fixtures: Fixtures, database: Database): 
   }
   smtp.behave('accept')
   now = Date.now()
-  assert.equal(await deliverDueLetters(house), 0, 'the claim still holds')
+  assert.equal(await sendDueEmails(house), 0, 'the claim still holds')
   now += claimTime + 1_000
-  assert.equal(await deliverDueLetters(house), 1)
+  assert.equal(await sendDueEmails(house), 1)
   const events = await house.db.selectFrom('letter_event').select(['kind', 'words']).orderBy('at').execute()
   assert.deepEqual(
     events.map(({ kind }) => kind),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { couple } from './couple.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -44,7 +44,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     await using smtp = await smtpDouble()
     await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
     const { lead, ...theirs } = await agreed(house)
-    while ((await deliverDueLetters(house)) > 0);
+    while ((await sendDueEmails(house)) > 0);
     const named = (subject: string) => smtp.letters.find((letter) => letter.subject.startsWith(subject))!
     const [pdf, calendar] = named('Yes: ').attachments
     expect([pdf!.type, calendar!.name]).toEqual(['application/pdf', expect.stringMatching(/^nt-.*\.ics$/)])
@@ -64,7 +64,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     const request = `/backbar/jobs/${lead.id}`
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
     expect((await owner.post(`${request}/change`, { change, total, intent: 'agree' })).to).toContain('change?done=')
-    while ((await deliverDueLetters(house)) > 0);
+    while ((await sendDueEmails(house)) > 0);
     // The change itself is in both their calendars, which are told apart by whose link is in it.
     const files = smtp.letters.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
     expect(files).toHaveLength(3)

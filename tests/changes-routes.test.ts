@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { readCopies } from '../app/agreements/changes/change-copies.server.ts'
 import { compose } from '../app/plumbing/mail/compose.ts'
-import type { Letter } from '../app/plumbing/outbox/letter.ts'
+import type { Email } from '../app/plumbing/outbox/letter.ts'
 import type { Paper } from '../app/plumbing/papers/paper.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
@@ -495,7 +495,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
         messageId: '',
         language: 'en',
       }
-      const sent = compose({ ...letter, attachment } as unknown as Letter, { name: 'Us', address: 'us@b.example' })
+      const sent = compose({ ...letter, attachment } as unknown as Email, { name: 'Us', address: 'us@b.example' })
       expect(sent.attachments?.[1]?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL')
       for (const nothing of ['Everything else that was agreed', 'Todo lo demás que se acordó'])
         expect(paperText(paper)).not.toContain(nothing)

@@ -6,7 +6,7 @@ import { octoberAt, createStaffMember, putShift } from './doubles/worked-event.t
 import { readCsv } from './doubles/read-csv.ts'
 import { readPage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 import { putLead } from './stocked.ts'
@@ -98,7 +98,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(letters[0]!.body_text).toMatch(/Open your page[^]*\/crew\/[\w-]{22}/)
   expect(letters[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
   // Without a carrier they are kept here, and nobody was written to.
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   const thanked = (await open(page)).text
   expect(thanked).toContain('E-mail isn’t connected: each goes as a text, with the words in it. Text Ben Text Cy')
   expect(thanked).not.toMatch(/was written to|Write to/)
@@ -284,7 +284,7 @@ test('with a carrier whoever has an address is written to, the others are texted
   expect((await open(to)).text).toContain(
     'The thank-you to Cy Young is on its way. Text it to Ben Ortiz. Text Ben Say thank you',
   )
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   expect((await open(page)).text).toContain('Cy Young was written to')
 })
 

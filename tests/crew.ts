@@ -70,7 +70,7 @@ export async function getStaffShifts({ db }: Pick<Services, 'db'>, leadId: strin
 }
 
 /** Kinds of letters to somebody of the crew, in the order they were posted. */
-export async function lettersTo({ db }: Pick<Services, 'db'>, person: string): Promise<string[]> {
+export async function getSentEmails({ db }: Pick<Services, 'db'>, person: string): Promise<string[]> {
   const rows = await db
     .selectFrom('letter')
     .select('kind')

@@ -3,7 +3,7 @@ import { takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { findLead } from '../app/leads/lead/leads.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { keptLead, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -54,9 +54,9 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(letter!.body_html.match(/\/quote\?eventDate=2027-05-\d\d/g)).toHaveLength(2)
     expect((await owner.open(page)).text).toMatch(/was not sent: email isn’t connected\..* until 9:02 ?AM/)
     house.advance(2 * minute - 1)
-    expect(await deliverDueLetters(house)).toBe(0)
+    expect(await sendDueEmails(house)).toBe(0)
     house.advance(1)
-    expect(await deliverDueLetters(house)).toBe(1)
+    expect(await sendDueEmails(house)).toBe(1)
     const gone = await owner.open(page)
     expect(gone.text).toContain('was not sent: email was not connected.')
     expect(gone.fields.has('event')).toBe(false)
@@ -72,7 +72,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     await owner.post(page, {})
     expect((await owner.open(page)).text).toMatch(/goes at 9:02 ?AM/)
     house.advance(2 * minute)
-    await deliverDueLetters(house)
+    await sendDueEmails(house)
     expect((await owner.open(page)).text).toContain('has gone')
     await house.db.updateTable('letter').set({ state: 'refused' }).where('lead_id', '=', id).execute()
     const { text } = await owner.open(page)
@@ -95,7 +95,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', id).execute()).toEqual(place)
     expect(await kinds()).toEqual(['undone', 'moved'])
     house.advance(10 * minute)
-    expect(await deliverDueLetters(house)).toBe(0)
+    expect(await sendDueEmails(house)).toBe(0)
     // Declined once more it is a letter of its own.
     await owner.post(page, {})
     expect(await letters()).toHaveLength(1)

@@ -6,8 +6,8 @@ import { mergeLeads } from '../app/desk/job/merge-leads.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
-import { composeLetter } from '../app/plumbing/outbox/compose-letter.ts'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { couple } from './couple.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -650,7 +650,7 @@ const putChange = (house: TestHouse, leadId: string, kind = 'change') =>
     .execute()
 
 async function putRefused(house: TestHouse, leadId: string): Promise<void> {
-  const letter = composeLetter({
+  const letter = composeEmail({
     id: 'refused',
     kind: 'reply',
     leadId,
@@ -666,6 +666,6 @@ async function putRefused(house: TestHouse, leadId: string): Promise<void> {
     reference: '',
     footer: '',
   })
-  await postLetter(house.db, letter, house.now())
+  await queueEmail(house.db, letter, house.now())
   await house.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
 }

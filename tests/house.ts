@@ -1,6 +1,6 @@
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { openSite } from '../server/site.ts'
 import type { Fixtures } from './fixtures.ts'
 import { testDatabase } from './test-database.ts'
@@ -63,7 +63,7 @@ export function deliveringAtOnce(house: TestHouse): TestHouse {
   const deliveries: Promise<unknown>[] = []
   const { [Symbol.asyncDispose]: close } = house
   return Object.assign(house, {
-    nudge: () => void deliveries.push(deliverDueLetters(house)),
+    nudge: () => void deliveries.push(sendDueEmails(house)),
     async [Symbol.asyncDispose]() {
       await Promise.all(deliveries)
       await close()

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { readLetter } from '../app/backbar/letters/letters.server.ts'
+import { findEmail } from '../app/backbar/letters/letters.server.ts'
 import { up as keepLetterCodes } from '../app/plumbing/database/migrations/0142-letter-codes.ts'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { whereabouts } from '../app/plumbing/outbox/whereabouts.ts'
-import { sampleLetter } from './doubles/sample-letter.ts'
+import { sampleEmail } from './doubles/sample-letter.ts'
 import { databases, emptyHouse } from './house.ts'
 
 const kept = [
@@ -21,7 +21,7 @@ test.each(databases)('%s: what was read off a letter’s words is a code, once',
   for (const [i, [state, words, carrier, , where]] of kept.entries()) {
     const html = i === 0 ? '<!doctype html>\n<html lang="es" xmlns:o="x"><p>Hola</p>' : '<html lang="en"><p>Hello</p>'
     const document = { fileName: 'copy.pdf', url: null, paper: { blocks: [] } as never }
-    await postLetter(db, { ...sampleLetter({ id: `letter-${i}`, html, document }), leadId: null }, now())
+    await queueEmail(db, { ...sampleEmail({ id: `letter-${i}`, html, document }), leadId: null }, now())
     await sql`update letter set state = ${state}, last_words = ${words}, carrier = ${carrier}
       where id = ${`letter-${i}`}`.execute(db)
     const event = where === 'kept' ? 'sent' : where === 'given-up' ? 'later' : where
@@ -31,7 +31,7 @@ test.each(databases)('%s: what was read off a letter’s words is a code, once',
   await keepLetterCodes(db as unknown as Kysely<unknown>)
 
   for (const [i, [, words, , event, where]] of kept.entries()) {
-    const letter = (await readLetter(db, `letter-${i}`))!
+    const letter = (await findEmail(db, `letter-${i}`))!
     expect([whereabouts(letter, now()), letter.events]).toEqual([where, [{ at: now(), kind: event, words }]])
   }
   const documents = await db.selectFrom('letter').select('document').orderBy('id').execute()

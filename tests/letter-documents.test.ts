@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { composeLetter } from '../app/plumbing/outbox/compose-letter.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
-import type { LetterDocument } from '../app/plumbing/outbox/letter.ts'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import type { EmailDocument } from '../app/plumbing/outbox/letter.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { PdfError } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
@@ -22,7 +22,7 @@ import { readMail } from './doubles/read-mail.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 
-const document: LetterDocument = {
+const document: EmailDocument = {
   fileName: 'proposal-nt-7q4m.pdf',
   paper: samplePaper(),
   url: 'https://bar.example/yours/abc',
@@ -35,7 +35,7 @@ test.each(databases)(
     await using smtp = await smtpDouble()
     await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
     await post(house)
-    expect(await deliverDueLetters(house)).toBe(1)
+    expect(await sendDueEmails(house)).toBe(1)
     const [arrived] = smtp.letters
     const [pdf, ...others] = arrived!.attachments
     expect(others).toEqual([])
@@ -57,7 +57,7 @@ test('in the mailbox it hangs on the letter, and a letter without a document is 
   await using house = await emptyHouse()
   await post(house)
   await post(house, 'plain', false)
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   const read = (id: string) => readMail(readFileSync(join(house.config.dataDir, 'mailbox', `${id}.eml`), 'utf8'))
   expect(sha256(read('letter').attachments[0]!.bytes)).toBe(sha256(await house.paperPdf(document.paper)))
   expect(read('letter').text).not.toContain('SHA-256')
@@ -76,7 +76,7 @@ test('EmailJS takes no file: the letter carries where it is, and its hash at the
   }
   await using house = await emptyHouse('sqlite', env)
   await post(house)
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   const [sent = {}] = emailjs.letters
   const hash = sha256(await house.paperPdf(document.paper))
   expect([hashIn(sent.text!), hashIn(sent.html!)]).toEqual([hash, hash])
@@ -92,7 +92,7 @@ test.each(databases)(
     await using house = await emptyHouse(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
     await post(house)
     const paperPdf = () => Promise.reject(new PdfError('It took longer than 15 s'))
-    await deliverDueLetters({ ...house, paperPdf })
+    await sendDueEmails({ ...house, paperPdf })
     expect(smtp.letters).toEqual([])
     expect(await stand(house)).toMatchObject({
       state: 'waiting',
@@ -105,7 +105,7 @@ test.each(databases)(
       words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
     })
     house.advance(2 * 60_000)
-    await deliverDueLetters(house)
+    await sendDueEmails(house)
     expect(smtp.letters).toHaveLength(1)
     expect(await stand(house)).toMatchObject({ state: 'sent', attempts: 2 })
   },
@@ -143,7 +143,7 @@ test.each([
 })
 
 function post({ db }: TestHouse, id = 'letter', hasDocument = true) {
-  const letter = composeLetter({
+  const letter = composeEmail({
     id,
     kind: 'agreement',
     leadId: null,
@@ -158,7 +158,7 @@ function post({ db }: TestHouse, id = 'letter', hasDocument = true) {
     footer: 'Just reply and a person reads it.',
     ...(hasDocument && { document }),
   })
-  return postLetter(db, letter, opening)
+  return queueEmail(db, letter, opening)
 }
 
 function stand({ db }: TestHouse) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keepCarriedLetter, postLetter } from '../app/plumbing/outbox/outbox.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { recordSentEmail, queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { keptLead } from './doubles/kept-lead.ts'
-import { sampleLetter } from './doubles/sample-letter.ts'
+import { sampleEmail } from './doubles/sample-letter.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, deliveringAtOnce, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -14,7 +14,7 @@ test('without a carrier the list says that letters are only kept, and each kept 
   const { open } = await ownerClient(house)
   expect((await open('/backbar/letters')).text).toContain('No email has been written yet')
   await post(house, { subject: 'A <b>bold</b> subject' })
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   const list = await open('/backbar/letters')
   expect(list.text).toContain('Email isn’t connected: emails are not sent.')
   expect(list.text).toContain('not sent Request received')
@@ -36,13 +36,13 @@ test('while e-mail is not connected Today says so and leads to how, and nothing 
   const today = await open('/backbar')
   expect(today.text).toContain('Email is not connected nobody receives emails')
   expect(today.links.get('Connect it : Email is not connected')).toBe('/backbar/settings/mail')
-  await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)
-  await deliverDueLetters(house)
+  await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, opening)
+  await sendDueEmails(house)
   const request = await open(`/backbar/jobs/${id}/history?said=sent`)
   expect(request.text).toContain('Your email was not sent')
   expect(request.text).toMatch(/to guest@home\.example, [^:]+:\d\d AM: not sent/)
   expect(request.text).not.toContain('on its way')
-  expect((await open('/backbar/letters?state=kept')).links.has(sampleLetter().subject)).toBe(true)
+  expect((await open('/backbar/letters?state=kept')).links.has(sampleEmail().subject)).toBe(true)
   expect((await open('/backbar/letters?state=sent')).text).toContain('No email has been sent yet.')
   expect((await open('/backbar/letters?said=posted')).text).toContain('The test email was not sent')
   const body = new URLSearchParams({ email: 'someone@home.example' })
@@ -53,7 +53,7 @@ test('with email connected no page says that emails are kept unsent', async () =
   await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
   const { open } = await ownerClient(house)
   const { id } = await keptLead(house.db, opening)
-  await postLetter(house.db, { ...sampleLetter({ kind: 'reply' }), leadId: id }, opening)
+  await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, opening)
   expect((await open('/backbar/letters?said=sent')).text).toContain('Your email is on its way.')
   for (const path of [
     '/backbar',
@@ -76,14 +76,14 @@ test('a letter’s page tells its text, its state, and what an attempt without a
   await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
   const { open } = await ownerClient(house)
   await post(house)
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   const page = await open(address)
   expect(page.text).toContain('.a line that starts with a dot')
   expect(page.text).toContain('host@party.example')
   expect(page.text).toContain('hung up before saying so; it may have arrived')
   expect(page.text).toContain('waiting · next try at')
   expect((await open('/backbar/letters?state=refused')).text).toContain('No email was refused.')
-  expect((await open('/backbar/letters?state=waiting')).links.has(sampleLetter().subject)).toBe(true)
+  expect((await open('/backbar/letters?state=waiting')).links.has(sampleEmail().subject)).toBe(true)
   expect(await open('/backbar/letters?open=no-such')).toMatchObject({
     status: 404,
     text: expect.stringContaining('No such email'),
@@ -96,7 +96,7 @@ test.each(databases)('%s: a daily limit is waited out, and the Mail page says so
   await using house = await openHouseWithDelivery(smtp.url, database)
   const { open } = await ownerClient(house)
   await post(house)
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   expect((await open('/backbar/letters?state=waiting')).text).toContain('waiting · next try at')
   const page = await open('/backbar/letters')
   expect(page.text).toContain('Your email provider takes nothing from this account right now.')
@@ -106,7 +106,7 @@ test.each(databases)('%s: a daily limit is waited out, and the Mail page says so
 
   smtp.behave('accept')
   house.advance(3_600_000)
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   expect(smtp.letters).toHaveLength(1)
   expect((await open('/backbar/letters')).text).not.toContain('takes nothing from this account right now')
 })
@@ -116,8 +116,8 @@ test.each(databases)('%s: all refused emails are sent again with one button', as
   await using house = await emptyHouse(database, { MAIL_URL: smtp.url })
   const { open, post: send } = await ownerClient(house)
   for (const id of ['first', 'second'])
-    await postLetter(house.db, { ...sampleLetter({ id }), leadId: null }, house.now())
-  await deliverDueLetters(house)
+    await queueEmail(house.db, { ...sampleEmail({ id }), leadId: null }, house.now())
+  await sendDueEmails(house)
   const page = await open('/backbar/letters')
   expect(page.text).toContain('2 emails were refused or given up.')
   expect(page.text).toContain('Send all again')
@@ -126,11 +126,11 @@ test.each(databases)('%s: all refused emails are sent again with one button', as
   expect(await send('/backbar/letters', { intent: 'send-refused' })).toMatchObject({
     to: '/backbar/letters?said=refused-posted',
   })
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   expect(smtp.letters).toHaveLength(2)
   // The same wish again finds nothing to send.
   await send('/backbar/letters', { intent: 'send-refused' })
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   expect(smtp.letters).toHaveLength(2)
   expect((await open('/backbar/letters')).text).not.toContain('refused or given up')
 })
@@ -140,7 +140,7 @@ test('refused, its address mended, sent; then once more only after a question, a
   await using house = await openHouseWithDelivery(smtp.url)
   const { open, post: send } = await ownerClient(house)
   await post(house)
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   const refused = await open(address)
   expect(refused.text).toContain('550')
   const seen = refused.fields.get('seen')!
@@ -185,19 +185,19 @@ test('what waited for e-mail goes out with one button once it is connected, each
   const { open, post: send } = await ownerClient(house)
   const kept = { kind: 'sent', words: 'Written to the mailbox as it.eml', by: 'mailbox' } as const
   for (const id of ['one', 'two', 'three'])
-    await keepCarriedLetter(house.db, { ...sampleLetter({ id, subject: id }), leadId: null }, kept, opening)
+    await recordSentEmail(house.db, { ...sampleEmail({ id, subject: id }), leadId: null }, kept, opening)
   const page = await open('/backbar/letters')
   expect(page.text).toContain('3 emails waited here while email wasn’t connected.')
   expect(page.links.get('look through them')).toBe('/backbar/letters?state=kept')
   expect(page.text).toContain('Send all that wait')
   const taps = await Promise.all([1, 2].map(() => send('/backbar/letters', { intent: 'send-kept' })))
   for (const { to } of taps) expect(to).toBe('/backbar/letters?said=kept-posted')
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   expect((await open('/backbar/letters?said=kept-posted')).text).toContain('Every email that waited is on its way')
   expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
   expect((await open('/backbar/letters?state=kept')).text).toContain('Every email was sent: none is stored here.')
   await send('/backbar/letters', { intent: 'send-kept' })
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
@@ -205,7 +205,7 @@ test('without e-mail there is no such button, and asking for it all the same mov
   await using house = await emptyHouse()
   const { open, post: send } = await ownerClient(house)
   await post(house)
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
   const { to } = await send('/backbar/letters', { intent: 'send-kept' })
   expect((await open(to)).text).toContain('The emails were not sent: email isn’t connected.')
@@ -230,8 +230,8 @@ async function openHouseWithDelivery(url: string, database: Parameters<typeof em
   return deliveringAtOnce(await emptyHouse(database, { MAIL_URL: url }))
 }
 
-async function post({ db }: TestHouse, changes: Parameters<typeof sampleLetter>[0] = {}) {
-  await postLetter(db, { ...sampleLetter(changes), leadId: null, kind: 'receipt' }, opening)
+async function post({ db }: TestHouse, changes: Parameters<typeof sampleEmail>[0] = {}) {
+  await queueEmail(db, { ...sampleEmail(changes), leadId: null, kind: 'receipt' }, opening)
 }
 
 function row({ db }: TestHouse) {

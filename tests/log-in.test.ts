@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
@@ -134,7 +134,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect((await ask('/backbar/forgot', { email: 'nobody@bar.example' })).page.text).toEqual(
       (await ask('/backbar/forgot', { email })).page.text,
     )
-    await deliverDueLetters(house)
+    await sendDueEmails(house)
     const letters = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'reset').execute()
     expect(letters.map(({ recipient, kind, state }) => [recipient, kind, state])).toEqual([[email, 'reset', 'sent']])
     const link = /http\S+\/backbar\/reset\?token=\S+/.exec(letters[0]!.body_text)![0]

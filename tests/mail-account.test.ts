@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findSetting, writeSetting } from '../app/business/business.server.ts'
 import { storedMail } from '../app/backbar/mail-account/mail-account.server.ts'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
 import { readAll } from '../app/upkeep/backup/read-all.server.ts'
-import { sampleLetter } from './doubles/sample-letter.ts'
+import { sampleEmail } from './doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehaviour } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords } from './owner-client.ts'
@@ -43,12 +43,12 @@ test.each(databases)(
     ])
     // Another process hears of it with its next letter.
     expect(await elsewhere()).toMatchObject({ kind: 'smtp', from: 'hello@tipsyowl.com' })
-    await postLetter(house.db, { ...sampleLetter(), leadId: null }, house.now())
-    await deliverDueLetters(house)
+    await queueEmail(house.db, { ...sampleEmail(), leadId: null }, house.now())
+    await sendDueEmails(house)
     expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(
       [
         'A test email from Nerd & Tonic',
-        sampleLetter().subject,
+        sampleEmail().subject,
         'Your mail settings were changed: Nerd & Tonic',
       ].toSorted(),
     )
@@ -185,8 +185,8 @@ test.each(databases)('%s: under another secret letters wait, and the password is
   const sealed = encrypt('the secret before this one', 'mail password', password)
   const account = { provider: 'other', host, port: smtp.port, secure: false, user, from, password: sealed }
   await writeSetting(house.db, 'mail', account, house.now())
-  await postLetter(house.db, { ...sampleLetter(), leadId: null }, house.now())
-  await deliverDueLetters(house)
+  await queueEmail(house.db, { ...sampleEmail(), leadId: null }, house.now())
+  await sendDueEmails(house)
   const [letter] = await house.db.selectFrom('letter').select(['state', 'last_words']).execute()
   expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
   expect((await open('/backbar')).links.get('Enter it : Emails wait for the email password')).toBe(page)
@@ -195,8 +195,8 @@ test.each(databases)('%s: under another secret letters wait, and the password is
   expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')
   expect((await post(page, typed(smtp.port))).to).toContain('said=connected')
   house.advance(10 * 60_000)
-  await deliverDueLetters(house)
-  expect(smtp.letters.map(({ subject }) => subject)).toContain(sampleLetter().subject)
+  await sendDueEmails(house)
+  expect(smtp.letters.map(({ subject }) => subject)).toContain(sampleEmail().subject)
 })
 
 async function rowsInBackup({ db, files, config, now }: TestHouse): Promise<string> {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { beginChain } from '../app/upkeep/copies/chain.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { settingNames } from '../app/config.server.ts'
 import { findMistypedNames } from '../app/mistyped-names.ts'
 import { databases, emptyHouse } from './house.ts'
@@ -145,9 +145,9 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(valueOf(none, 'site_database_connections{state="waiting"}')).toBe(0)
 
     const at = house.now()
-    await postLetter(house.db, letter('due'), at)
-    await postLetter(house.db, letter('later'), at, 3_600_000)
-    await postLetter(house.db, letter('refused'), at)
+    await queueEmail(house.db, letter('due'), at)
+    await queueEmail(house.db, letter('later'), at, 3_600_000)
+    await queueEmail(house.db, letter('refused'), at)
     await house.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
     await writeSetting(
       house.db,
@@ -165,7 +165,7 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(valueOf(some, 'site_backup_age_seconds')).toBe(1_260)
     expect(valueOf(some, 'site_backup_well')).toBe(0)
 
-    await deliverDueLetters(house)
+    await sendDueEmails(house)
     const sent = await site.ask('/metrics')
     expect(valueOf(sent, 'site_emails{state="waiting"}')).toBe(1)
     expect(valueOf(sent, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)

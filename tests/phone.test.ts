@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { publicPushKey, readPushKeys } from '../app/backbar/phone/devices.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { pushTasks } from '../app/desk/today/task-push.server.ts'
 import { sendDueNotes } from '../app/plumbing/push/push-queue.server.ts'
 import { lookUpPublic } from '../app/plumbing/http/public-address.server.ts'
 import { webPush } from '../app/plumbing/push/web-push.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { sampleLetter } from './doubles/sample-letter.ts'
+import { sampleEmail } from './doubles/sample-letter.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { pushDouble } from './doubles/push-double.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -123,8 +123,8 @@ test.each(databases)('%s: a letter that is refused is news, ten of them too, onc
   await turnOn('phone')
   await sendDueNotes(house)
   for (let i = 0; i < 10; i++)
-    await postLetter(house.db, { ...sampleLetter(), id: `letter-${i}`, leadId: null }, house.now())
-  await deliverDueLetters(house)
+    await queueEmail(house.db, { ...sampleEmail(), id: `letter-${i}`, leadId: null }, house.now())
+  await sendDueEmails(house)
   await sendDueNotes(house)
   expect(push.notes.slice(1).map(({ note }) => note)).toEqual([
     {
@@ -179,8 +179,8 @@ test('a service that hangs is left, tried again for half a day, and holds up no 
   await turnOn('phone')
   const sending = sendDueNotes(house)
   await vi.waitUntil(() => push.asked === 1)
-  await postLetter(house.db, { ...sampleLetter(), leadId: null }, house.now())
-  await deliverDueLetters(house)
+  await queueEmail(house.db, { ...sampleEmail(), leadId: null }, house.now())
+  await sendDueEmails(house)
   expect(smtp.letters).toHaveLength(1)
   await sending
   expect((await devices(house))[0]?.trouble).toContain('no answer within 0.5 s')

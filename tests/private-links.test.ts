@@ -8,13 +8,13 @@ import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server
 import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit.server.ts'
 import { linkBudget, spendOnLink } from '../app/plumbing/http/link-budget.server.ts'
-import { postLetters } from '../app/plumbing/outbox/outbox.server.ts'
+import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { couple } from './couple.ts'
 import { keptLead } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
-import { sampleLetter } from './doubles/sample-letter.ts'
+import { sampleEmail } from './doubles/sample-letter.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -208,11 +208,11 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const id = kind === 'crew-offer' ? null : (await keptLead(db, opening, {})).id
     const letters = (count: number, now: number) =>
-      postLetters(
+      queueEmails(
         db,
         Array.from({ length: count }, () => ({
           letter: {
-            ...sampleLetter({ to: 'a@home.example', id: randomUUID() }),
+            ...sampleEmail({ to: 'a@home.example', id: randomUUID() }),
             leadId: id,
             kind,
             ...(id === null && { limit: 'recipient' as const }),

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { postLetter } from '../app/plumbing/outbox/outbox.server.ts'
-import { sampleLetter } from './doubles/sample-letter.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
+import { sampleEmail } from './doubles/sample-letter.ts'
 import { databases, emptyHouse } from './house.ts'
 import { freePort } from './postgres.ts'
 import { sampleFolder, startProgram } from './program.ts'
@@ -87,7 +87,7 @@ test.each(databases)('%s: worker.ts stays and carries what comes, until it is to
     house.config.database.kind === 'postgres' ? { DATABASE_URL: house.config.database.url } : {}
   await using worker = startProgram('worker.ts', { ...env, ...place })
   await worker.line('worker')
-  await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, Date.now())
+  await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, Date.now())
   expect(await worker.line('letter')).toMatchObject({ letter: 'letter-1', verdict: 'sent' })
   expect(readdirSync(join(house.config.dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
   expect(await worker.end('SIGTERM')).toBe(0)

@@ -8,7 +8,7 @@ import { readAgreement } from '../app/agreements/proposals/agreement-chain.serve
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { newSigner, signPdf } from '../app/plumbing/papers/pdf-signature.server.ts'
 import { timeStamper } from '../app/plumbing/papers/time-stamp.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { samplePaper } from './doubles/every-paper-block.ts'
 import { stampAuthority } from './doubles/stamp-authority.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -45,7 +45,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
   test.each(['en', 'es'] as const)('%s: letters and downloads are one and the same signed file', async (language) => {
     await using house = await emptyHouse(database)
     const { theirs, ours, copied, record } = await withCopy(house, language)
-    await deliverDueLetters(house)
+    await sendDueEmails(house)
     const first = await theirs()
     expect(sha256(await ours())).toBe(sha256(first))
     house.advance(3_600_000)

@@ -4,7 +4,7 @@ import { composeStaffEmail, type StaffNotification } from '../app/crew/posts/cre
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { actAs } from '../app/plumbing/http/acting-person.server.ts'
 import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit.server.ts'
-import { postLetters } from '../app/plumbing/outbox/outbox.server.ts'
+import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { sampleStaffMember } from './crew.ts'
 import { sampleShift } from './doubles/sample-post.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -21,7 +21,7 @@ async function countKeptBack({ db }: TestHouse, news: StaffNotification, by: 'ow
     letter: composeStaffEmail(news, { ...head, id: randomUUID() }),
     now: opening,
   }))
-  await (by === 'owner' ? actAs('owner-id', () => postLetters(db, letters)) : postLetters(db, letters))
+  await (by === 'owner' ? actAs('owner-id', () => queueEmails(db, letters)) : queueEmails(db, letters))
   const rows = await db.selectFrom('letter').select('last_words').where('state', '=', 'refused').execute()
   return rows.filter(({ last_words }) => last_words === keptBackWords).length
 }

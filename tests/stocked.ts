@@ -3,7 +3,7 @@ import { sampleSettings } from '../app/business/sample-business.ts'
 import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
 import type { Lead } from '../app/leads/lead/lead.ts'
 import { recordLead } from '../app/leads/lead/record-lead.server.ts'
-import { composeLetters } from '../app/leads/lead/letters.ts'
+import { composeQuoteRequestEmails } from '../app/leads/lead/letters.ts'
 import type { Services } from '../app/services.server.ts'
 import { putStanding, type Standing } from './doubles/kept-lead.ts'
 import { newLead, sampleRequest } from './doubles/sample-lead.ts'
@@ -23,7 +23,7 @@ export async function putLead(
   const lead = await recordLead(
     house.db,
     newLead({ request: sampleRequest(request) }),
-    (lead) => composeLetters(lead, context),
+    (lead) => composeQuoteRequestEmails(lead, context),
     house.now(),
   )
   if (!lead) throw new Error('Turned away without a limit')

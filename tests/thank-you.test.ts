@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sign } from '../app/plumbing/secrets/signed.server.ts'
-import { deliverDueLetters } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readCalendar } from './doubles/read-calendar.ts'
 import { meta, readPage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
@@ -137,7 +137,7 @@ test('while e-mail is not connected nobody is promised any', async () => {
   await using house = await emptyHouse()
   const { visit, ask } = await guest(house)
   const { address } = await ask(goodWords)
-  await deliverDueLetters(house)
+  await sendDueEmails(house)
   const { text } = await readPage(await visit(address))
   expect(text).not.toMatch(isPromised)
   expect(text).toContain('you won’t get an e-mail with it this time')

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
 /** Whether letters are only kept here, since nothing carries them; the back office's frame says so. */
-export const LettersStay = createContext(false)
+export const EmailDisabledContext = createContext(false)
 
 /** What is said of letters before they are written, where nobody would get them. */
-export function LettersStayHere() {
-  return useContext(LettersStay) ? (
+export function EmailDisabledNotice() {
+  return useContext(EmailDisabledContext) ? (
     <p className="small">Email isn’t connected: no email is sent. Call or text.</p>
   ) : null
 }

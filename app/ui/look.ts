@@ -33,7 +33,7 @@ export function cornerPicture(look: PageLook | null, on: 'dark' | 'light'): Embl
 }
 
 /** What letters and papers take from a look: colors that can be read where they stand. */
-export type LetterLook = { brass: string; button: string }
+export type EmailTheme = { brass: string; button: string }
 
 /** The rule a page carries after its sheets; empty where there is none. A night's sheet keeps its own few colors. */
 export function lookRule(look: PageLook | null, handles: readonly (PageHandle | undefined)[]): string {

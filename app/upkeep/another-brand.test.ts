@@ -4,11 +4,11 @@ import { mailedInTheJourney, traceIn } from '../../tests/doubles/brand-traces.ts
 import { sampleLead } from '../../tests/doubles/sample-lead.ts'
 import { sampleShift } from '../../tests/doubles/sample-post.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
-import { composeSecurityLetter, securityEvents } from '../business/auth/security-event.ts'
-import { composeTestLetter } from '../backbar/letters/test-letter.ts'
+import { composeSecurityEmail, securityEvents } from '../business/auth/security-event.ts'
+import { composeTestEmail } from '../backbar/letters/test-letter.ts'
 import { composeChangeForOwner, composeChangeForThem } from '../agreements/changes/change-letters.ts'
 import type { Change } from '../agreements/agreement/change.ts'
-import { composeCertificateLetter } from '../nights/papers/certificate.ts'
+import { composeCertificateEmail } from '../nights/papers/certificate.ts'
 import { composeBankFailed, composeCardReceipt, composeMoneyNotice } from '../agreements/payments/card-letters.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
 import { composeFollowUp, wordsOfLetter } from '../desk/follow-ups/compose-follow-up.ts'
@@ -17,21 +17,21 @@ import { letterSettings } from '../desk/follow-ups/letter-settings.ts'
 import { letterKinds } from '../desk/follow-ups/rules.ts'
 import { composeDecline } from '../leads/replies/decline-letter.ts'
 import { askedFields } from '../nights/asked/asked-fields.ts'
-import { composeFactsLetter, composeFactsSaid } from '../nights/asked/facts-letters.ts'
+import { composeQuestionsEmail, composeFactsSaid } from '../nights/asked/facts-letters.ts'
 import { composeNo, composeSent } from '../agreements/yours/yes-letters.ts'
-import { houseBrand, letterLook } from '../business/brand/brand.ts'
+import { houseBrand, createEmailTheme } from '../business/brand/brand.ts'
 import { sampleSettings } from '../business/sample-business.ts'
 import { composeDayFreed, composeHoldEnding } from '../leads/lead/day-letters.ts'
 import { composeStaffEmail, type StaffNotification } from '../crew/posts/crew-letters.ts'
 import { composeNewLink } from '../backbar/people/new-link-letter.ts'
 import { composeThanks } from '../crew/pay/thanks-letter.ts'
 import type { StaffMember } from '../crew/people/crew-person.ts'
-import type { ComposedLetter } from '../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../plumbing/outbox/letter.ts'
 import { houseAccents } from '../ui/accents.ts'
 import { languages } from '../ui/language.ts'
-import { composeBackupLetter } from './backup/backup-letter.ts'
-import { composeCalendarLetter } from './calendars/calendar-letter.ts'
-import { composeWebhookLetter } from './webhooks/webhook-letter.ts'
+import { composeBackupFailureEmail } from './backup/backup-letter.ts'
+import { composeCalendarFailureEmail } from './calendars/calendar-letter.ts'
+import { composeWebhookDisabledEmail } from './webhooks/webhook-letter.ts'
 
 const siteUrl = 'https://saltandvine.com'
 const identity = {
@@ -44,7 +44,7 @@ const identity = {
   area: 'Savannah & the islands',
   brand: { ...houseBrand, first: '#5fb3d9', second: '#7a1f5c', prefix: 'SV' },
 }
-const look = letterLook(identity.brand)
+const look = createEmailTheme(identity.brand)
 const at = Date.parse('2026-11-20T14:00:00Z')
 const from = { id: 'a', to: identity.alertsTo, business: identity.name, look, siteUrl, timeZone: identity.timeZone }
 const head = { id: 'a', identity, siteUrl }
@@ -56,7 +56,7 @@ const document = sampleProposal({
 })
 
 /** What is not mailed in the journey of the second brand, by who composes it; in the reader's language. */
-const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | null)[]> = {
+const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null)[]> = {
   composeCrewLetter: (language) =>
     crewNews.map((news) =>
       composeStaffEmail(news, { id: 'a', to: personIn(language), page: '/crew/x', identity, siteUrl }),
@@ -86,7 +86,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
   composeChangeForOwner: (language) =>
     changesIn(language).map((change) => composeChangeForOwner(change, { ...changeHead, link: '/backbar/jobs/a' })),
   composeCertificateLetter: () => [
-    composeCertificateLetter({
+    composeCertificateEmail({
       ...head,
       leadId: 'a',
       asking: {
@@ -114,7 +114,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
     }),
   ],
   composeFactsLetter: (language) => [
-    composeFactsLetter({
+    composeQuestionsEmail({
       id: 'a',
       leadId: 'a',
       to: 'nora@home.example',
@@ -164,14 +164,16 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedLetter | nul
     composeMoneyNotice(leadIn('en'), { kind: 'credit', details: { amountCents: 100 } } as never, head),
   ],
   composeBackupLetter: () => [
-    composeBackupLetter({ failing: { since: at, words: 'The disk is full.' } } as never, from),
+    composeBackupFailureEmail({ failing: { since: at, words: 'The disk is full.' } } as never, from),
   ],
-  composeCalendarLetter: () => [composeCalendarLetter({ name: 'Ours', trouble: null, since: at }, from)],
-  composeWebhookLetter: () => [composeWebhookLetter({ webhookId: 'a', name: 'Zap', since: at, words: '' }, from)],
-  composeTestLetter: () => [composeTestLetter({ ...from, moment: 'today' })],
+  composeCalendarLetter: () => [composeCalendarFailureEmail({ name: 'Ours', trouble: null, since: at }, from)],
+  composeWebhookLetter: () => [
+    composeWebhookDisabledEmail({ webhookId: 'a', name: 'Zap', since: at, words: '' }, from),
+  ],
+  composeTestLetter: () => [composeTestEmail({ ...from, moment: 'today' })],
   composeSecurityLetter: () =>
     (Object.keys(securityEvents) as (keyof typeof securityEvents)[]).map((kind) =>
-      composeSecurityLetter({ kind, device: 'Safari' }, { ...from, when: 'today', who: 'Mia', isOwn: false }),
+      composeSecurityEmail({ kind, device: 'Safari' }, { ...from, when: 'today', who: 'Mia', isOwn: false }),
     ),
 }
 

@@ -1,7 +1,7 @@
-import type { Letter } from '../../app/plumbing/outbox/letter.ts'
+import type { Email } from '../../app/plumbing/outbox/letter.ts'
 
 /** A letter like any other, with an umlaut and a dot at the start of a line to trip over. */
-export function sampleLetter(changes: Partial<Letter> = {}): Letter {
+export function sampleEmail(changes: Partial<Email> = {}): Email {
   return {
     id: 'letter-1',
     kind: 'receipt',

@@ -20,13 +20,13 @@ export type SmtpBehaviour =
   | 'drip-after-dot'
 
 /** A letter that arrived: its envelope, its source, and what a mail program would show of it. */
-export type SmtpLetter = ReadMail & { envelope: { from: string; to: string[] }; raw: string; user: string | null }
+export type SmtpEmail = ReadMail & { envelope: { from: string; to: string[] }; raw: string; user: string | null }
 
 export type SmtpDouble = Awaited<ReturnType<typeof smtpDouble>>
 
 /** A real mail server on loopback that keeps every letter and misbehaves when told. Any password will do. */
 export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour } = {}) {
-  const letters: SmtpLetter[] = []
+  const letters: SmtpEmail[] = []
   const logins: string[] = []
   const sockets = new Set<Socket>()
   const socketOf = (port: number) => [...sockets].find((socket) => socket.remotePort === port)

@@ -1,7 +1,7 @@
 import { walkedBookings } from '../../faults/booking-walk.ts'
 import { contestedDays } from '../../faults/contested-days.ts'
 import { walkStaff } from '../../faults/crew-walk.ts'
-import { lettersYear } from '../../faults/letters-year.ts'
+import { walkEmailYear } from '../../faults/letters-year.ts'
 import { walkStates } from '../../faults/state-walk.ts'
 import { databases } from '../house.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
@@ -17,7 +17,7 @@ for (const database of databases) {
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
     walkStates(fixtures, database, { pairs: 60 * share, seed: 7 })
   scenarios[`a year of letters passes, ${database}`] = (fixtures) =>
-    lettersYear(fixtures, database, {
+    walkEmailYear(fixtures, database, {
       ...(database === 'sqlite' ? { requests: 200 } : { requests: 40, days: 90 }),
       seed: 20261124,
     })

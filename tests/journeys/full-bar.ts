@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { takeIn } from '../../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../../app/leads/import/work-on-imports.server.ts'
-import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
 import { readLibrary } from '../../app/photos/library/library.server.ts'
 import { usualTax } from '../../app/agreements/sales-tax/tax-settings.ts'
 import { returnOf } from '../../app/books/sales-tax/tax-return.ts'
@@ -9,7 +9,7 @@ import { writeSetting } from '../../app/business/business.server.ts'
 import { readPartners } from '../../app/site/partners/partners.server.ts'
 import { tellOtherTools } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
 import { couple } from '../couple.ts'
-import { sampleLetter } from '../doubles/sample-letter.ts'
+import { sampleEmail } from '../doubles/sample-letter.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
 import { octoberAt, createStaffMember, putShift } from '../doubles/worked-event.ts'
@@ -273,8 +273,8 @@ async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>,
 }
 
 async function putRefusedLetter({ db, now }: TestHouse): Promise<string> {
-  const letter = sampleLetter({ to: longAddress })
-  await postLetter(db, { ...letter, leadId: null, kind: 'receipt' }, now())
+  const letter = sampleEmail({ to: longAddress })
+  await queueEmail(db, { ...letter, leadId: null, kind: 'receipt' }, now())
   const words = `550 5.1.1 <${longAddress}>: Recipient address rejected`
   await db
     .updateTable('letter')

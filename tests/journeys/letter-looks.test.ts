@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { composeLetter } from '../../app/plumbing/outbox/compose-letter.ts'
+import { composeEmail } from '../../app/plumbing/outbox/compose-letter.ts'
 import { everyBlock } from '../doubles/every-block.ts'
 import { expectNoBarriers, openBrowser } from './browser.ts'
 
@@ -8,7 +8,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-const letter = composeLetter({
+const letter = composeEmail({
   id: 'letter-1',
   kind: 'receipt',
   leadId: null,

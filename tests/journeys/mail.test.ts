@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { postLetter } from '../../app/plumbing/outbox/outbox.server.ts'
-import { sampleLetter } from '../doubles/sample-letter.ts'
+import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
+import { sampleEmail } from '../doubles/sample-letter.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import type { TestHouse } from '../house.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
@@ -22,9 +22,9 @@ test.each(visits)(
     await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
     await using visit = await ownerVisit(browser, options, { MAIL_URL: smtp.url })
     const { house, url, page } = visit
-    await postLetter(
+    await queueEmail(
       house.db,
-      { ...sampleLetter({ to: 'guest@hmoe.example' }), leadId: null, kind: 'receipt' },
+      { ...sampleEmail({ to: 'guest@hmoe.example' }), leadId: null, kind: 'receipt' },
       house.now(),
     )
     house.nudge()
@@ -33,7 +33,7 @@ test.each(visits)(
     await page.goto(`${url}/backbar`)
     await page.getByRole('link', { name: /^See why ?: One email did not arrive$/ }).click()
     await page.getByRole('link', { name: 'Refused' }).click()
-    await page.getByRole('link', { name: sampleLetter().subject }).click()
+    await page.getByRole('link', { name: sampleEmail().subject }).click()
     expect(await page.locator('.post-history').innerText()).toContain('550 the double says no to the recipient')
 
     smtp.behave('accept')

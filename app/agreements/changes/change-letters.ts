@@ -3,10 +3,10 @@ import { nationalPhone } from '../../business/phone.ts'
 import { longDay, monthAndDay, monthDay, today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
-import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
@@ -24,11 +24,11 @@ type Head = {
   now: number
   /** Of an event that was called off: what was paid of it, and what is kept of that. */
   settled?: { paidCents: number; keptCents: number }
-  copy: LetterDocument | null
+  copy: EmailDocument | null
 }
 
 /** What the couple is written about a change: it is offered, agreed, declined or taken back. */
-export function composeChangeForThem(change: Change, head: Head): ComposedLetter {
+export function composeChangeForThem(change: Change, head: Head): ComposedEmail {
   const { house, client, language = 'en' } = change.document
   const told = changesWords(language).letter
   return letter(change, head, {
@@ -46,7 +46,7 @@ export function composeChangeForThem(change: Change, head: Head): ComposedLetter
 }
 
 /** The same for the owner. */
-export function composeChangeForOwner(change: Change, head: Head): ComposedLetter {
+export function composeChangeForOwner(change: Change, head: Head): ComposedEmail {
   const {
     document: { client, house },
   } = change
@@ -100,7 +100,7 @@ type Words = {
   footer: string
 }
 
-function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedLetter {
+function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedEmail {
   const {
     document: { house, reference },
     id,
@@ -111,7 +111,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
   // The words of a storm are its name.
   const said = kind === 'storm' ? [] : told.said.filter(Boolean).map((words): Block => ({ kind: 'paragraph', words }))
   const differing = rows.filter(({ differs }) => differs)
-  return composeLetter({
+  return composeEmail({
     id: `${id}-${state}-${now}-${link.includes('/backbar/') ? 'us' : 'them'}`,
     kind: 'change',
     leadId: change.leadId,
@@ -148,7 +148,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
   })
 }
 
-function documentOf({ fileName, paper, url, calendar, record, keptAs }: LetterDocument): LetterDocument {
+function documentOf({ fileName, paper, url, calendar, record, keptAs }: EmailDocument): EmailDocument {
   return { fileName, paper, url, ...(calendar && { calendar }), ...(record && { record }), ...(keptAs && { keptAs }) }
 }
 

@@ -1,7 +1,7 @@
 import { longDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
-import { LettersStayHere } from '../../ui/letters-stay.tsx'
+import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
@@ -222,7 +222,7 @@ function LetterPreview({ letter, called }: { letter: SheetPreview['letter']; cal
     <details className="seen-letter" open>
       <summary>The email to {called}</summary>
       <p className="small">To {letter.to}</p>
-      <LettersStayHere />
+      <EmailDisabledNotice />
       <article>
         <h3 dir="auto">{letter.subject}</h3>
         <div dir="auto">{letter.text}</div>

@@ -21,7 +21,7 @@ import { happen, isShownAtOnce, readChangeSheet, usualWords } from './change-she
 import { canHappen, isHappening } from './change-sheet.ts'
 import { settledWords } from './change-sheet-words.ts'
 import { decideChange } from './changes-part.server.ts'
-import type { LetterTerms } from './changes-view.server.ts'
+import type { ChangeEmailContext } from './changes-view.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
@@ -80,9 +80,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-type Needs = Pick<LetterTerms, 'events'> & { config: Pick<LetterTerms, 'secret' | 'siteUrl'>; now: () => number }
+type Needs = Pick<ChangeEmailContext, 'events'> & {
+  config: Pick<ChangeEmailContext, 'secret' | 'siteUrl'>
+  now: () => number
+}
 
-function termsOf({ config: { secret, siteUrl }, events, now }: Needs): LetterTerms {
+function termsOf({ config: { secret, siteUrl }, events, now }: Needs): ChangeEmailContext {
   return { secret, siteUrl, now: now(), events }
 }
 

@@ -35,7 +35,7 @@ import {
 } from './change-sheet.ts'
 import { readChangesPart } from './changes-part.server.ts'
 import { changeByHand } from './changes.server.ts'
-import { rowsShown, tellOfChange, type LetterTerms } from './changes-view.server.ts'
+import { rowsShown, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
 import { doneEventWords, phaseWords } from './change-sheet-words.ts'
 import { asksForLocked } from './change-phase.ts'
 import { isStanding, readEventPhase, type ChangeOutcome, type InSameTransaction } from './standing-agreement.server.ts'
@@ -44,7 +44,7 @@ import { isStanding, readEventPhase, type ChangeOutcome, type InSameTransaction 
 export async function readChangeSheet(
   db: Db,
   leadId: string,
-  terms: Pick<LetterTerms, 'now' | 'events'> & { isOwner: boolean },
+  terms: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangeSheet | null> {
   const [lead, agreement, part, { timeZone }] = await Promise.all([
     findLead(db, leadId),
@@ -122,7 +122,7 @@ export async function happen(
   db: Db,
   leadId: string,
   { what, pairs, seen }: { what: Happening; pairs: Pairs; seen: string | null },
-  terms: LetterTerms,
+  terms: ChangeEmailContext,
 ): Promise<SheetAnswer> {
   const { now } = terms
   const { catalogue, identity } = await readOffer(db)
@@ -247,7 +247,7 @@ async function previewOf(
   db: Db,
   agreement: Agreement,
   change: Change,
-  { before, today, terms }: { before: SheetSums; today: string; terms: LetterTerms },
+  { before, today, terms }: { before: SheetSums; today: string; terms: ChangeEmailContext },
 ): Promise<SheetPreview> {
   const after = sumsOf(await readAccount(db, change.leadId, today))
   const isEvent = change.kind === 'change'

@@ -9,7 +9,7 @@ import { currentAgreement } from '../agreement/current-agreement.server.ts'
 import { phaseWords } from './change-sheet-words.ts'
 import { isStanding, readEventPhase, type ChangeOutcome } from './standing-agreement.server.ts'
 import type { ChangesPartProps } from './changes-shown.ts'
-import { readChangesView, tellOfChange, type LetterTerms, type ShownChange } from './changes-view.server.ts'
+import { readChangesView, tellOfChange, type ChangeEmailContext, type ShownChange } from './changes-view.server.ts'
 
 /**
  * The part about a request's changes; null where nothing was agreed to. An assistant reads prices and what is agreed, never
@@ -18,7 +18,7 @@ import { readChangesView, tellOfChange, type LetterTerms, type ShownChange } fro
 export async function readChangesPart(
   db: Db,
   leadId: string,
-  { now, events, isOwner }: Pick<LetterTerms, 'now' | 'events'> & { isOwner: boolean },
+  { now, events, isOwner }: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangesPartProps | null> {
   const { identity } = await readOffer(db)
   const { timeZone } = identity
@@ -45,7 +45,7 @@ export async function decideChange(
   db: Db,
   leadId: string,
   input: Record<string, string>,
-  terms: LetterTerms,
+  terms: ChangeEmailContext,
 ): Promise<OwnerAnswer> {
   const { now } = terms
   const { identity } = await readOffer(db)

@@ -1,6 +1,6 @@
 import { readEventZone } from '../../leads/lead/event-zone.server.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
@@ -10,7 +10,7 @@ import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
@@ -243,10 +243,16 @@ async function calmDays(db: Db, today: string, storms: readonly Pick<Storm, 'fro
 }
 
 /** What a letter about a change is made with; `isTheirs` where the couple did it, so that the owner's phone says so, too. */
-export type LetterTerms = { secret: string; siteUrl: string; now: number; events: EventReader; isTheirs?: boolean }
+export type ChangeEmailContext = {
+  secret: string
+  siteUrl: string
+  now: number
+  events: EventReader
+  isTheirs?: boolean
+}
 
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
-export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
+export function tellOfChange(sides: ('them' | 'us')[], terms: ChangeEmailContext) {
   return async (db: Db, change: Change, before: Agreement): Promise<void> => {
     const spoken = await readSpeaker(db, await languageOfLead(db, change.leadId))
     const { secret, siteUrl, now, events, isTheirs = false } = terms
@@ -288,7 +294,7 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
         : null
       const theirs = made && { ...made, ...(calendar && { calendar }) }
       const head = { to: email, siteUrl, link, rows: theirRows, now, settled, copy: theirs }
-      await postClientEmail(db, composeChangeForThem({ ...change, isUndated, document: is.document }, head), {
+      await queueClientEmail(db, composeChangeForThem({ ...change, isUndated, document: is.document }, head), {
         secret,
         now,
       })
@@ -300,7 +306,7 @@ export function tellOfChange(sides: ('them' | 'us')[], terms: LetterTerms) {
     const made = copy(url)
     const ours = made && { ...made, ...(calendar && { calendar }) }
     const head = { to: alertsTo, siteUrl, link: `/backbar/jobs/${leadId}`, rows, now, settled, copy: ours }
-    await postLetter(db, composeChangeForOwner({ ...change, isUndated }, head), now)
+    await queueEmail(db, composeChangeForOwner({ ...change, isUndated }, head), now)
     if (isTheirs) await postNotes(db, [{ note: changeNote(change), leadId, now }])
   }
 }

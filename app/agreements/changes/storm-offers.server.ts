@@ -7,7 +7,7 @@ import { isOpen } from '../agreement/change.ts'
 import { canMove } from './standing-agreement.server.ts'
 import { closeChange } from './changes.server.ts'
 import { offerStormMove } from './storm-move.server.ts'
-import { freeDays, tellOfChange, type LetterTerms } from './changes-view.server.ts'
+import { freeDays, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 import { offeredUntil, type NewStorm, type Storm, type StormEvent } from './storm.ts'
 import { noteStopped } from './storms.server.ts'
@@ -96,7 +96,7 @@ export async function offerStorm(
   db: Db,
   storm: Storm,
   leadIds: readonly string[],
-  { today, ...terms }: At & LetterTerms,
+  { today, ...terms }: At & ChangeEmailContext,
 ): Promise<number> {
   if (storm.stoppedAt !== null) return 0
   const { now } = terms
@@ -112,7 +112,7 @@ export async function offerStorm(
 }
 
 /** Takes a storm's open offers back, each with a letter; who has moved has moved. Answers how many were open. */
-export async function stopStorm(db: Db, storm: Storm, terms: LetterTerms): Promise<number> {
+export async function stopStorm(db: Db, storm: Storm, terms: ChangeEmailContext): Promise<number> {
   const { now } = terms
   await noteStopped(db, storm.id, now)
   const open = await db

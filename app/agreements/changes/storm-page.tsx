@@ -4,7 +4,7 @@ import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
 import { dollars } from '../../business/money.ts'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { LettersStayHere } from '../../ui/letters-stay.tsx'
+import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import type { Balance } from '../payments/ledger.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { changesWords } from './changes-words.ts'
@@ -60,7 +60,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
   return (
     <form method="post" action={action} className="slip">
       <h2>They get the email</h2>
-      <LettersStayHere />
+      <EmailDisabledNotice />
       <input type="hidden" name="intent" value="offer" />
       <input type="hidden" name="key" value={formKey} />
       {Object.entries(stormWords(storm)).map(([name, value]) => (

@@ -13,7 +13,7 @@ import { languageOfLead } from '../proposals/proposal-language.server.ts'
 import { postedOptions } from '../proposals/proposal-sums.ts'
 import { viewOf, withView } from '../proposals/yours-language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/your-changes.route'
 import { answerYourChanges, readYourChanges } from './your-changes.server.ts'
 import type { YourChangesBack } from './your-changes.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       now: services.now(),
       events: services.events,
       row: rowOf(request),
-      isMailed: await lettersLeave(services),
+      isMailed: await canSendEmail(services),
       view,
     }))
   if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
-  const isMailed = await lettersLeave(services)
+  const isMailed = await canSendEmail(services)
   const terms = { now, secret, siteUrl, events: services.events, row: rowOf(request), isMailed, language }
   const answer = await answerYourChanges(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })

@@ -1,4 +1,4 @@
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -6,8 +6,8 @@ import type { Lead } from '../../leads/lead/lead.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
 import { dollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
@@ -46,7 +46,7 @@ export function composeCardReceipt(
   to: string,
   { amountCents, due, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardPayment,
   { id, identity, siteUrl }: LetterHead,
-): ComposedLetter {
+): ComposedEmail {
   const { request, reference, language } = lead
   const { monthDay, longDay, inOneForm } = saidIn(language)
   const { letter } = moneyWords(language)
@@ -57,14 +57,14 @@ export function composeCardReceipt(
   const nextDue = next && letter.due(longDay(next.dueOn), isLate)
   const left = next === null ? [] : [next.cents === openCents ? nextDue : `${said(next.cents)} ${nextDue}`]
   const words = stands ? letter.thankYou(sum, longDay(request.eventDate), isBooked) : letter.notYours(sum, day)
-  return composeLetter({
+  return composeEmail({
     id,
     kind: 'payment',
     leadId: lead.id,
     to,
     replyTo: identity.email,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl,
     language,
     subject: letter.weHave(sum, day),
@@ -105,19 +105,19 @@ export function composeBankFailed(
   to: string,
   cents: number,
   paper: LetterHead & { link: string | null; isAgreed: boolean },
-): ComposedLetter {
+): ComposedEmail {
   const { identity, link, isAgreed } = paper
   const { language } = lead
   const { monthDay, dollars } = saidIn(language)
   const { letter } = moneyWords(language)
-  return composeLetter({
+  return composeEmail({
     id: paper.id,
     kind: 'payment',
     leadId: lead.id,
     to,
     replyTo: identity.email,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl: paper.siteUrl,
     language,
     subject: letter.bankSubject(dollars(cents), monthDay(lead.request.eventDate)),
@@ -243,16 +243,16 @@ export function composeMoneyNotice(
   lead: Lead,
   notice: NewNotice,
   { id, identity, siteUrl }: LetterHead,
-): ComposedLetter {
+): ComposedEmail {
   const { heading, words } = noticeWords(notice, lead.request.eventDate)
-  return composeLetter({
+  return composeEmail({
     id,
     kind: 'money',
     leadId: lead.id,
     to: identity.alertsTo,
     replyTo: lead.request.fromEmail,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl,
     subject: `${heading}: ${lead.request.requestorName}`,
     reference: `Request ${lead.reference}`,

@@ -1,4 +1,4 @@
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { houseId } from '../../business/house-id.server.ts'
 import { readSetting, writeSetting, findSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
@@ -17,7 +17,7 @@ import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { linksOf, pathOf, tokenOf } from '../proposals/client-link.server.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { issueReceipt } from './billing.server.ts'
 import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.ts'
 import { movedAt, nextLook } from './checkouts.ts'
@@ -85,7 +85,7 @@ async function bookSession(
   session: Session,
   hasFailed: boolean,
 ): Promise<Settled> {
-  const isMailed = await lettersLeave({ mail })
+  const isMailed = await canSendEmail({ mail })
   return db.transaction().execute(async (db): Promise<Settled> => {
     await lockFor(db, [`session ${session.id}`])
     const found = await attemptOf(db, session, now())
@@ -206,7 +206,7 @@ async function bookPayment(
     const { secret } = telling
     const id = `${entryId}-paid`
     const letter = composeCardReceipt(lead, to ?? '', told, { id, identity, siteUrl })
-    await postClientEmail(db, letter, { secret, now })
+    await queueClientEmail(db, letter, { secret, now })
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }
   return isAsked ? paid : { kind: 'flagged', leadId }
@@ -305,7 +305,7 @@ async function tellOfBank(
   const [link, proposal] = [await linkOf(db, to, telling), await sentProposal(db, lead.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
   const { secret } = telling
-  await postClientEmail(db, composeBankFailed(lead, to ?? '', attempt.amount_cents, paper), { secret, now })
+  await queueClientEmail(db, composeBankFailed(lead, to ?? '', attempt.amount_cents, paper), { secret, now })
 }
 
 /** What was said of a payment before it was known here is read once more. */

@@ -1,11 +1,11 @@
-import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { readBilled, readPo } from './billing.server.ts'
 import { invoicePaper } from './invoice-paper.ts'
 import { readAccount } from './money-account.server.ts'
 import { balanceOf } from './ledger.ts'
-import { composePaperLetter } from './money-letters.ts'
+import { composeInvoiceEmail } from './money-letters.ts'
 import { issuePaper } from './numbered-papers.server.ts'
 import { readPoNumber } from './payment-form.ts'
 import {
@@ -14,7 +14,7 @@ import {
   reportDone,
   returnForm,
   refuseOtherContent,
-  composeLetterHead,
+  getMoneyEmailContext,
 } from './posted-money.server.ts'
 
 /** Makes an invoice, once for each form, and emails it where the form says so. */
@@ -59,14 +59,14 @@ export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
   await recordEvent(db, lead.id, { id: letterId, kind: 'money', details }, by)
   if (isSend) {
     const account = await readAccount(db, lead.id, posted.today)
-    const head = await composeLetterHead(posted, letterId)
+    const head = await getMoneyEmailContext(posted, letterId)
     const accounts = lead.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.
     const to = accounts ? { to: accounts, link: null } : {}
-    const email = composePaperLetter({ ...head, ...to }, issued, account, posted.today)
+    const email = composeInvoiceEmail({ ...head, ...to }, issued, account, posted.today)
     // A company's accounts get the invoice alone. Nobody else gets a copy.
-    if (accounts) await postLetter(db, email, by.now)
-    else await postClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
+    if (accounts) await queueEmail(db, email, by.now)
+    else await queueClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
   }
   return became
 }

@@ -1,13 +1,13 @@
 import { callHref } from '../../ui/phone-href.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Block, PriceLine } from '../../plumbing/outbox/letter-text.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { Language } from '../../ui/language.ts'
 import { dueLabel } from '../agreement/due-words.ts'
@@ -16,7 +16,7 @@ import type { Account } from './money-account.ts'
 import { moneyWords, wayIn } from './money-words.ts'
 
 /** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
-export type MoneyLetterHead = {
+export type MoneyEmailContext = {
   id: string
   leadId: string
   to: string
@@ -33,12 +33,12 @@ export type MoneyLetterHead = {
 export type ToldAccount = Pick<Account, 'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'open' | 'isAsleep'>
 
 /** The letter an invoice goes with: what it comes to, what of it is paid, and what is left by when. */
-export function composePaperLetter(
-  head: MoneyLetterHead,
+export function composeInvoiceEmail(
+  head: MoneyEmailContext,
   { id, number, paper }: { id: string; number: number; paper: Paper },
   account: ToldAccount,
   today: string,
-): ComposedLetter {
+): ComposedEmail {
   const { monthDay, longDay, dollars, inOneForm } = saidIn(head.language)
   const { letter, paper: said } = moneyWords(head.language)
   const { dueCents, paidCents, openCents, open, isAsleep } = account
@@ -91,11 +91,11 @@ export type ReceivedMoney = {
 }
 
 /** The letter to whoever paid: the sum is its headline, its receipt's number stands at the end. */
-export function composeReceiptLetter(
-  head: MoneyLetterHead,
+export function composeReceiptEmail(
+  head: MoneyEmailContext,
   { id, number, paper }: { id: string; number: number; paper: Paper },
   { sumCents, isTip, came, open, settled, today }: ReceivedMoney,
-): ComposedLetter {
+): ComposedEmail {
   const { monthDay, paperDay, longDay, dollars, inOneForm } = saidIn(head.language)
   const { letter, paper: said } = moneyWords(head.language)
   const sum = inOneForm([
@@ -132,7 +132,7 @@ export function paperAddress(link: string, id: string): string {
 }
 
 /** A friendly word about what is open, soonest first. */
-export function composeReminder(head: MoneyLetterHead, open: DueStanding[], today: string): ComposedLetter {
+export function composeReminder(head: MoneyEmailContext, open: DueStanding[], today: string): ComposedEmail {
   const [first] = open
   const isLate = first !== undefined && first.dueOn < today
   const { monthDay, longDay, dollars, inOneForm } = saidIn(head.language)
@@ -166,7 +166,7 @@ export function pageButton(link: string, { phone }: Pick<Identity, 'phone'>, lan
   return { kind: 'button', label: letter.openPage, href: link, or }
 }
 
-type Said = Pick<ComposedLetter, 'kind' | 'subject' | 'document'> & {
+type Said = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
   title: string
   next?: string
   words: string[]
@@ -176,18 +176,18 @@ type Said = Pick<ComposedLetter, 'kind' | 'subject' | 'document'> & {
 }
 
 function compose(
-  { id, leadId, to, name, identity, siteUrl, link, language }: MoneyLetterHead,
+  { id, leadId, to, name, identity, siteUrl, link, language }: MoneyEmailContext,
   { kind, subject, title, words, rows = [], prices = [], reference, next, document }: Said,
-): ComposedLetter {
+): ComposedEmail {
   const { letter } = moneyWords(language)
-  return composeLetter({
+  return composeEmail({
     id,
     kind,
     leadId,
     to,
     replyTo: identity.email,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl,
     ...(language && { language }),
     subject,

@@ -2,7 +2,7 @@ import type { Identity } from '../../business/business.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MoneyNoticeRow } from '../../plumbing/database/schema.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { composeMoneyNotice, noticeNote } from './card-letters.ts'
 import type { MoneyNotice, NewNotice, ShownNotice } from './money-notice.ts'
@@ -26,7 +26,7 @@ export async function noteMoney(
     .returning('id')
     .executeTakeFirst()
   if (!written || !lead) return
-  await postLetter(db, composeMoneyNotice(lead, notice, { id, identity, siteUrl }), now)
+  await queueEmail(db, composeMoneyNotice(lead, notice, { id, identity, siteUrl }), now)
   await postNotes(db, [{ note: noticeNote(lead, notice, id), leadId, now, forOwners: true }])
 }
 

@@ -12,7 +12,7 @@ import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
 import { viewOf, withView } from '../proposals/yours-language.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/paid.route'
 import { settleSession } from './card-settle.server.ts'
 import { readToAsk } from './money-account.server.ts'
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const words = paidWords(kind, {
     sum: said(paidCents),
     day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
-    isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await lettersLeave(services)),
+    isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await canSendEmail(services)),
     late:
       lateSums.length > 0
         ? {

@@ -8,7 +8,7 @@ import type { Biller } from './billing.server.ts'
 import type { CardServices } from './card-settle.server.ts'
 import type { Entry } from './ledger.ts'
 import type { MoneyDid } from './money-acts.ts'
-import type { MoneyLetterHead } from './money-letters.ts'
+import type { MoneyEmailContext } from './money-letters.ts'
 import type { Reading } from './payment-form.ts'
 import type { SeenReminder } from './request-money.ts'
 
@@ -69,10 +69,10 @@ export function isReversed({ id }: Pick<Entry, 'id'>, entries: readonly Entry[])
 }
 
 /** Returns the head of an email about money, with the client’s own link. */
-export async function composeLetterHead(
+export async function getMoneyEmailContext(
   { db, lead, identity, services, by }: Posted,
   id: string,
-): Promise<MoneyLetterHead> {
+): Promise<MoneyEmailContext> {
   const { siteUrl, secret } = services.config
   const { requestorName: name, fromEmail, eventDate } = lead.request
   const { language } = lead

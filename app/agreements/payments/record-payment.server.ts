@@ -1,4 +1,4 @@
-import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { monthDay } from '../../business/dates.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -11,7 +11,7 @@ import { balanceOf, type Entry } from './ledger.ts'
 import { readLedger, type Ledger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { meansWords } from './money-acts.ts'
-import { composeReceiptLetter } from './money-letters.ts'
+import { composeReceiptEmail } from './money-letters.ts'
 import { readPayment, type NotedPayment } from './payment-form.ts'
 import { bookEntry, isCalledOff } from './settle-agreement.server.ts'
 import {
@@ -22,7 +22,7 @@ import {
   refuseOtherContent,
   refuseReversed,
   isReversed,
-  composeLetterHead,
+  getMoneyEmailContext,
 } from './posted-money.server.ts'
 
 /** Records a payment or a tip, once for each form, and asks first where more came than is owed. */
@@ -109,7 +109,7 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   const { db, lead, by } = posted
   const issued = await issueReceipt(db, lead, came, posted)
   if ((await listClientRecipients(db, lead.id, lead.request.fromEmail)).length === 0) return
-  const head = await composeLetterHead(posted, `${came[0].id}-receipt`)
+  const head = await getMoneyEmailContext(posted, `${came[0].id}-receipt`)
   const [open, account] = await Promise.all([
     readToAsk(db, lead.id, posted.today),
     readAccount(db, lead.id, posted.today),
@@ -118,8 +118,8 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
   const isTip = came.every((entry) => entry.isTip)
   // A tip leaves what is owed as it was, and its letter does not speak of it.
   const settled = !isTip && !account.isAsleep && account.openCents === 0 ? account : null
-  const letter = composeReceiptLetter(head, issued, { sumCents, isTip, came, open, settled, today: posted.today })
-  await postClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
+  const letter = composeReceiptEmail(head, issued, { sumCents, isTip, came, open, settled, today: posted.today })
+  await queueClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
 }
 
 /** Ends the card pages that a payment by hand makes too much. Null where the form records no payment. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import type { DueStanding } from './ledger.ts'
-import { composePaperLetter, composeReceiptLetter, composeReminder } from './money-letters.ts'
+import { composeInvoiceEmail, composeReceiptEmail, composeReminder } from './money-letters.ts'
 
 const head = {
   id: 'reminder',
@@ -52,7 +52,7 @@ const account = { dueCents: 110_000, paidCents: 27_500, oweThemCents: 0, isAslee
 test('the letter with an invoice says what it comes to, what is paid, and what is left by when', () => {
   const balance = due('Balance', 82_500, '2027-10-02')
   const one = { ...account, openCents: 82_500, open: [balance] }
-  expect(composePaperLetter(head, issued, one, '2027-09-25').text).toContain(
+  expect(composeInvoiceEmail(head, issued, one, '2027-09-25').text).toContain(
     'Total: $1,100\nPaid so far: $275\nStill to pay: $825 (due Saturday, October 2, 2027)\n',
   )
   const both = {
@@ -61,11 +61,11 @@ test('the letter with an invoice says what it comes to, what is paid, and what i
     openCents: 110_000,
     open: [due('Deposit', 27_500, '2027-09-20'), balance],
   }
-  expect(composePaperLetter(head, issued, both, '2027-09-25').text).toContain(
+  expect(composeInvoiceEmail(head, issued, both, '2027-09-25').text).toContain(
     'Total: $1,100\nStill to pay: $1,100\nDeposit: $275 (was due Monday, September 20, 2027)\nBalance: $825 (due Saturday, October 2, 2027)\n',
   )
   const paid = { ...account, paidCents: 110_000, openCents: 0, open: [] }
-  expect(composePaperLetter({ ...head, language: 'es' }, issued, paid, '2027-09-25').text).toContain(
+  expect(composeInvoiceEmail({ ...head, language: 'es' }, issued, paid, '2027-09-25').text).toContain(
     'Total: $1,100\nPagado hasta ahora: $1,100\nPor pagar: $0\n',
   )
 })
@@ -73,7 +73,7 @@ test('the letter with an invoice says what it comes to, what is paid, and what i
 test('the receipt of the last payment says that nothing is left; that of a tip thanks once', () => {
   const came = [{ amountCents: 82_500, way: 'zelle', paidOn: '2027-10-01' } as const]
   const last = { sumCents: 82_500, isTip: false, came, open: [], today: '2027-10-01' }
-  const text = (money: Parameters<typeof composeReceiptLetter>[2]) => composeReceiptLetter(head, issued, money).text
+  const text = (money: Parameters<typeof composeReceiptEmail>[2]) => composeReceiptEmail(head, issued, money).text
   expect(text({ ...last, settled: { openCents: 0, oweThemCents: 0 } })).toContain('2027)\nStill to pay: $0\n')
   expect(text({ ...last, settled: { openCents: 0, oweThemCents: 500 } })).toContain('Your credit: $5\n')
   expect(text({ ...last, settled: null })).not.toContain('Still to pay')

@@ -6,7 +6,7 @@ import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { LettersStayHere } from '../../ui/letters-stay.tsx'
+import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import { GiveBackLine, GiveBackPart } from './give-back-part.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { PayPart } from './pay-part.tsx'
@@ -102,7 +102,7 @@ function ReminderPreview({
         </p>
       )}
       <p className="small">To {to}</p>
-      <LettersStayHere />
+      <EmailDisabledNotice />
       <article>
         <h3>{subject}</h3>
         <div dir="auto">{text}</div>

@@ -4,7 +4,7 @@ import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/request-money.route'
 import { findMoneyAct } from './money-acts.server.ts'
 import { didAddress, moneyActWords } from './money-acts.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!money) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const found = await findMoneyAct(services.db, money, query)
-  const isMailbox = !(await lettersLeave(services))
+  const isMailbox = !(await canSendEmail(services))
   const reminder = query.has('remind') ? await previewReminder(services, params.id) : null
   return data({
     money,

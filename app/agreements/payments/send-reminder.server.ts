@@ -1,4 +1,4 @@
-import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -11,7 +11,7 @@ import { readToAsk } from './money-account.server.ts'
 import type { CardServices } from './card-settle.server.ts'
 import { composeReminder } from './money-letters.ts'
 import { reminderGap, type SeenReminder } from './request-money.ts'
-import { type MoneyChange, type Posted, reportDone, composeLetterHead } from './posted-money.server.ts'
+import { type MoneyChange, type Posted, reportDone, getMoneyEmailContext } from './posted-money.server.ts'
 import { lastReminder } from './read-request-money.server.ts'
 
 /** The reminder as it would leave now, without sending it; null where none may. */
@@ -33,7 +33,7 @@ async function composedReminder(posted: Posted) {
   const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
   if (open.length === 0 || recipients.length === 0) return 'nothing-open'
   const id = `${lead.id}-reminder-${by.now}`
-  const letter = composeReminder(await composeLetterHead(posted, id), open, today)
+  const letter = composeReminder(await getMoneyEmailContext(posted, id), open, today)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
   const { subject, text } = letter
   const to = letter.to || recipients.join(', ')
@@ -50,7 +50,7 @@ export async function sendReminder(posted: Posted): Promise<MoneyChange> {
   if (typeof composed === 'string') return reportDone(composed)
   const { letter, amountCents, seen } = composed
   if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }
-  await postClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
+  await queueClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
   await recordEvent(db, lead.id, { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } }, by)
   return reportDone('reminded', letter.id)
 }

@@ -4,7 +4,7 @@ import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isCounty } from '../sales-tax/sales-tax.ts'
 import { pathOf, linkOf } from '../proposals/client-link.server.ts'
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { readProposedPrice } from '../proposals/draft.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
@@ -129,7 +129,7 @@ export async function sendPhoneProposal(
       { siteUrl, link: pathOf(token) },
       today,
     )
-    await postClientEmail(db, letter, { secret, now })
+    await queueClientEmail(db, letter, { secret, now })
   })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error('A proposal that is ready was not sent')
   return true

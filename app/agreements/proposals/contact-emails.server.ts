@@ -3,8 +3,8 @@ import { listContacts } from '../../leads/lead/contacts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { withOpeningLine } from '../../plumbing/outbox/copied-letter.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { ensureContactLink, linksOf, pathOf, tokenOf } from './client-link.server.ts'
 import { languageOfLead } from './proposal-language.server.ts'
@@ -16,8 +16,8 @@ type Terms = { secret: string; now: number }
  * `letter.to` is empty and only the copies are posted. A copy says that it is one, and leads to its reader's own link. Emails
  * with a stop link are for their recipient alone. `now` in epoch milliseconds.
  */
-export async function postClientEmail(db: Db, letter: ComposedLetter, terms: Terms): Promise<void> {
-  if (letter.to !== '') await postLetter(db, letter, terms.now)
+export async function queueClientEmail(db: Db, letter: ComposedEmail, terms: Terms): Promise<void> {
+  if (letter.to !== '') await queueEmail(db, letter, terms.now)
   if (letter.leadId === null || letter.stopUrl) return
   const others = await listCopied(db, letter.leadId, letter.to)
   if (others.length === 0) return
@@ -25,7 +25,7 @@ export async function postClientEmail(db: Db, letter: ComposedLetter, terms: Ter
   const paths = (await linksOf(db, letter.leadId)).map((link) => pathOf(tokenOf(terms.secret, link)))
   for (const contact of others) {
     const own = await ownPath(db, contact, paths[0] ?? null, terms)
-    await postLetter(db, copyFor(contact, letter, { paths, own, language }), terms.now)
+    await queueEmail(db, copyFor(contact, letter, { paths, own, language }), terms.now)
   }
 }
 
@@ -51,12 +51,12 @@ async function ownPath(db: Db, contact: Contact, first: string | null, terms: Te
 
 type CopyTerms = { paths: string[]; own: string | null; language: Language }
 
-function copyFor(contact: Contact, letter: ComposedLetter, { paths, own, language }: CopyTerms): ComposedLetter {
+function copyFor(contact: Contact, letter: ComposedEmail, { paths, own, language }: CopyTerms): ComposedEmail {
   const id = `${letter.id}-${contact.id}`
   const toOwn = (words: string) =>
     own === null ? words : paths.reduce((text, path) => text.replaceAll(path, own), words)
   const { templateParams, document, calendar } = letter
-  const copy: ComposedLetter = {
+  const copy: ComposedEmail = {
     ...letter,
     id,
     messageId: letter.messageId.replace(letter.id, () => id),

@@ -5,7 +5,7 @@ import { dollars } from '../../business/money.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import { onRequest, type Lead } from '../../leads/lead/lead.ts'
-import { letterOffer, toldSum } from '../../leads/lead/told-estimates.ts'
+import { toEmailEstimate, toldSum } from '../../leads/lead/told-estimates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -98,7 +98,7 @@ export async function readProposedPrice(db: Db, lead: Lead, now: number): Promis
   const [proposals, terms] = await Promise.all([readProposals(db, lead.id), draftTerms(db, now)])
   const standing = proposals.find(({ state }) => state === 'out') ?? proposals.find(({ state }) => state === 'draft')
   const source = standing === undefined ? 'estimate' : standing.state === 'out' ? 'proposal' : 'draft'
-  const isPriced = standing !== undefined || toldSum(letterOffer(lead.snapshot)) !== null
+  const isPriced = standing !== undefined || toldSum(toEmailEstimate(lead.snapshot)) !== null
   if (missingForProposal(lead).length === 0 && findProposalBlock(lead.state, proposals) === null) {
     const document = documentFor(lead, standing, terms)
     const chosen = usualChoice(document)
@@ -109,7 +109,7 @@ export async function readProposedPrice(db: Db, lead: Lead, now: number): Promis
   const { zip, eventDate, company } = lead.request
   const lines = listEstimateLines(lead, { catalogue, spanish, timeZone: identity.timeZone })
   const { tax } = proposedTax(salesTax, { zip, eventDate }, company?.name)
-  return { lines, tax, source: 'estimate', isPriced: toldSum(letterOffer(lead.snapshot)) !== null, document: null }
+  return { lines, tax, source: 'estimate', isPriced: toldSum(toEmailEstimate(lead.snapshot)) !== null, document: null }
 }
 
 /** A posted draft, kept; or what to mend, with every word of it. */

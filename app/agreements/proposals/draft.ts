@@ -1,4 +1,4 @@
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'
 import { addOn, chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
@@ -67,7 +67,7 @@ export function draftOf(
   const { request } = lead
   const event = proposedEvent(lead, { catalogue, identity })
   const { name, legalName, email, phone, timeZone, brand } = identity
-  const look = letterLook(brand)
+  const look = createEmailTheme(brand)
   const document: Omit<ProposalDocument, 'expiresOn'> = {
     schema: 1,
     reference: lead.reference,

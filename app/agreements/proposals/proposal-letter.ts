@@ -2,24 +2,24 @@ import { callHref } from '../../ui/phone-href.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Proposal } from './proposal.ts'
 import { sumsOf, type Sums } from './proposal-sums.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** Who writes, and from where. */
-export type LetterHead = { siteUrl: string; link: string }
+export type ProposalEmailLinks = { siteUrl: string; link: string }
 
 /** The letter with a proposal's link; the proposal itself stands on their page. `link` is its path. */
 export function composeProposal(
   { id, leadId, version, document: proposed, chosen }: Proposal,
   to: string,
-  { siteUrl, link }: LetterHead,
+  { siteUrl, link }: ProposalEmailLinks,
   today: string,
-): ComposedLetter {
+): ComposedEmail {
   const { client, event, house, expiresOn, keepsDay, greeting, language = 'en' } = proposed
   const { longDay, monthDay, shortDay, dollars } = saidIn(language)
   const { letter, head } = yoursWords(language)
@@ -28,7 +28,7 @@ export function composeProposal(
   const choices = proposed.lines.filter(({ choice }) => choice !== 'fixed')
   const hasChoice = choices.length > 0
   const isAnyTicked = choices.some(({ id: line }) => chosen.includes(line))
-  return composeLetter({
+  return composeEmail({
     id: `${id}-proposal`,
     kind: 'proposal',
     leadId,

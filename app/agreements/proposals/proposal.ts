@@ -1,6 +1,6 @@
 import type { Spanish } from '../../business/own-spanish.ts'
 import type { OnRequest } from '../../leads/lead/lead.ts'
-import type { LetterLook } from '../../ui/look.ts'
+import type { EmailTheme } from '../../ui/look.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
@@ -115,7 +115,7 @@ export type ProposalDocument = {
     phone: string
     timeZone: string
     /** Its colors, where they were its own: what is signed keeps them. */
-    look?: LetterLook
+    look?: EmailTheme
   }
   event: ProposedEvent
   lines: ProposalLine[]

@@ -1,4 +1,4 @@
-import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { today as todayIn } from '../../business/dates.ts'
 import { lastAnswered, recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -40,7 +40,7 @@ export async function answerQuestion(
     if ((await listClientRecipients(db, leadId, email)).length === 0) return 'answered-here'
     const { token } = await linkOf(db, { leadId, name, email: email ?? '' }, { secret, now })
     const paper = { id: uuidV7(), siteUrl, link: pathOf(token), language }
-    await postClientEmail(db, composeAnswer(proposal, answer, email ?? '', paper), { secret, now })
+    await queueClientEmail(db, composeAnswer(proposal, answer, email ?? '', paper), { secret, now })
     return 'answered'
   })
 }

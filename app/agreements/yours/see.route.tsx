@@ -1,4 +1,4 @@
-import { listClientRecipients, postClientEmail } from '../proposals/contact-emails.server.ts'
+import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { data, redirect } from 'react-router'
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -12,7 +12,7 @@ import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/see.route'
 import { isReady } from '../proposals/draft.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
-  const isMailed = await lettersLeave({ mail })
+  const isMailed = await canSendEmail({ mail })
   const page = await readYours(db, { link, lead, proposals, proposal }, now(), { isMailed })
   const { name, email } = document.client
   const recipients = await listClientRecipients(db, lead.id, email)
@@ -86,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await services.events.keepListAsMade(db, params.id, now)
     const head = { siteUrl: config.siteUrl, link: pathOf(token) }
     if (isLetter)
-      await postClientEmail(
+      await queueClientEmail(
         db,
         composeProposal({ ...proposal, document: spoken(proposal.document) }, email ?? '', head, day),
         { secret: config.secret, now },

@@ -1,13 +1,13 @@
 import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthAndDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
-import type { ComposedLetter, LetterDocument } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { dueDay } from '../proposals/due-day.ts'
@@ -43,13 +43,13 @@ export function composeYes(
   }: {
     siteUrl: string
     link: string
-    copy: LetterDocument
+    copy: EmailDocument
     payTo: PayTo
     reach: Yours['reach']
     takesCards: boolean
     today: string
   } & Ledge,
-): ComposedLetter {
+): ComposedEmail {
   const { document: proposed, leadId } = proposal
   const { event, house, money, reference, client, language = 'en' } = proposed
   const asWritten = { ...proposed, client: { ...client, name: unlinked(client.name) } }
@@ -59,7 +59,7 @@ export function composeYes(
   const day = monthDay(event.eventDate)
   const isSigned = signature.kind === 'signed'
   const ways = payableWays(money.ways, payTo, takesCards)
-  return composeLetter({
+  return composeEmail({
     id: `${signature.id}-yes`,
     kind: 'agreement',
     leadId,
@@ -114,8 +114,8 @@ function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Sums)
 export function composeYesToOwner(
   { proposal, sums, signature }: Agreed,
   identity: ToOwner,
-  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: LetterDocument; today: string } & Ledge,
-): ComposedLetter {
+  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailDocument; today: string } & Ledge,
+): ComposedEmail {
   const { document: proposed, leadId, version } = proposal
   const day = monthDay(proposed.event.eventDate)
   const name = proposed.client.name
@@ -124,7 +124,7 @@ export function composeYesToOwner(
   const stands = asksDeposit(proposal, sums)
     ? `${longDay(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${dollars(sums.depositCents)} makes it a booking${due}.`
     : `${longDay(proposed.event.eventDate)} is booked in your calendar.`
-  return composeLetter({
+  return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id: `${signature.id}-yes-owner`,
     kind: 'said-yes',
@@ -153,9 +153,9 @@ export function composeQuestion(
   { id, question }: { id: string; question: string },
   identity: ToOwner,
   siteUrl: string,
-): ComposedLetter {
+): ComposedEmail {
   const { client, event } = proposal.document
-  return composeLetter({
+  return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id: `${id}-question`,
     kind: 'question',
@@ -181,10 +181,10 @@ export function composeSent(
   { id, sum }: { id: string; sum: string },
   identity: ToOwner,
   siteUrl: string,
-): ComposedLetter {
+): ComposedEmail {
   const { client, event, reference } = proposal.document
   const says = `${client.name} ${areTwo(client.name) ? 'say' : 'says'} ${sum} is on its way`
-  return composeLetter({
+  return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id,
     kind: 'says-sent',
@@ -201,10 +201,10 @@ export function composeSent(
 }
 
 /** Tells the owner of a no. */
-export function composeNo(proposal: Proposal, reason: string, identity: ToOwner, siteUrl: string): ComposedLetter {
+export function composeNo(proposal: Proposal, reason: string, identity: ToOwner, siteUrl: string): ComposedEmail {
   const { client, event, keepsDay } = proposal.document
   const day = monthDay(event.eventDate)
-  return composeLetter({
+  return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id: `${proposal.id}-no`,
     kind: 'said-no',
@@ -234,7 +234,7 @@ function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name
   return {
     to: alertsTo,
     replyTo: client.email,
-    ...letterFrom({ name, brand }),
+    ...toEmailBranding({ name, brand }),
     siteUrl,
     reference: `Request ${reference}`,
     footer: `You get this because alerts for ${name} go to this address.`,
@@ -259,9 +259,9 @@ export function composeAnswer(
   answer: string,
   to: string,
   { id, siteUrl, link, language }: { id: string; siteUrl: string; link: string; language: Language },
-): ComposedLetter {
+): ComposedEmail {
   const { letter } = yoursWords(language)
-  return composeLetter({
+  return composeEmail({
     id: `${id}-answer`,
     kind: 'answer',
     leadId,

@@ -1,10 +1,10 @@
-import { postClientEmail } from '../proposals/contact-emails.server.ts'
+import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { lengthOf } from '../../plumbing/http/typed-text.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
@@ -165,7 +165,7 @@ export async function sayYes(
     const url = `${siteUrl}/backbar/jobs/${lead.id}/agreement.pdf`
     const ours = { fileName, paper, url, ...kept, ...(calendar && { calendar }) }
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
-    await postClientEmail(
+    await queueClientEmail(
       db,
       composeYes(theirsOf(agreed, spoken(proposal.document)), link.email, {
         siteUrl,
@@ -179,7 +179,7 @@ export async function sayYes(
       }),
       { secret, now },
     )
-    await postLetter(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
+    await queueEmail(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
     if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
   })
 }
@@ -268,7 +268,7 @@ export async function answerAsk(
     await recordAgreement(db, link.leadId, { kind: 'asked', details: { words: question, person: link.id } }, by(now))
     const identity = await readSetting(db, 'identity')
     const id = uuidV7()
-    await postLetter(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
+    await queueEmail(db, composeQuestion(proposal, { id, question }, identity, siteUrl), now)
     return { kind: 'done', said: 'asked' }
   })
 }
@@ -289,7 +289,7 @@ export async function answerSent(
     const told = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (told) return { kind: 'done', said: 'sent' }
     const sum = saidIn('en').dollars(due.openCents)
-    await postLetter(db, composeSent(proposal, { id, sum }, await readSetting(db, 'identity'), siteUrl), now)
+    await queueEmail(db, composeSent(proposal, { id, sum }, await readSetting(db, 'identity'), siteUrl), now)
     await postNotes(db, [{ note: proposalNote(proposal, 'sent'), leadId: link.leadId, now }])
     return { kind: 'done', said: 'sent' }
   })
@@ -315,7 +315,7 @@ export async function answerNo(
     if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
     await moveProposal(db, proposal, 'declined', by(now), reason || undefined)
     const identity = await readSetting(db, 'identity')
-    await postLetter(db, composeNo(proposal, reason, identity, siteUrl), now)
+    await queueEmail(db, composeNo(proposal, reason, identity, siteUrl), now)
     await postNotes(db, [{ note: proposalNote(proposal, 'no'), leadId: link.leadId, now }])
     return { kind: 'done', said: 'no' }
   })

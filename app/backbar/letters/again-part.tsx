@@ -1,9 +1,9 @@
 import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { carrierWords } from './letter-words.ts'
-import { mayMendAddress, seenLetter, type OneLetter } from './one-letter.ts'
+import { mayMendAddress, formatSeenEmail, type EmailDetails } from './one-letter.ts'
 import { ToField, type SentBack } from './to-field.tsx'
 
-type Props = { letter: OneLetter; carrier: string; now: number; back: SentBack | null }
+type Props = { letter: EmailDetails; carrier: string; now: number; back: SentBack | null }
 
 /** The way to send a letter again, as far as its state allows. */
 export function AgainPart({ letter, carrier, now, back }: Props) {
@@ -25,11 +25,11 @@ export function AgainPart({ letter, carrier, now, back }: Props) {
   )
 }
 
-function Again({ letter, words }: { letter: OneLetter; words: string }) {
+function Again({ letter, words }: { letter: EmailDetails; words: string }) {
   return (
     <form method="post">
       <p>{words}</p>
-      <input type="hidden" name="seen" value={seenLetter(letter)} />
+      <input type="hidden" name="seen" value={formatSeenEmail(letter)} />
       <p>
         <button className="btn" type="submit" name="intent" value="again">
           Send again
@@ -40,7 +40,7 @@ function Again({ letter, words }: { letter: OneLetter; words: string }) {
 }
 
 /** Asked once: whoever got it gets it a second time. */
-function SentAlready({ letter }: { letter: OneLetter }) {
+function SentAlready({ letter }: { letter: EmailDetails }) {
   return (
     <details className="post-more">
       <summary>It was sent already</summary>
@@ -49,7 +49,7 @@ function SentAlready({ letter }: { letter: OneLetter }) {
           {letter.to} would get it a second time. Mail programs may show the two as one, since it stays the same email.
           Send it once more?
         </p>
-        <input type="hidden" name="seen" value={seenLetter(letter)} />
+        <input type="hidden" name="seen" value={formatSeenEmail(letter)} />
         <p>
           <button className="btn" type="submit" name="intent" value="again">
             Yes, send it a second time
@@ -65,7 +65,7 @@ function Mend({ letter, back }: Pick<Props, 'letter' | 'back'>) {
     <details className="post-more" open={back !== null}>
       <summary>The address is wrong</summary>
       <form method="post">
-        <input type="hidden" name="seen" value={seenLetter(letter)} />
+        <input type="hidden" name="seen" value={formatSeenEmail(letter)} />
         <ToField
           label="The right address"
           hint="For this email only; its history remembers the old one."

@@ -1,4 +1,4 @@
-import { letterAddress } from '../../plumbing/outbox/whereabouts.ts'
+import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { type CarrierState, carrierWords } from './letter-words.ts'
 import { listAddress } from './letters-address.ts'
 import { momentWords } from '../../business/dates.ts'
@@ -7,7 +7,7 @@ import { momentWords } from '../../business/dates.ts'
 type Props = { carrier: CarrierState; timeZone: string; isByAccount?: boolean }
 
 /** How letters leave the house, and what the carrier said last. */
-export function CarrierCard({ carrier: state, timeZone, isByAccount }: Props) {
+export function EmailTransportSection({ carrier: state, timeZone, isByAccount }: Props) {
   const { carrier, success, failure, provedAt, kept, refused } = state
   const at = (moment: number) => momentWords(moment, timeZone)
   return (
@@ -102,7 +102,7 @@ function SendRefused({ refused }: { refused: number }) {
 function LastWord({ at, words, letterId }: { at: string; words: string; letterId: string }) {
   return (
     <>
-      <a href={letterAddress(letterId)}>{at}</a>
+      <a href={getEmailPath(letterId)}>{at}</a>
       <br />
       <q className="small">{words}</q>
     </>

@@ -1,15 +1,15 @@
 import { momentWords } from '../../business/dates.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { letterAddress, whereabouts } from '../../plumbing/outbox/whereabouts.ts'
+import { getEmailPath, whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { AgainPart } from './again-part.tsx'
 import { carrierWords, purposeWords, statusSentence, triesWords, eventWords, unknownMeans } from './letter-words.ts'
 import { StatusTag } from './letters-page.tsx'
-import type { OneLetter } from './one-letter.ts'
+import type { EmailDetails } from './one-letter.ts'
 import type { SentBack } from './to-field.tsx'
 
 type Props = {
-  letter: OneLetter
+  letter: EmailDetails
   timeZone: string
   /** Who carries letters now. */
   carrier: string
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */
-export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
+export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
   const isMoving = ['waiting', 'carried'].includes(whereabouts(letter, now))
   return (
     <>
@@ -29,7 +29,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
         isError={back !== null}
       >
         {isMoving && (
-          <a className="btn ghost" href={letterAddress(letter.id)}>
+          <a className="btn ghost" href={getEmailPath(letter.id)}>
             Look again
           </a>
         )}
@@ -75,7 +75,7 @@ export function LetterPage({ letter, timeZone, carrier, now, back }: Props) {
   )
 }
 
-function rowsOf(letter: OneLetter, timeZone: string): [string, string][] {
+function rowsOf(letter: EmailDetails, timeZone: string): [string, string][] {
   return [
     ['To', letter.to],
     ...(letter.replyTo ? [['Answers go to', letter.replyTo] satisfies [string, string]] : []),
@@ -92,7 +92,7 @@ function LetterHistory({
   events,
   createdAt,
   timeZone,
-}: Pick<OneLetter, 'events' | 'createdAt'> & { timeZone: string }) {
+}: Pick<EmailDetails, 'events' | 'createdAt'> & { timeZone: string }) {
   return (
     <section className="slip">
       <h2>Its history</h2>

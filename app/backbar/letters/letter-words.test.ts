@@ -1,13 +1,13 @@
 import { momentWords } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { readAgainWish, mayMendAddress, readSeenLetter, seenLetter } from './one-letter.ts'
+import { readAgainWish, mayMendAddress, parseSeenEmail, formatSeenEmail } from './one-letter.ts'
 import { carrierWords, eventWords, purposeWords, statusSentence, statusWords, triesWords } from './letter-words.ts'
-import { whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { readPlace, readFilter, listAddress, writePlace } from './letters-address.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const zone = 'America/New_York'
-const status = (changes: Partial<LetterStatus>): LetterStatus => ({
+const status = (changes: Partial<EmailDeliveryState>): EmailDeliveryState => ({
   state: 'waiting',
   attempts: 0,
   dueAt: now,
@@ -99,9 +99,9 @@ test.each([
 
 test('a letter as it was seen is read back, and nothing else is', () => {
   const seen = { state: 'refused', postedAt: now }
-  expect(readSeenLetter(seenLetter(seen))).toEqual(seen)
+  expect(parseSeenEmail(formatSeenEmail(seen))).toEqual(seen)
   for (const text of [undefined, '', 'refused', 'refused.', 'lost.123', `refused.${now}x`])
-    expect(readSeenLetter(text)).toBeNull()
+    expect(parseSeenEmail(text)).toBeNull()
 })
 
 test('what a form of the letter’s page wants', () => {

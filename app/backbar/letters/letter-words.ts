@@ -1,11 +1,17 @@
 import { momentWords } from '../../business/dates.ts'
-import { whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { whereabouts, whereWords, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 
 /** A letter as a line of the list. */
-export type LetterLine = LetterStatus & { id: string; kind: string; to: string; subject: string; createdAt: number }
+export type EmailListItem = EmailDeliveryState & {
+  id: string
+  kind: string
+  to: string
+  subject: string
+  createdAt: number
+}
 
 /** The state in a word or two, as it stands in the list. */
-export function statusWords(status: LetterStatus, now: number, timeZone: string): string {
+export function statusWords(status: EmailDeliveryState, now: number, timeZone: string): string {
   const where = whereabouts(status, now)
   if (where !== 'waiting') return whereWords[where]
   if (status.dueAt <= now) return 'waiting · next try any moment'
@@ -13,7 +19,7 @@ export function statusWords(status: LetterStatus, now: number, timeZone: string)
 }
 
 /** The same in a sentence, with what it means for the letter. */
-export function statusSentence(status: LetterStatus, now: number, timeZone: string): string {
+export function statusSentence(status: EmailDeliveryState, now: number, timeZone: string): string {
   const at = (moment: number) => momentWords(moment, timeZone)
   const settled = at(status.settledAt ?? now)
   switch (whereabouts(status, now)) {

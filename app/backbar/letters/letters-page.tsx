@@ -1,15 +1,15 @@
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { letterAddress, whereabouts, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
-import { CarrierCard } from './carrier-card.tsx'
-import { type CarrierState, type LetterLine, purposeWords, statusWords, triesWords } from './letter-words.ts'
+import { getEmailPath, whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
+import { EmailTransportSection } from './carrier-card.tsx'
+import { type CarrierState, type EmailListItem, purposeWords, statusWords, triesWords } from './letter-words.ts'
 import { filters, listAddress, type Filter } from './letters-address.ts'
 import { ToField, type SentBack } from './to-field.tsx'
 import { momentWords } from '../../business/dates.ts'
 
 type Props = {
-  letters: LetterLine[]
+  letters: EmailListItem[]
   next: string | null
   filter: Filter
   isFirst: boolean
@@ -22,18 +22,7 @@ type Props = {
 }
 
 /** All letters, newest first, beside how they leave the house and the way to prove it. */
-export function LettersPage({
-  letters,
-  next,
-  filter,
-  isFirst,
-  carrier,
-  alertsTo,
-  timeZone,
-  now,
-  testKey,
-  back,
-}: Props) {
+export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
   const isBeside = useIsBeside()
   return (
     <>
@@ -68,7 +57,7 @@ export function LettersPage({
         </div>
         {!isBeside && (
           <div>
-            <CarrierCard {...{ carrier, timeZone }} />
+            <EmailTransportSection {...{ carrier, timeZone }} />
             <form method="post" action="/backbar/letters" className="slip">
               <h2 id="test-letter">Send a test email</h2>
               <input type="hidden" name="key" value={testKey} />
@@ -108,7 +97,7 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
     <ul className="slip post-list">
       {letters.map((letter) => (
         <li key={letter.id}>
-          <a href={letterAddress(letter.id)}>{letter.subject}</a>
+          <a href={getEmailPath(letter.id)}>{letter.subject}</a>
           <p className="small">
             <StatusTag status={letter} now={now} timeZone={timeZone} /> {purposeWords(letter.kind)} · to {letter.to} ·{' '}
             {momentWords(letter.createdAt, timeZone)} · {triesWords(letter.attempts)}
@@ -122,6 +111,6 @@ function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
 
 const tags = { waiting: 'held', carried: 'held', sent: 'booked', kept: '', refused: 'new', 'given-up': 'new' }
 
-export function StatusTag({ status, now, timeZone }: { status: LetterStatus; now: number; timeZone: string }) {
+export function StatusTag({ status, now, timeZone }: { status: EmailDeliveryState; now: number; timeZone: string }) {
   return <span className={`tag ${tags[whereabouts(status, now)]}`}>{statusWords(status, now, timeZone)}</span>
 }

@@ -1,11 +1,11 @@
-import { letterAddress } from '../../plumbing/outbox/whereabouts.ts'
+import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { carrierName } from '../../plumbing/mail/carrier.server.ts'
-import { postKept, postRefused } from '../../plumbing/outbox/resend.server.ts'
+import { queueMailboxEmails, queueResendableEmails } from '../../plumbing/outbox/resend.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -13,9 +13,9 @@ import { openedKey } from '../../ui/opened.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import type { Route } from './+types/letters.route'
 import { readCarrierState } from './carrier-state.server.ts'
-import { LetterPage } from './letter-page.tsx'
-import { listLetters, awaitNews, postTestLetter, readLetter, sendAgain } from './letters.server.ts'
-import { LettersPage } from './letters-page.tsx'
+import { EmailPage } from './letter-page.tsx'
+import { listEmails, awaitNews, queueTestEmail, findEmail, sendAgain } from './letters.server.ts'
+import { EmailsPage } from './letters-page.tsx'
 import { readFilter } from './letters-address.ts'
 import { readAgainWish } from './one-letter.ts'
 import { testWish } from './test-letter.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const [filter, before] = [readFilter(asked.get('state')), asked.get('before')]
   const [list, carrier, { alertsTo, timeZone }] = await Promise.all([
-    listLetters(services.db, filter, before),
+    listEmails(services.db, filter, before),
     readCarrierState(services),
     readSetting(services.db, 'identity'),
   ])
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     testKey: randomUUID(),
   }
   const key = openedKey(request)
-  const letter = key === null ? null : await readLetter(services.db, key)
+  const letter = key === null ? null : await findEmail(services.db, key)
   const carriedBy = carrierName(await services.mail())
   const isMissing = key !== null && !letter
   return data({ ...shown, letter, carriedBy, isMissing }, { status: isMissing ? 404 : 200 })
@@ -57,21 +57,21 @@ async function answerList(services: Services, request: Request) {
   const input = await readInput(request)
   if (input.intent === 'send-kept') {
     // Without a carrier they would only be kept again; the notice says so.
-    if (carrierName(await services.mail()) !== 'mailbox') await postKept(services.db, services.now())
+    if (carrierName(await services.mail()) !== 'mailbox') await queueMailboxEmails(services.db, services.now())
     services.nudge()
     throw redirect('/backbar/letters?said=kept-posted', 303)
   }
   if (input.intent === 'send-refused') {
-    if (carrierName(await services.mail()) !== 'mailbox') await postRefused(services.db, services.now())
+    if (carrierName(await services.mail()) !== 'mailbox') await queueResendableEmails(services.db, services.now())
     services.nudge()
     throw redirect('/backbar/letters?said=refused-posted', 303)
   }
   const wish = testWish.safeParse(input)
   if (!wish.success) return data({ errors: fieldErrors(wish.error), to: input.to ?? '' }, { status: 422 })
-  const id = await postTestLetter(services, wish.data.to, wish.data.key)
+  const id = await queueTestEmail(services, wish.data.to, wish.data.key)
   services.nudge()
   await awaitNews(services.db, id)
-  throw redirect(`${letterAddress(id)}&said=posted`, 303)
+  throw redirect(`${getEmailPath(id)}&said=posted`, 303)
 }
 
 const said = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
@@ -80,7 +80,7 @@ const said = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
 async function answerLetter(services: Services, request: Request, id: string) {
   const wish = readAgainWish(await readInput(request))
   if (wish.kind === 'back') return data({ errors: wish.errors, to: wish.to }, { status: 422 })
-  const here = letterAddress(id)
+  const here = getEmailPath(id)
   if (wish.kind === 'none') throw redirect(here, 303)
   const again = await sendAgain(services.db, { ...wish.seen, id }, wish.to, services.now())
   if (again === 'missing') throw redirect(here, 303)
@@ -89,12 +89,12 @@ async function answerLetter(services: Services, request: Request, id: string) {
   throw redirect(`${here}&said=${said[again]}`, 303)
 }
 
-export default function LettersRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function EmailsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, carriedBy, isMissing, ...list } = loaderData
   const { timeZone, now } = list
   const back = actionData ?? null
   const open = letter ? (
-    <LetterPage {...{ letter, timeZone, now, back }} carrier={carriedBy} />
+    <EmailPage {...{ letter, timeZone, now, back }} carrier={carriedBy} />
   ) : (
     isMissing && (
       <OfficeHead title="No such email" lead="It was never written, or it was erased with the person it belonged to." />
@@ -102,7 +102,7 @@ export default function LettersRoute({ loaderData, actionData }: Route.Component
   )
   return (
     <ListWithOpen open={open}>
-      <LettersPage {...list} back={open ? null : back} />
+      <EmailsPage {...list} back={open ? null : back} />
     </ListWithOpen>
   )
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import { deliverDueLetters } from '../../plumbing/outbox/delivery-loop.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { readCarrierState } from './carrier-state.server.ts'
-import { listLetters, readLetter, sendAgain, postTestLetter } from './letters.server.ts'
+import { listEmails, findEmail, sendAgain, queueTestEmail } from './letters.server.ts'
 
 test.each(databases)(
   '%s: page after page, each letter once, the newest first, also where many were written at once',
@@ -17,7 +17,7 @@ test.each(databases)(
     const found: string[] = []
     let before: string | null = null
     do {
-      const { letters, next }: Awaited<ReturnType<typeof listLetters>> = await listLetters(house.db, 'all', before)
+      const { letters, next }: Awaited<ReturnType<typeof listEmails>> = await listEmails(house.db, 'all', before)
       found.push(...letters.map(({ id }) => id))
       before = next
     } while (before)
@@ -31,11 +31,11 @@ test.each(databases)('%s: each filter shows its own', async (database) => {
     await post(house, state)
     await house.db.updateTable('letter').set({ state }).where('id', '=', state).execute()
   }
-  const shown = async (filter: Parameters<typeof listLetters>[1]) =>
-    (await listLetters(house.db, filter, null)).letters.map(({ id }) => id)
+  const shown = async (filter: Parameters<typeof listEmails>[1]) =>
+    (await listEmails(house.db, filter, null)).letters.map(({ id }) => id)
   expect(await shown('all')).toEqual(['waiting', 'sent', 'refused'])
   for (const filter of ['waiting', 'refused', 'sent'] as const) expect(await shown(filter)).toEqual([filter])
-  expect((await listLetters(house.db, 'all', 'nonsense')).letters).toHaveLength(3)
+  expect((await listEmails(house.db, 'all', 'nonsense')).letters).toHaveLength(3)
 })
 
 test.each(databases)(
@@ -52,13 +52,13 @@ test.each(databases)(
       refused: 0,
     })
     await post(house, 'no test')
-    await deliverDueLetters(house)
+    await sendDueEmails(house)
     expect((await readCarrierState(house)).provedAt).toBeNull()
 
     house.advance(5)
     smtp.behave('refuse-recipient')
-    const id = await postTestLetter(house, 'owner@bar.example', 'key-12345')
-    await deliverDueLetters(house)
+    const id = await queueTestEmail(house, 'owner@bar.example', 'key-12345')
+    await sendDueEmails(house)
     expect(await readCarrierState(house)).toMatchObject({
       provedAt: null,
       failure: { at: opening + 5, letterId: id },
@@ -67,7 +67,7 @@ test.each(databases)(
 
     smtp.behave('accept')
     expect(await sendAgain(house.db, { id, state: 'refused', postedAt: opening + 5 }, null, house.now())).toBe('posted')
-    await deliverDueLetters(house)
+    await sendDueEmails(house)
     const state = await readCarrierState(house)
     expect(state).toMatchObject({ provedAt: opening + 5, success: { letterId: id } })
     expect(JSON.stringify(state)).not.toContain('secret')
@@ -79,9 +79,9 @@ test.each(databases)(
 
 test.each(databases)('%s: the mailbox proves nothing', async (database) => {
   await using house = await emptyHouse(database)
-  const id = await postTestLetter(house, 'owner@bar.example', 'key-12345')
-  await deliverDueLetters(house)
-  expect(await readLetter(house.db, id)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
+  const id = await queueTestEmail(house, 'owner@bar.example', 'key-12345')
+  await sendDueEmails(house)
+  expect(await findEmail(house.db, id)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
   expect(await readCarrierState(house)).toMatchObject({ carrier: 'mailbox', provedAt: null, success: { letterId: id } })
 })
 
@@ -89,7 +89,7 @@ test.each(databases)('%s: a test letter asked for twice with one form is one let
   await using house = await emptyHouse(database)
   const revisions = () => house.db.selectFrom('revision').selectAll().orderBy('name').execute()
   const before = await revisions()
-  const ids = await Promise.all([1, 2].map(() => postTestLetter(house, 'owner@bar.example', 'key-12345')))
+  const ids = await Promise.all([1, 2].map(() => queueTestEmail(house, 'owner@bar.example', 'key-12345')))
   expect(new Set(ids).size).toBe(1)
   expect(await house.db.selectFrom('letter').select(['recipient', 'kind']).execute()).toEqual([
     { recipient: 'owner@bar.example', kind: 'test' },
@@ -101,15 +101,15 @@ test.each(databases)('%s: a test letter asked for twice with one form is one let
 test.each(databases)('%s: a letter that opens the door is neither shown nor led elsewhere', async (database) => {
   await using house = await emptyHouse(database)
   await post(house, 'reset-1', opening, 'reset')
-  expect((await readLetter(house.db, 'reset-1'))?.text).toBeNull()
+  expect((await findEmail(house.db, 'reset-1'))?.text).toBeNull()
   const seen = { id: 'reset-1', state: 'waiting', postedAt: opening }
   expect(await sendAgain(house.db, seen, 'thief@home.example', house.now())).toBe('moved-on')
-  expect((await readLetter(house.db, 'reset-1'))?.to).toBe('guest@home.example')
+  expect((await findEmail(house.db, 'reset-1'))?.to).toBe('guest@home.example')
   expect(await sendAgain(house.db, seen, null, house.now())).toBe('posted')
-  expect(await readLetter(house.db, 'nobody')).toBeNull()
+  expect(await findEmail(house.db, 'nobody')).toBeNull()
   expect(await sendAgain(house.db, { ...seen, id: 'nobody' }, 'a@b.example', house.now())).toBe('missing')
 })
 
 async function post({ db }: TestHouse, id: string, at = opening, kind = 'alert') {
-  await postLetter(db, { ...sampleLetter({ id }), leadId: null, kind }, at)
+  await queueEmail(db, { ...sampleEmail({ id }), leadId: null, kind }, at)
 }

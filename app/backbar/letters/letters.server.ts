@@ -1,23 +1,23 @@
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LetterRow } from '../../plumbing/database/schema.ts'
-import { isKept, postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import type { LetterDocument } from '../../plumbing/outbox/letter.ts'
-import type { LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
-import { postAgain, type Again, type SeenLetter } from '../../plumbing/outbox/resend.server.ts'
+import type { EmailRow } from '../../plumbing/database/schema.ts'
+import { isKept, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
+import type { EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
+import { resendEmail, type Again, type SeenEmail } from '../../plumbing/outbox/resend.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPlace, writePlace, type Filter } from './letters-address.ts'
-import type { LetterLine } from './letter-words.ts'
-import { isForItsReader, type OneLetter, mayMendAddress } from './one-letter.ts'
-import { composeTestLetter } from './test-letter.ts'
+import type { EmailListItem } from './letter-words.ts'
+import { isForItsReader, type EmailDetails, mayMendAddress } from './one-letter.ts'
+import { composeTestEmail } from './test-letter.ts'
 import { momentWords } from '../../business/dates.ts'
 
 const pageSize = 25
 
 /** One page of letters, newest first, and the place where the next begins, or null. `before` is such a place. */
-export async function listLetters(db: Db, filter: Filter, before: string | null) {
+export async function listEmails(db: Db, filter: Filter, before: string | null) {
   const place = readPlace(before)
   const rows = await db
     .selectFrom('letter')
@@ -39,7 +39,7 @@ export async function listLetters(db: Db, filter: Filter, before: string | null)
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
-  const letters = rows.slice(0, pageSize).map((row): LetterLine => ({
+  const letters = rows.slice(0, pageSize).map((row): EmailListItem => ({
     id: row.id,
     kind: row.kind,
     to: row.recipient,
@@ -63,7 +63,7 @@ const standColumns = [
 ] as const
 
 /** A row's stand as the rules tell it. */
-export function standOf(row: Pick<LetterRow, (typeof standColumns)[number]>): LetterStatus {
+export function standOf(row: Pick<EmailRow, (typeof standColumns)[number]>): EmailDeliveryState {
   return {
     state: row.state,
     attempts: row.attempts,
@@ -77,7 +77,7 @@ export function standOf(row: Pick<LetterRow, (typeof standColumns)[number]>): Le
 }
 
 /** A letter with its history, the oldest first; null where there is none. */
-export async function readLetter(db: Db, id: string): Promise<OneLetter | null> {
+export async function findEmail(db: Db, id: string): Promise<EmailDetails | null> {
   const row = await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const events = await db
@@ -96,7 +96,7 @@ export async function readLetter(db: Db, id: string): Promise<OneLetter | null> 
     messageId: row.message_id,
     subject: row.subject,
     text: isForItsReader(row.kind) ? null : row.body_text,
-    fileName: row.document === null ? null : (JSON.parse(row.document) as LetterDocument).fileName,
+    fileName: row.document === null ? null : (JSON.parse(row.document) as EmailDocument).fileName,
     createdAt: row.created_at,
     postedAt: row.posted_at,
     ...standOf(row),
@@ -105,17 +105,17 @@ export async function readLetter(db: Db, id: string): Promise<OneLetter | null> 
 }
 
 /** Sends a letter again as the owner asked, with its address mended where `to` says so and the letter allows it. */
-export async function sendAgain(db: Db, seen: SeenLetter, to: string | null, now: number): Promise<Again> {
-  if (to === null) return postAgain(db, seen, now)
+export async function sendAgain(db: Db, seen: SeenEmail, to: string | null, now: number): Promise<Again> {
+  if (to === null) return resendEmail(db, seen, now)
   const letter = await db.selectFrom('letter').select('kind').where('id', '=', seen.id).executeTakeFirst()
   if (!letter) return 'missing'
-  return mayMendAddress({ ...letter, state: seen.state }) ? postAgain(db, seen, now, to) : 'moved-on'
+  return mayMendAddress({ ...letter, state: seen.state }) ? resendEmail(db, seen, now, to) : 'moved-on'
 }
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
 /** Posts a test letter and answers its id; the same form sent twice posts one. `key` is the form's own. */
-export async function postTestLetter({ db, now, config }: Services, to: string, key: string): Promise<string> {
+export async function queueTestEmail({ db, now, config }: Services, to: string, key: string): Promise<string> {
   const id = `test-${key}`
   return db.transaction().execute(async (db) => {
     await lockFor(db, [`letter:${id}`])
@@ -123,7 +123,7 @@ export async function postTestLetter({ db, now, config }: Services, to: string, 
     if (same) return id
     const identity = await readSetting(db, 'identity')
     const facts = { id, to, moment: momentWords(now(), identity.timeZone), siteUrl: config.siteUrl }
-    await postLetter(db, composeTestLetter({ ...facts, ...letterFrom(identity) }), now())
+    await queueEmail(db, composeTestEmail({ ...facts, ...toEmailBranding(identity) }), now())
     return id
   })
 }

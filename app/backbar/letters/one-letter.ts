@@ -1,10 +1,10 @@
-import type { LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import type { EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { z } from 'zod'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 
 /** A letter as its page shows it; moments in epoch milliseconds. No text where it is for its reader's eyes only. */
-export type OneLetter = LetterStatus & {
+export type EmailDetails = EmailDeliveryState & {
   id: string
   leadId: string | null
   kind: string
@@ -26,17 +26,17 @@ export function isForItsReader(kind: string): boolean {
 }
 
 /** Whether its address may be mended: not once it has gone, and never a letter whose link logs in or that warns of an intruder. */
-export function mayMendAddress({ state, kind }: Pick<OneLetter, 'state' | 'kind'>): boolean {
+export function mayMendAddress({ state, kind }: Pick<EmailDetails, 'state' | 'kind'>): boolean {
   return state !== 'sent' && !isForItsReader(kind) && kind !== 'security'
 }
 
 /** What the page's forms carry, to know the letter as it was seen. */
-export function seenLetter({ state, postedAt }: Pick<OneLetter, 'state' | 'postedAt'>): string {
+export function formatSeenEmail({ state, postedAt }: Pick<EmailDetails, 'state' | 'postedAt'>): string {
   return `${state}.${postedAt}`
 }
 
 /** The same, read back; null where it is none. */
-export function readSeenLetter(text: string | undefined): { state: string; postedAt: number } | null {
+export function parseSeenEmail(text: string | undefined): { state: string; postedAt: number } | null {
   const [, state, postedAt] = /^(waiting|refused|sent)\.(\d{1,15})$/.exec(text ?? '') ?? []
   return state && postedAt ? { state, postedAt: Number(postedAt) } : null
 }
@@ -50,7 +50,7 @@ const mending = z.object({ to: emailLine('Enter the address it should go to') })
 
 /** What a posted form of a letter's page wants: the letter again, perhaps with its address mended. */
 export function readAgainWish(input: Record<string, string>): AgainWish {
-  const seen = readSeenLetter(input.seen)
+  const seen = parseSeenEmail(input.seen)
   if (!seen) return { kind: 'none' }
   if (input.intent !== 'mend') return { kind: 'again', seen, to: null }
   const reading = mending.safeParse(input)

@@ -1,13 +1,13 @@
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { z } from 'zod'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 
-type Facts = LetterFrom & { id: string; to: string; moment: string; siteUrl: string }
+type Facts = EmailBranding & { id: string; to: string; moment: string; siteUrl: string }
 
 /** A letter that says nothing but that letters arrive. `moment` in words. */
-export function composeTestLetter({ moment, business, siteUrl, ...facts }: Facts): ComposedLetter {
+export function composeTestEmail({ moment, business, siteUrl, ...facts }: Facts): ComposedEmail {
   return composeNotice({
     ...facts,
     business,

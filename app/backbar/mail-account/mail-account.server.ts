@@ -1,4 +1,4 @@
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import type { MailAccount } from '../../business/business.ts'
@@ -7,14 +7,14 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { carrierName, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { smtpCarrier } from '../../plumbing/mail/smtp.server.ts'
-import type { Carrier } from '../../plumbing/outbox/letter.ts'
-import { keepCarriedLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { EmailTransport } from '../../plumbing/outbox/letter.ts'
+import { recordSentEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
-import { composeTestLetter } from '../letters/test-letter.ts'
+import { composeTestEmail } from '../letters/test-letter.ts'
 import { readMailForm, troubleWords, type MailPlace } from './mail-form.ts'
 import { passwordName, type ProviderKey } from './providers.ts'
 
@@ -23,7 +23,7 @@ type Services = {
   now: () => number
   config: { secret: string; siteUrl: string; mailFrom: string | null }
   mail: () => Promise<MailConfig>
-  carry: Carrier
+  carry: EmailTransport
   nudge: () => void
 }
 
@@ -121,7 +121,7 @@ export async function connectMail(
   const [owner, identity] = await Promise.all([readCaller(services, request), readSetting(db, 'identity')])
   const moment = momentWords(now(), identity.timeZone)
   const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
-  const letter = composeTestLetter({ ...facts, ...letterFrom(identity) })
+  const letter = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
   const mail = smtpOf(place, password)
   const from = () => ({ name: identity.name, address: config.mailFrom ?? place.from })
   const verdict = await smtpCarrier({ ...mail, from, timeoutMs: testTimeout })(letter)
@@ -134,7 +134,7 @@ export async function connectMail(
   const account = { ...place, password: encrypt(config.secret, purpose, password) }
   const notices = await db.transaction().execute(async (db) => {
     await writeSetting(db, 'mail', account, now())
-    await keepCarriedLetter(db, letter, { ...verdict, by: carrierName(mail) }, now())
+    await recordSentEmail(db, letter, { ...verdict, by: carrierName(mail) }, now())
     return recordSecurityEvent(db, services, { kind: 'mail-changed', device: nameOf({ request }) })
   })
   services.nudge()
@@ -158,7 +158,7 @@ export async function disconnectMail(services: Services, request: Request): Prom
 
 async function carryByOldWay(
   former: MailConfig,
-  letter: Parameters<Carrier>[0],
+  letter: Parameters<EmailTransport>[0],
   from: Parameters<typeof smtpCarrier>[0]['from'],
 ): Promise<void> {
   if (former.kind !== 'smtp') return

@@ -4,7 +4,7 @@ import { InputField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { momentWords } from '../../business/dates.ts'
-import { CarrierCard } from '../letters/carrier-card.tsx'
+import { EmailTransportSection } from '../letters/carrier-card.tsx'
 import { carrierWords, type CarrierState } from '../letters/letter-words.ts'
 import { findProvider, securities, type MailWords } from './mail-form.ts'
 import { ProviderList } from './provider-list.tsx'
@@ -91,7 +91,7 @@ function ByEnvironment(props: Props) {
 function LeavingPart({ carrier, timeZone }: Pick<Props, 'carrier' | 'timeZone'>) {
   return (
     <>
-      <CarrierCard carrier={carrier} timeZone={timeZone} isByAccount />
+      <EmailTransportSection carrier={carrier} timeZone={timeZone} isByAccount />
       <p>
         <a href="/backbar/letters">All emails, and a test email</a>
       </p>

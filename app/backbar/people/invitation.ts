@@ -1,6 +1,6 @@
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { Role } from '../../business/auth/people.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 
 /** For how long an invitation's link opens, in days. */
@@ -28,7 +28,7 @@ export function invitationState({ person_id, revoked_at, expires_at }: Kept, now
   return expires_at <= now ? 'expired' : 'open'
 }
 
-type Facts = LetterFrom & {
+type Facts = EmailBranding & {
   id: string
   to: string
   name: string
@@ -39,7 +39,7 @@ type Facts = LetterFrom & {
 }
 
 /** The letter that lets somebody make a log-in of their own. */
-export function composeInvitation({ name, invitedBy, link, role, business, ...facts }: Facts): ComposedLetter {
+export function composeInvitation({ name, invitedBy, link, role, business, ...facts }: Facts): ComposedEmail {
   const what =
     role === 'owner'
       ? `${invitedBy} would like you to run ${business} with them, with everything an owner may do.`

@@ -1,4 +1,4 @@
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { isOccupied } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 import { addressPlace, admitTry, type Caller } from '../../business/auth/attempts.server.ts'
@@ -71,10 +71,10 @@ export async function invite(services: Services, { person, device }: Inviter, in
     const told = `${name}, ${email}, ${roleSays[role]}`
     await recordSecurityEvent(db, services, { kind: 'invited', words: told, device })
     if (!isCarried) return { kind: 'made', name, link }
-    const from = letterFrom(await readSetting(db, 'identity'))
+    const from = toEmailBranding(await readSetting(db, 'identity'))
     const { siteUrl } = services.config
     const facts = { id: `invitation-${randomUUID()}`, to: email, name, invitedBy: person.name, link, role }
-    await postLetter(db, composeInvitation({ ...facts, ...from, siteUrl }), now())
+    await queueEmail(db, composeInvitation({ ...facts, ...from, siteUrl }), now())
     return { kind: 'made', name, link: null }
   })
 }

@@ -1,9 +1,9 @@
-import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 
 type NewLinkEmail = Pick<
-  LetterContent,
+  ComposeEmailInput,
   'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'business' | 'look' | 'siteUrl' | 'limit'
 > & {
   /** The path of the page, without the site's address. */
@@ -29,10 +29,10 @@ const newLinkText = inEach({
 })
 
 /** The email with the new private link of a client or a staff member. */
-export function composeNewLink({ path, language, ...head }: NewLinkEmail): ComposedLetter {
+export function composeNewLink({ path, language, ...head }: NewLinkEmail): ComposedEmail {
   const words = newLinkText(language)
   const subject = words.subject(head.business)
-  return composeLetter({
+  return composeEmail({
     ...head,
     language,
     subject,

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import { daysBetween, today } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { recordAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
@@ -13,7 +13,7 @@ import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailLimit } from '../../plumbing/outbox/letter.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeNewLink } from './new-link-letter.ts'
 
@@ -129,6 +129,6 @@ type NewLink = {
 
 async function sendNewLink(db: Db, { language, ...link }: NewLink, { now, config }: LinkTerms): Promise<void> {
   const identity = await readSetting(db, 'identity')
-  const from = { ...letterFrom(identity), replyTo: identity.email, siteUrl: config.siteUrl }
-  await postLetter(db, composeNewLink({ id: uuidV7(), ...link, ...from, language }), now)
+  const from = { ...toEmailBranding(identity), replyTo: identity.email, siteUrl: config.siteUrl }
+  await queueEmail(db, composeNewLink({ id: uuidV7(), ...link, ...from, language }), now)
 }

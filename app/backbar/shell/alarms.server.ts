@@ -1,9 +1,9 @@
-import { lettersLeave, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Alarms } from './alarms.ts'
 
 type Services = { mail: () => Promise<MailConfig>; config: { copyOf: number | null } }
 
 /** What every page of the back office has to know of where it is; what is to be done is said by Today. */
 export async function readAlarms({ mail, config }: Services): Promise<Alarms> {
-  return { isMailbox: !(await lettersLeave({ mail })), copyOf: config.copyOf }
+  return { isMailbox: !(await canSendEmail({ mail })), copyOf: config.copyOf }
 }

@@ -13,7 +13,7 @@ import { noticeIn } from './notices.ts'
 import { Office } from './office.tsx'
 import { actAs } from '../../plumbing/http/acting-person.server.ts'
 import { Allowed } from '../../ui/allowed.tsx'
-import { LettersStay } from '../../ui/letters-stay.tsx'
+import { EmailDisabledContext } from '../../ui/letters-stay.tsx'
 import { hasOwner } from '../../business/auth/people.server.ts'
 import { mayAsk, mayOpen } from '../../business/auth/permissions.ts'
 import { findSession, readCaller, renewedCookie } from '../../business/auth/sessions.server.ts'
@@ -81,11 +81,11 @@ export default function GateRoute({ loaderData }: Route.ComponentProps) {
   if (isBare) return <Outlet />
   return (
     <Allowed value={(address) => mayOpen(loaderData.role, address)}>
-      <LettersStay value={loaderData.alarms.isMailbox}>
+      <EmailDisabledContext value={loaderData.alarms.isMailbox}>
         <Office {...loaderData} beside={doors && <DoorsBeside links={doors} path={path} />}>
           <Outlet />
         </Office>
-      </LettersStay>
+      </EmailDisabledContext>
     </Allowed>
   )
 }

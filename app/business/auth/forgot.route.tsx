@@ -1,7 +1,7 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { InputField } from '../../ui/field.tsx'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/forgot.route'
 import { askForReset } from './reset.server.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
   const { email = '' } = await readInput(request)
   await askForReset(services, { request, sender }, email)
-  return { isAsked: true, isMailbox: !(await lettersLeave(services)) }
+  return { isAsked: true, isMailbox: !(await canSendEmail(services)) }
 }
 
 export function headers() {

@@ -1,10 +1,10 @@
-import { letterFrom } from '../brand/brand.ts'
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import { toEmailBranding } from '../brand/brand.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fingerprint, readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
 import { nameOf } from './device-name.ts'
@@ -12,7 +12,7 @@ import { findByEmail, hashPassword, readPasswordHash, readPerson, replacePasswor
 import type { Person } from './people.ts'
 import { closeSessions } from './sessions.server.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
 const goodFor = 60 * 60_000
 
@@ -35,12 +35,12 @@ export async function askForReset(services: Services, caller: Caller, email: str
     id: `reset-${randomUUID()}`,
     to: person.email,
     link,
-    ...letterFrom(identity),
+    ...toEmailBranding(identity),
     siteUrl: config.siteUrl,
   })
   await db.transaction().execute(async (db) => {
     await recordSecurityEvent(db, services, { kind: 'reset-asked', personId: person.id, device: nameOf(caller) })
-    await postLetter(db, letter, now())
+    await queueEmail(db, letter, now())
   })
   services.nudge()
 }
@@ -81,10 +81,10 @@ function resetMark({ config }: Services, hash: string | null, owner: { email: st
   return fingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
 }
 
-type Facts = LetterFrom & { id: string; to: string; link: string; siteUrl: string }
+type Facts = EmailBranding & { id: string; to: string; link: string; siteUrl: string }
 
 /** The letter that lets somebody choose a new password. */
-function composeResetLetter({ link, business, ...facts }: Facts): ComposedLetter {
+function composeResetLetter({ link, business, ...facts }: Facts): ComposedEmail {
   return composeNotice({
     ...facts,
     business,

@@ -1,5 +1,5 @@
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 
 /**
@@ -94,7 +94,7 @@ export function hearersOf(kind: SecurityEventKind): { person: boolean; owners: b
 }
 
 /** Whether letters tell of it too. */
-export function hasLetter(kind: SecurityEventKind): boolean {
+export function hasSecurityEmail(kind: SecurityEventKind): boolean {
   return 'letter' in securityEvents[kind]
 }
 
@@ -109,7 +109,7 @@ export function eventSays(kind: string): string {
 }
 
 /** `who` did it, and `isOwn` where the letter goes to the person whose log-in it is about. */
-type Facts = LetterFrom & {
+type Facts = EmailBranding & {
   id: string
   to: string
   when: string
@@ -119,10 +119,10 @@ type Facts = LetterFrom & {
 }
 
 /** The letter that tells somebody of an event, or null where the list alone tells of it. `when` on the business's clock. */
-export function composeSecurityLetter(
+export function composeSecurityEmail(
   { kind, words = '', device }: SecurityEvent,
   { when, who, isOwn, ...facts }: Facts,
-): ComposedLetter | null {
+): ComposedEmail | null {
   const about = securityEvents[kind]
   if (!('letter' in about)) return null
   const heading = headingOf(about.letter, isOwn || ofTheHouse.has(kind) ? null : who)

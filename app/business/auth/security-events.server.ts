@@ -1,18 +1,18 @@
-import { letterFrom } from '../brand/brand.ts'
+import { toEmailBranding } from '../brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../business.server.ts'
 import { writeHappened } from '../happened.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { deviceName } from './device-name.ts'
 import { readPeople } from './people.server.ts'
 import { expectFresh } from './sessions.server.ts'
 import {
-  composeSecurityLetter,
-  hasLetter,
+  composeSecurityEmail,
+  hasSecurityEmail,
   hearersOf,
   type SecurityEvent,
   type SecurityEventKind,
@@ -34,10 +34,10 @@ export async function recordSecurityEvent(
   { now, config: { siteUrl } }: Services,
   event: SecurityEvent,
   formerEmail?: string,
-): Promise<ComposedLetter[]> {
+): Promise<ComposedEmail[]> {
   const { kind, words = '', device, personId = actingPerson() } = event
   await writeHappened(db, { at: now(), kind, words, device, personId })
-  if (!hasLetter(kind)) return []
+  if (!hasSecurityEmail(kind)) return []
   const [people, identity] = await Promise.all([readPeople(db), readSetting(db, 'identity')])
   const person = people.find(({ id }) => id === personId)
   const hears = hearersOf(kind)
@@ -48,9 +48,9 @@ export async function recordSecurityEvent(
   const letters = [...toPerson, ...(hears.owners || !person ? toOwners : [])].flatMap(({ to, isOwn }) => {
     const who = people.length > 1 ? (person?.name ?? null) : null
     const facts = { id: `security-${randomUUID()}`, to, isOwn, who, when: momentWords(now(), identity.timeZone) }
-    return composeSecurityLetter(event, { ...facts, ...letterFrom(identity), siteUrl }) ?? []
+    return composeSecurityEmail(event, { ...facts, ...toEmailBranding(identity), siteUrl }) ?? []
   })
-  for (const letter of letters) await postLetter(db, letter, now())
+  for (const letter of letters) await queueEmail(db, letter, now())
   return letters
 }
 

@@ -1,6 +1,6 @@
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { accentRule, accentsOf, houseAccents, type TwoColors } from '../../ui/accents.ts'
-import { isWide, type EmblemPicture, type LetterLook, type PageLook } from '../../ui/look.ts'
+import { isWide, type EmblemPicture, type EmailTheme, type PageLook } from '../../ui/look.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
 export type EmblemMark = {
@@ -78,15 +78,15 @@ function wideRule(picture: EmblemPicture | null): string {
 }
 
 /** The colors of a letter; undefined where they are the house's own. */
-export function letterLook(brand: Brand | undefined): LetterLook | undefined {
+export function createEmailTheme(brand: Brand | undefined): EmailTheme | undefined {
   if (!brand?.first) return undefined
   const { brassInk, amberBright } = accentsOf(brand)
   return { brass: brassInk, button: amberBright }
 }
 
 /** Who a letter about the site itself is from. */
-export function letterFrom({ name, brand }: Branded): LetterFrom {
-  return { business: name, look: letterLook(brand) }
+export function toEmailBranding({ name, brand }: Branded): EmailBranding {
+  return { business: name, look: createEmailTheme(brand) }
 }
 
 /** The color of small words on a printed paper; undefined where it is the house's own. */

@@ -4,7 +4,7 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/job-crew.route'
 import { handleEventStaffForm } from './answer-crew.server.ts'
 import { getStaffTextMessages } from './crew-texts.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [lead, crew, isMailed] = await Promise.all([
     findLead(services.db, params.id),
     findEventStaffView(services.db, params.id, { now: services.now(), isOwner }),
-    lettersLeave(services),
+    canSendEmail(services),
   ])
   if (!lead || !crew) return data(null, { status: 404 })
   const isMailbox = !isMailed

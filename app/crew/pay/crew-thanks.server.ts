@@ -6,7 +6,7 @@ import { readToldCounts } from '../../nights/learned/evenings.server.ts'
 import { daysAsked } from '../../nights/learned/left-count.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { isActive, type StaffMember } from '../people/crew-person.ts'
@@ -77,7 +77,7 @@ function hasLeft(state: string | null, carrier: string | null): boolean | null {
 }
 
 /** Posts the thank-you to everybody who has an address and did not have it, once each. Answers how many left. */
-export function postThanks(db: Db, leadId: string, site: Site): Promise<number> {
+export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise<number> {
   const { siteUrl, now } = site
   return inTransaction(db, async (db) => {
     await lockPay(db, leadId)
@@ -106,7 +106,7 @@ export function postThanks(db: Db, leadId: string, site: Site): Promise<number> 
       if (!noted.numInsertedOrUpdatedRows) continue
       const page = isActive(person) ? await pageOf(db, person.id, site) : null
       const asksCount = isAsked(person.id, earned.day)
-      await postLetter(
+      await queueEmail(
         db,
         composeThanks(letterId, person, earned, { identity, eventZone, siteUrl, page, asksCount }),
         now,

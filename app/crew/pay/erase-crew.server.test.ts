@@ -9,7 +9,7 @@ import { keptTables } from '../../upkeep/rooms.server.ts'
 import { getOrCreateStaffLinkToken, findStaffIdByToken } from '../people/link.server.ts'
 import { eraseStaffMember, forgetOldPay, readToErase } from './erase-crew.server.ts'
 import { countCash, payOutTips, listStaleTipPools, shareTipPool } from './pots.server.ts'
-import { postThanks } from './crew-thanks.server.ts'
+import { queueThankYouEmails } from './crew-thanks.server.ts'
 import { agreeWork, markPaid } from './work.server.ts'
 import { readYear } from './year.server.ts'
 
@@ -40,7 +40,11 @@ async function putZelda(house: TestHouse) {
   )
   await countCash(db, { leadId, cents: 40_00 }, house.now())
   await shareTipPool(db, { leadId, way: 'minutes' }, house.now())
-  await postThanks(db, leadId, { siteUrl: house.config.siteUrl, secret: house.config.secret, now: house.now() })
+  await queueThankYouEmails(db, leadId, {
+    siteUrl: house.config.siteUrl,
+    secret: house.config.secret,
+    now: house.now(),
+  })
   const token = await getOrCreateStaffLinkToken(db, personId, { secret: house.config.secret, now: house.now() })
   await house.files.write('zelda-paper.pdf', Buffer.from('%PDF Zelda'))
   await db

@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
+import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
@@ -102,7 +102,7 @@ export async function eraseStaffMember(
     await services.files
       .remove(file)
       .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...errorFacts(error) }))
-  await forgetLetters(join(config.dataDir, 'mailbox'), erased.letterIds)
+  await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.letterIds)
   log('info', 'erased', { crew: 1, letters: erased.letterIds.length })
   return 'erased'
 }

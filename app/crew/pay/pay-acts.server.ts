@@ -7,7 +7,7 @@ import type { PayDid } from './pay-acts.ts'
 import { cashForm, readHours, readPaidOut } from './pay-form.ts'
 import { countCash, payOutTips, shareTipPool } from './pots.server.ts'
 import type { Agreeing, SettledShift } from './shift.ts'
-import { postThanks } from './crew-thanks.server.ts'
+import { queueThankYouEmails } from './crew-thanks.server.ts'
 import { agreeWork, markPaid, markUnpaid, noteMissed } from './work.server.ts'
 
 /** What a posted form of an event's pay leads to: something done, the page back with what to mend, or no such event. */
@@ -60,7 +60,7 @@ export async function answerPay({ db, now, config }: Services, input: FormInput)
       return done('handed-out', input.tipWho)
     }
     case 'thank':
-      await postThanks(db, leadId, { siteUrl: config.siteUrl, secret: config.secret, now: at })
+      await queueThankYouEmails(db, leadId, { siteUrl: config.siteUrl, secret: config.secret, now: at })
       return done('thanked')
     default:
       return done('stale')

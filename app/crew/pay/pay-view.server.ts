@@ -1,6 +1,6 @@
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lettersLeave, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { withPages } from './crew-thanks.server.ts'
 import { readEventPay } from './event-pay.server.ts'
 import { payDone, type PayView } from './pay-acts.ts'
@@ -24,7 +24,7 @@ export async function readPayView(
   if (!read) return null
   const people = new Set(read.shifts.map(({ personId }) => personId))
   const [isMailed, lastWays, thanks] = await Promise.all([
-    lettersLeave({ mail }),
+    canSendEmail({ mail }),
     readLastWays(db, [...people]),
     withPages(db, read.thanks, { siteUrl: config.siteUrl, secret: config.secret, now: at }),
   ])

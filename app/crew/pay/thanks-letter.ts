@@ -1,8 +1,8 @@
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { firstName, type StaffMember } from '../people/crew-person.ts'
 import { withZone } from '../posts/crew-words.ts'
 import type { Payment, Work } from './shift.ts'
@@ -34,7 +34,7 @@ export function composeThanks(
     page,
     asksCount,
   }: { identity: Identity; eventZone: string; siteUrl: string; page: string | null; asksCount: boolean },
-): ComposedLetter {
+): ComposedEmail {
   const { language } = person
   const words = thanksWords(language)
   const { shortDay, dollarsAndCents, timeOf } = saidIn(language)
@@ -73,7 +73,7 @@ export function composeThanks(
       : []),
   ])
   const totalCents = works.reduce((sum, work) => sum + work.totalCents, 0)
-  return composeLetter({
+  return composeEmail({
     id,
     kind: 'crew-thanks',
     limit: 'recipient',
@@ -81,7 +81,7 @@ export function composeThanks(
     to: person.email,
     replyTo: identity.email,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl,
     language,
     subject: words.subject(shortDay(day)),

@@ -5,7 +5,7 @@ import { changeAgreement } from '../../../tests/agreed-change.ts'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import {
   firstEvent,
-  lettersTo,
+  getSentEmails,
   offersTo,
   getStaffShifts,
   putBooked,
@@ -106,7 +106,7 @@ describe.each(databases)('%s', (database) => {
     await sendShiftOffers(house, { postIds: [posts[1]!.id], personIds: ['ben'], way: 'one' })
     for (let i = 0; i < 20; i++) await getStaffShifts(house, leadId)
     expect((await getStaffShifts(house, leadId))[1]).toMatchObject({ state: 'offered', offers: [{ answer: null }] })
-    expect(await lettersTo(house, 'ben')).toEqual(['offer'])
+    expect(await getSentEmails(house, 'ben')).toEqual(['offer'])
   })
 
   test('case 3: two simultaneous acceptances give the shift to a single person, in ten rounds', async () => {
@@ -172,16 +172,16 @@ describe.each(databases)('%s', (database) => {
       .execute()
     const post = (await getStaffShifts(house, await putBooked(house)))[1]!
     await sendShiftOffers(house, { postIds: [post.id], personIds: [], way: 'all' })
-    expect(await lettersTo(house, 'cy')).toEqual([])
-    expect(await lettersTo(house, 'ben')).toEqual(['offer'])
+    expect(await getSentEmails(house, 'cy')).toEqual([])
+    expect(await getSentEmails(house, 'ben')).toEqual(['offer'])
     const ask = { postIds: [post.id], personIds: ['cy'], way: 'one' } as const
     expect(await sendShiftOffers(house, ask)).toMatchObject({
       kind: 'asks',
       those: [{ personId: 'cy', fit: { asks: [{ code: 'away', from: '2027-10-14', to: '2027-10-18' }] } }],
     })
-    expect(await lettersTo(house, 'cy')).toEqual([])
+    expect(await getSentEmails(house, 'cy')).toEqual([])
     expect((await sendShiftOffers(house, { ...ask, anyway: true })).kind).toBe('asked')
-    expect(await lettersTo(house, 'cy')).toEqual(['offer'])
+    expect(await getSentEmails(house, 'cy')).toEqual(['offer'])
   })
 
   test('case 8: without a required certificate nobody takes a bartender’s post, a barback’s is free', async () => {
@@ -226,15 +226,15 @@ describe.each(databases)('%s', (database) => {
     expect(Number(offer!.ends_at)).toBe(
       Temporal.PlainDateTime.from('2027-10-16T09:30').toZonedDateTime(zone).epochMilliseconds,
     )
-    expect(await lettersTo(house, 'cy')).toEqual([])
+    expect(await getSentEmails(house, 'cy')).toEqual([])
     await runStaffJobs(house, turnTo(house, '2027-10-15T23:30'))
     await runStaffJobs(house, turnTo(house, '2027-10-16T09:29'))
-    expect(await lettersTo(house, 'cy')).toEqual([])
+    expect(await getSentEmails(house, 'cy')).toEqual([])
     // Nobody looked for a while.
     const late = turnTo(house, '2027-10-16T09:47')
     await Promise.all([runStaffJobs(house, late), runStaffJobs(house, late)])
     await runStaffJobs(house, turnTo(house, '2027-10-16T10:30'))
-    expect(await lettersTo(house, 'cy')).toEqual(['offer'])
+    expect(await getSentEmails(house, 'cy')).toEqual(['offer'])
   })
 
   test('case 11: twenty minutes are told, and need no new yes; the calendar’s entry is the same one', async () => {
@@ -245,7 +245,7 @@ describe.each(databases)('%s', (database) => {
     await confirmShift(house, { personId: 'ben', postId: post.id })
     await moveEvent(house, leadId, { request: { eventStartTime: '18:20' } })
     expect((await getStaffShifts(house, leadId))[1]).toMatchObject({ state: 'confirmed', version: 1 })
-    expect(await lettersTo(house, 'ben')).toEqual(['offer', 'have-it', 'small'])
+    expect(await getSentEmails(house, 'ben')).toEqual(['offer', 'have-it', 'small'])
     const files = await house.db
       .selectFrom('letter')
       .select(['calendar', 'body_text'])
@@ -320,7 +320,7 @@ describe.each(databases)('%s', (database) => {
     await callOffAgreement(db, id, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
     expect(await getStaffShifts(house, id)).toEqual([])
     expect(await live(house, id)).toEqual([])
-    const before = await Promise.all(['ana', 'ben', 'cy'].map((person) => lettersTo(house, person)))
+    const before = await Promise.all(['ana', 'ben', 'cy'].map((person) => getSentEmails(house, person)))
     expect(before).toEqual([
       ['have-it', 'off'],
       ['offer', 'off'],
@@ -330,7 +330,7 @@ describe.each(databases)('%s', (database) => {
       house.advance(7 * 24 * 3_600_000)
       await runStaffJobs(house, house.now())
     }
-    expect(await Promise.all(['ana', 'ben', 'cy'].map((person) => lettersTo(house, person)))).toEqual(before)
+    expect(await Promise.all(['ana', 'ben', 'cy'].map((person) => getSentEmails(house, person)))).toEqual(before)
   })
 
   test('case 14: a hand-over leaves the giver standing until the owner nods; then it is the taker’s', async () => {
@@ -349,7 +349,7 @@ describe.each(databases)('%s', (database) => {
       takerId: 'cy',
     })
     expect(await live(house, leadId)).toEqual(['ana lead', 'cy bartender'])
-    const told = await Promise.all(['ana', 'ben', 'cy'].map((person) => lettersTo(house, person)))
+    const told = await Promise.all(['ana', 'ben', 'cy'].map((person) => getSentEmails(house, person)))
     expect(told.map((kinds) => kinds.filter((kind) => kind === 'taken-over'))).toEqual([
       ['taken-over'],
       ['taken-over'],
@@ -370,7 +370,7 @@ describe.each(databases)('%s', (database) => {
     const post = (await getStaffShifts(house, await putBooked(house)))[1]!
     await sendShiftOffers(house, { postIds: [post.id], personIds: ['ben', 'cy'], way: 'all' })
     expect((await putIn(house, { postId: post.id, personId: 'ben' }, null)).kind).toBe('put-in')
-    expect([await lettersTo(house, 'ben'), await lettersTo(house, 'cy')]).toEqual([
+    expect([await getSentEmails(house, 'ben'), await getSentEmails(house, 'cy')]).toEqual([
       ['offer', 'have-it'],
       ['offer', 'gone'],
     ])
@@ -401,10 +401,10 @@ describe.each(databases)('%s', (database) => {
       giverId: 'ben',
     })
     expect(await live(house, leadId)).toEqual(['cy bartender'])
-    expect(await lettersTo(house, 'ana')).toEqual(['hand-over', 'gone'])
-    expect(await lettersTo(house, 'cy')).toEqual(['hand-over', 'taken-over'])
+    expect(await getSentEmails(house, 'ana')).toEqual(['hand-over', 'gone'])
+    expect(await getSentEmails(house, 'cy')).toEqual(['hand-over', 'taken-over'])
     // An owner is not written to by their own business.
-    expect(await lettersTo(house, 'olive')).toEqual([])
+    expect(await getSentEmails(house, 'olive')).toEqual([])
   })
 
   test('a hand-over that comes to nothing is told to the giver and to whoever was asked; who is relieved reads why', async () => {
@@ -421,20 +421,20 @@ describe.each(databases)('%s', (database) => {
     expect(await settleHandOver(house, { handOverId: first, answer: 'refuse' }, 'olive')).toEqual({
       kind: 'taken-back',
     })
-    expect((await lettersTo(house, 'ben')).slice(2)).toEqual(['stays'])
-    for (const person of ['ana', 'cy']) expect(await lettersTo(house, person)).toEqual(['hand-over', 'taken-back'])
+    expect((await getSentEmails(house, 'ben')).slice(2)).toEqual(['stays'])
+    for (const person of ['ana', 'cy']) expect(await getSentEmails(house, person)).toEqual(['hand-over', 'taken-back'])
     const second = await handOver()
     await settleHandOver(house, { handOverId: second, answer: 'take-back', personId: 'ben' }, null)
-    expect((await lettersTo(house, 'ben')).slice(3)).toEqual([])
+    expect((await getSentEmails(house, 'ben')).slice(3)).toEqual([])
     await settleHandOver(house, { handOverId: await handOver(), answer: 'agree' }, 'olive')
-    expect((await lettersTo(house, 'ben')).slice(3)).toEqual(['relieved'])
+    expect((await getSentEmails(house, 'ben')).slice(3)).toEqual(['relieved'])
     for (const [person, why, kind] of [
       ['cy', 'cannot', 'relieved'],
       ['ana', 'taken-off', 'taken-off'],
     ] as const) {
       await putIn(house, { postId: post.id, personId: person }, null)
       await takeOff(house, { postId: post.id, why })
-      expect((await lettersTo(house, person)).at(-1)).toBe(kind)
+      expect((await getSentEmails(house, person)).at(-1)).toBe(kind)
     }
   })
 
@@ -456,7 +456,8 @@ describe.each(databases)('%s', (database) => {
     const posts = await getStaffShifts(house, leadId)
     await yesOf(house, 'ana', posts[0]!.id)
     await yesOf(house, 'ben', posts[1]!.id)
-    const kinds = async (person: string) => (await lettersTo(house, person)).filter((kind) => kind === 'confirm').length
+    const kinds = async (person: string) =>
+      (await getSentEmails(house, person)).filter((kind) => kind === 'confirm').length
     await runStaffJobs(house, turnTo(house, '2027-10-13T08:30'))
     expect(await kinds('ben')).toBe(0)
     const nine = turnTo(house, '2027-10-13T09:00')
@@ -504,7 +505,7 @@ describe.each(databases)('%s', (database) => {
     }
     const asked = await sendShiftOffers(house, { postIds, personIds: [], way: 'all' })
     expect(asked).toMatchObject({ kind: 'asked', offers: 150 })
-    for (const { id } of names) expect([id, await lettersTo(house, id)]).toEqual([id, ['offer']])
+    for (const { id } of names) expect([id, await getSentEmails(house, id)]).toEqual([id, ['offer']])
   })
 
   test('what is erased of a request is off, and its place is forgotten', async () => {

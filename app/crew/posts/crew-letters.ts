@@ -1,10 +1,10 @@
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { today } from '../../business/dates.ts'
 import { hourEs } from '../../business/date-words-es.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
-import type { CalendarFile, ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
+import type { CalendarFile, ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { firstName, type StaffMember, type Rate } from '../people/crew-person.ts'
 import { briefWords, shiftText, doneAt, paperName } from './crew-words.ts'
 import type { Shift } from './post.ts'
@@ -120,18 +120,18 @@ const burstKinds: ReadonlySet<StaffNotification['kind']> = new Set([
 ])
 
 /** Who writes, to whom, and where their page is. */
-export type LetterHead = { id: string; to: StaffMember; page: string; identity: Identity; siteUrl: string }
+export type StaffEmailEnvelope = { id: string; to: StaffMember; page: string; identity: Identity; siteUrl: string }
 
 /** A letter to somebody of the crew, in their language; the button opens their own page, where a tap answers. */
 export function composeStaffEmail(
   news: StaffNotification,
-  { id, to, page, identity, siteUrl }: LetterHead,
+  { id, to, page, identity, siteUrl }: StaffEmailEnvelope,
   calendar: CalendarFile | null = null,
-): ComposedLetter {
+): ComposedEmail {
   const words = shiftText(to.language)
   const subject = subjectOf(news, to)
   const lines = newsLines(news, to, identity.timeZone)
-  return composeLetter({
+  return composeEmail({
     id,
     leadId: null,
     kind: `crew-${news.kind}`,
@@ -139,7 +139,7 @@ export function composeStaffEmail(
     to: to.email,
     replyTo: identity.email,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl,
     language: to.language,
     subject,

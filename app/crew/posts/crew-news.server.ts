@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
-import { postLetters } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmails } from '../../plumbing/outbox/outbox.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
 import { isActive, isWrittenTo, type StaffMember } from '../people/crew-person.ts'
@@ -59,7 +59,7 @@ export async function notifyStaff(
     letters.push({ letter: composeStaffEmail(news, { id, to, page, identity, siteUrl }, calendar), now })
     ids.push(id)
   }
-  await postLetters(db, letters)
+  await queueEmails(db, letters)
   return ids
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pushTasks } from '../../desk/today/task-push.server.ts'
 import { findToday, sayToday } from '../../desk/today/today.server.ts'
-import { lettersTo, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../../../tests/crew.ts'
+import { getSentEmails, getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from '../../../tests/crew.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient } from '../../../tests/owner-client.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
@@ -246,7 +246,7 @@ describe.each(databases)('%s', (database) => {
     for (const date of dates) {
       for (const hour of ['07', '10', '22']) {
         await runStaffJobs(house, turnTo(house, `${date}T${hour}:00`))
-        const { length } = await lettersTo(house, 'ben')
+        const { length } = await getSentEmails(house, 'ben')
         for (; before < length; before++) sent.push(`${date}T${hour}`)
       }
     }

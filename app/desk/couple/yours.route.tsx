@@ -15,7 +15,7 @@ import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
 import { answerQuestions, openQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { readNightFacts } from '../../nights/events/nights.server.ts'
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/yours.route'
 import {
   endReaders,
@@ -178,7 +178,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     siteUrl: config.siteUrl,
     events: services.events,
     takesCards,
-    isMailed: await lettersLeave(services),
+    isMailed: await canSendEmail(services),
     language,
   }
   const answers: Record<string, () => Promise<YoursAnswer>> = {
@@ -253,7 +253,7 @@ async function sharedOf(
 ) {
   const [token, isMailed] = await Promise.all([
     isReader ? null : readerTokenOf(db, link, config.secret),
-    lettersLeave({ mail }),
+    canSendEmail({ mail }),
   ])
   return { isReader, isMailed, shared: token && withView(`${config.siteUrl}${pathOf(token)}`, view) }
 }

@@ -1,18 +1,18 @@
 import { callHref } from '../../ui/phone-href.ts'
 import { referenceWords } from '../../agreements/payments/money-words.ts'
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { fillIn } from '../../leads/replies/placeholders.ts'
 import { questionsOf } from '../../nights/asked/asked-words.ts'
-import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import { letterText, type Block } from '../../plumbing/outbox/letter-text.ts'
+import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
+import { formatEmailPlainText, type Block } from '../../plumbing/outbox/letter-text.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import type { JobFacts } from './job-facts.ts'
-import { reviewPlaces, type LetterSettings, type OwnLetter, type ReviewPlace } from './letter-settings.ts'
+import { reviewPlaces, type LetterSettings, type EmailSubjectAndBody, type ReviewPlace } from './letter-settings.ts'
 import { askedDues, asksEverything, letterRules, type LetterKind, type RuleTime } from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
 
@@ -57,7 +57,7 @@ const wordsIn = inEach({
 })
 
 /** Who writes, and from where; `stopPath` is where its reader stops such letters. */
-export type LetterHead = { identity: Identity; siteUrl: string; stopPath: string; id: string }
+export type FollowUpEmailContext = { identity: Identity; siteUrl: string; stopPath: string; id: string }
 
 /** What a letter says before it is put on paper: the owner may change both. */
 export function wordsOfLetter(
@@ -65,7 +65,7 @@ export function wordsOfLetter(
   job: JobFacts,
   settings: LetterSettings,
   { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
-): OwnLetter {
+): EmailSubjectAndBody {
   const template = templateOf(kind, job.language, settings)
   // Its questions are asked in the letter's own words.
   const filled = { known: fillingsOf(kind, job, settings, { identity, at }), asks: true }
@@ -110,27 +110,27 @@ export function pageOfLetter(kind: LetterKind, { link }: Pick<JobFacts, 'link'>,
 type Written = [
   kind: LetterKind,
   job: JobFacts,
-  words: OwnLetter,
+  words: EmailSubjectAndBody,
   settings: Pick<LetterSettings, 'postal'>,
-  head: LetterHead,
+  head: FollowUpEmailContext,
 ]
 
 /** The letter on our paper: its words, the way to their page, and before a booking who we are and how to stop it. */
-export function composeFollowUp(...written: Written): ComposedLetter {
+export function composeFollowUp(...written: Written): ComposedEmail {
   const [kind, , , , { siteUrl, stopPath }] = written
-  const letter = composeLetter(contentOf(...written))
+  const letter = composeEmail(contentOf(...written))
   return letterRules[kind].isCommercial ? { ...letter, stopUrl: siteUrl + stopPath } : letter
 }
 
 /** The same to copy: its subject and all of its plain text, but for the title, which is the subject once more. */
 export function copyOfFollowUp(...written: Written): string {
   const { title: _, ...content } = contentOf(...written)
-  return `${content.subject}\n\n${letterText(content)}`
+  return `${content.subject}\n\n${formatEmailPlainText(content)}`
 }
 
 function contentOf(
   ...[kind, job, { subject, body }, { postal }, { identity, siteUrl, stopPath, id }]: Written
-): LetterContent {
+): ComposeEmailInput {
   const { language } = job
   const words = wordsIn(language)
   const isCommercial = letterRules[kind].isCommercial === true
@@ -146,7 +146,7 @@ function contentOf(
     to: job.email ?? '',
     replyTo: identity.email,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl,
     language,
     subject,
@@ -172,6 +172,6 @@ export function templateOf(
   kind: LetterKind,
   language: Language,
   { stored }: Pick<LetterSettings, 'stored'>,
-): OwnLetter {
+): EmailSubjectAndBody {
   return stored[kind]?.[language] ?? usualLetters(language)[kind]
 }

@@ -1,4 +1,4 @@
-import { postClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
+import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lockLead } from '../../leads/lead/lock-lead.server.ts'
@@ -8,7 +8,7 @@ import { readAskedFields } from '../../nights/asked/asked-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import { composeFollowUp, copyOfFollowUp, pageOfLetter, wordsOfLetter } from './compose-follow-up.ts'
 import type { JobFacts } from './job-facts.ts'
@@ -24,7 +24,7 @@ import {
   type Hindrance,
   type OverReason,
 } from './judge.ts'
-import { modeOf, type OwnLetter } from './letter-settings.ts'
+import { modeOf, type EmailSubjectAndBody } from './letter-settings.ts'
 import { isByPhone, readDesk, readPersonOf, type Desk, type Person } from './read-due.server.ts'
 import { stopPath } from './stop.server.ts'
 import type { LetterKind } from './rules.ts'
@@ -38,8 +38,8 @@ export type LetterServices = { db: Db; config: { secret: string; siteUrl: string
  */
 export type ShownLetter = {
   due: DueLetter
-  words: OwnLetter
-  letter: ComposedLetter
+  words: EmailSubjectAndBody
+  letter: ComposedEmail
   copy: string
   page: string | null
   seen: string
@@ -99,7 +99,12 @@ export function showLetter(due: DueLetter, desk: Desk, config: LetterServices['c
   return writeLetter(due, wordsOfLetter(due.kind, due.job, desk.settings, desk), desk, config)
 }
 
-function writeLetter(due: DueLetter, words: OwnLetter, desk: Desk, config: LetterServices['config']): ShownLetter {
+function writeLetter(
+  due: DueLetter,
+  words: EmailSubjectAndBody,
+  desk: Desk,
+  config: LetterServices['config'],
+): ShownLetter {
   const { job, kind } = due
   const { secret, siteUrl } = config
   const head = {
@@ -133,7 +138,7 @@ export type Sending = {
   /** The mark of what was shown; null where nobody looked. */
   seen: string | null
   /** The words in their place, where somebody changed them. */
-  words?: OwnLetter | undefined
+  words?: EmailSubjectAndBody | undefined
   /** Who sends it: whoever is logged in, who tapped in the night before, or nobody. */
   by?: { personId: string | null } | 'itself'
 }
@@ -174,7 +179,7 @@ export async function sendFollowUp(
     const { letter } = due !== shown.due || changed ? writeLetter(due, changed ?? shown.words, desk, config) : shown
     const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
     await keep(db, { ...row, state, recipient: person.key, letter_id: letter.id })
-    await postClientEmail(db, letter, { secret: config.secret, now: desk.at.now })
+    await queueClientEmail(db, letter, { secret: config.secret, now: desk.at.now })
     const event = { kind: 'follow-up', details: { subject: letter.subject, how: state, letter: kind } } as const
     await recordEvent(db, leadId, event, { ...who, now: desk.at.now })
     return { kind: 'sent' }
@@ -202,7 +207,7 @@ function mayNotByItself({ kind, job }: DueLetter, person: Person, { settings, at
   return modeOf(kind, settings) !== 'itself' || needsPerson(job, isByPhone(person, job.leadId, at)) !== null
 }
 
-function isSame(one: OwnLetter, other: OwnLetter): boolean {
+function isSame(one: EmailSubjectAndBody, other: EmailSubjectAndBody): boolean {
   return one.subject.trim() === other.subject.trim() && one.body.trim() === other.body.trim()
 }
 
@@ -260,7 +265,7 @@ export async function sendWaiting(services: LetterServices): Promise<number> {
     .execute()
   let count = 0
   for (const { id, lead_id, kind, words, person_id } of rows) {
-    const { seen, changed } = JSON.parse(words!) as { seen: string; changed?: OwnLetter }
+    const { seen, changed } = JSON.parse(words!) as { seen: string; changed?: EmailSubjectAndBody }
     const by = { personId: person_id }
     const sent = await sendFollowUp(services, lead_id, kind as LetterKind, { seen, words: changed, by })
     if (sent.kind === 'sent') count++

@@ -69,7 +69,7 @@ export function LetterReviewPage({ view, after, offered, shown, typed, problem }
       )}
       {due ? (
         <>
-          <LetterPaper due={due} shown={shown} />
+          <FollowUpEmailPreview due={due} shown={shown} />
           <LetterActs view={view} due={due} typed={typed} />
         </>
       ) : (
@@ -90,7 +90,7 @@ export function LetterReviewPage({ view, after, offered, shown, typed, problem }
 }
 
 /** A letter's words; a paragraph that was not `shown` before is marked. */
-export function LetterPaper({ due, shown }: { due: DueView; shown: string | null }) {
+export function FollowUpEmailPreview({ due, shown }: { due: DueView; shown: string | null }) {
   const { to, name, subject, body, along } = due
   const before = shown === null ? null : shown.split(/\n{2,}/)
   const paragraphs = body.split(/\n{2,}/)

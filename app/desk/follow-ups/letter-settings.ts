@@ -1,13 +1,13 @@
 import { letterKinds, letterRules, type LetterKind, type LetterMode } from './rules.ts'
 
-export type OwnLetter = { subject: string; body: string }
+export type EmailSubjectAndBody = { subject: string; body: string }
 
 /** What the owner said of a rule; what is not there is as usual. */
 export type StoredRule = {
   mode?: LetterMode
   days?: number
-  en?: OwnLetter
-  es?: OwnLetter
+  en?: EmailSubjectAndBody
+  es?: EmailSubjectAndBody
   /** Where a review can be written: of that rule alone. */
   links?: ReviewLinks
 }

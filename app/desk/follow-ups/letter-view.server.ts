@@ -4,13 +4,13 @@ import type { Role } from '../../business/auth/people.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { hindranceNow, readLetter, showLetter, type LetterServices, type ShownLetter } from './follow-ups.server.ts'
 import { letterAddress } from './letter-address.ts'
 import { needsPerson, quietUntil, type DueLetter, type Hindrance } from './judge.ts'
 import { answerWords, hindranceWords, letterCopy, missedWords, overWords, theyOf } from './letter-copy.ts'
 import type { DueView, LetterView, WaitingView } from './letter-view.ts'
-import { modeOf, type OwnLetter } from './letter-settings.ts'
+import { modeOf, type EmailSubjectAndBody } from './letter-settings.ts'
 import { isByPhone, readDesk, readPersons, waitingOf, type Desk } from './read-due.server.ts'
 import { letterRules, type LetterKind } from './rules.ts'
 
@@ -46,7 +46,7 @@ export async function readLetterView(
     mode: isByItself && blocked ? blockedWords[blocked] : '',
     place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
     next: next ? letterAddress(next.job.leadId, next.kind) : null,
-    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await lettersLeave(services)) : null,
+    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await canSendEmail(services)) : null,
     done:
       letter.kind === 'answered'
         ? answerWords(letter.answer, await nameOf(services.db, letter.answer.by), at.now, timeZone)
@@ -74,7 +74,7 @@ function theirs(waiting: DueLetter[], role: Role): DueLetter[] {
 export async function readWaitingView(services: ViewServices, role: Role): Promise<WaitingView> {
   const { db, config, now } = services
   const desk = await readDesk(db, now(), config.secret)
-  const canMail = await lettersLeave(services)
+  const canMail = await canSendEmail(services)
   const persons = await readPersons(db, desk, { withLinks: true })
   const letters = theirs(waitingOf(persons, desk), role).map((due) => {
     const { job, kind } = due
@@ -132,7 +132,7 @@ function dueView(
 }
 
 /** A letter as a text message: its words, and the way to their page. */
-function textOf({ body }: OwnLetter, page: string | null): string {
+function textOf({ body }: EmailSubjectAndBody, page: string | null): string {
   return page === null ? body : `${body}\n\n${page}`
 }
 

@@ -14,7 +14,7 @@ import { httpsLink } from '../../site/partners/https-link.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { letterPlaces } from './compose-follow-up.ts'
 import { modeWords } from './letter-copy.ts'
-import { reviewPlaces, type OwnLetter, type ReviewPlace, type StoredRule } from './letter-settings.ts'
+import { reviewPlaces, type EmailSubjectAndBody, type ReviewPlace, type StoredRule } from './letter-settings.ts'
 import { letterModes, letterRules, type LetterKind, type LetterMode } from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
 
@@ -81,7 +81,7 @@ export function ruleValues(kind: LetterKind, stored: StoredRule = {}): RuleValue
 
 /** What of a form is the owner's own, to be stored. */
 export function ruleFrom(kind: LetterKind, values: RuleValues): StoredRule {
-  const own = (typed: OwnLetter, usual: OwnLetter) =>
+  const own = (typed: EmailSubjectAndBody, usual: EmailSubjectAndBody) =>
     typed.subject === usual.subject && typed.body === usual.body ? null : typed
   const en = own({ subject: values.subject, body: values.body }, usualLetters('en')[kind])
   const es = own({ subject: values.subjectEs, body: values.bodyEs }, usualLetters('es')[kind])

@@ -1,8 +1,8 @@
 import { inEach } from '../../ui/language.ts'
-import type { OwnLetter } from './letter-settings.ts'
+import type { EmailSubjectAndBody } from './letter-settings.ts'
 import type { LetterKind } from './rules.ts'
 
-const english: Record<LetterKind, OwnLetter> = {
+const english: Record<LetterKind, EmailSubjectAndBody> = {
   new: {
     subject: 'We have your request for {date}',
     body: `Hi {first},
@@ -173,7 +173,7 @@ It has been almost a year since we poured for you on {date}. If there is somethi
   },
 }
 
-const spanish: Record<LetterKind, OwnLetter> = {
+const spanish: Record<LetterKind, EmailSubjectAndBody> = {
   new: {
     subject: 'Tenemos tu solicitud para el {date}',
     body: `Hola, {first}:

@@ -1,6 +1,6 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { letterAddress } from './letter-address.ts'
-import { LetterPaper } from './letter-review-page.tsx'
+import { FollowUpEmailPreview } from './letter-review-page.tsx'
 import type { WaitingView } from './letter-view.ts'
 
 /** What became of a letter that was sent with others. */
@@ -43,7 +43,7 @@ export function WaitingPage({
               <summary>
                 <b>{title}</b> <span>{why}</span>
               </summary>
-              <LetterPaper due={due} shown={null} />
+              <FollowUpEmailPreview due={due} shown={null} />
               {due.hindrance && <p className="letter-hindrance">{due.hindrance}</p>}
               <p>
                 <a href={letterAddress(leadId, kind)}>Change, later or not this time</a>

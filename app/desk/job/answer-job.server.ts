@@ -8,7 +8,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { handleContactForm, isContactForm } from './answer-contact.server.ts'
 import { priceFormAddress } from './job-view.ts'
@@ -68,7 +68,7 @@ async function changeAndEmail(
   input: FormInput,
   now: number,
 ): Promise<RequestChange> {
-  const asksToSign = isTypedPrice(input) && input.sign === 'yes' && (await lettersLeave({ mail }))
+  const asksToSign = isTypedPrice(input) && input.sign === 'yes' && (await canSendEmail({ mail }))
   if (!asksToSign) return changeLead(db, leadId, input, now)
   const { timeZone } = await readSetting(db, 'identity')
   const terms = { secret, siteUrl, events, takesCards: cards !== null, today: todayIn(now, timeZone), now }

@@ -17,7 +17,7 @@ import type { Merged } from './alike.ts'
 import { MergedList } from './same-event-part.tsx'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { Lead } from '../../leads/lead/lead.ts'
-import { letterAddress, whereabouts, whereWords, type LetterStatus } from '../../plumbing/outbox/whereabouts.ts'
+import { getEmailPath, whereabouts, whereWords, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** A form of this tab that came back. */
@@ -32,7 +32,7 @@ type Props = {
   undoable: ReturnType<typeof lastMove>
   /** What has become of their yes. */
   agreement: AgreementState | null
-  letters: LetterLine[]
+  letters: EventHistoryEmail[]
   merged: Merged[]
   /** What about money waits of what is over. */
   notices: ShownNotice[]
@@ -225,21 +225,21 @@ function Moment({ at, timeZone }: { at: number; timeZone: string }) {
 }
 
 /** A letter of a request: what it is, and what has become of it. */
-export type LetterLine = {
+export type EventHistoryEmail = {
   id: string
   kind: string
   subject: string
   to: string
   at: number
-} & Pick<LetterStatus, 'state' | 'claimedUntil' | 'lastWords' | 'givenUp' | 'carrier'>
+} & Pick<EmailDeliveryState, 'state' | 'claimedUntil' | 'lastWords' | 'givenUp' | 'carrier'>
 
 /** Every letter about the request, with what its carrier said where that matters. */
 function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZone' | 'now'>) {
-  const lines = (some: LetterLine[]) => (
+  const lines = (some: EventHistoryEmail[]) => (
     <ul className="plain-list">
       {some.map(({ id, subject, to, at, ...status }) => (
         <li key={id}>
-          <AllowedLink href={letterAddress(id)}>{subject}</AllowedLink>
+          <AllowedLink href={getEmailPath(id)}>{subject}</AllowedLink>
           <span className="small">
             to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
             {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}

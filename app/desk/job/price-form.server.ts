@@ -3,7 +3,7 @@ import type { CardServices } from '../../agreements/payments/card-settle.server.
 import type { PriceForm } from '../../agreements/payments/event-price.ts'
 import { findLead } from '../../leads/lead/leads.server.ts'
 import { fits, moves } from '../../leads/lead/moves.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { JobView } from './job-view.ts'
 
@@ -15,6 +15,6 @@ export async function readJobPrice(
   const canBook = state === 'booked' || (state !== 'done' && moves(state).some(({ to }) => to === 'booked'))
   if (!canBook || !fits(agreement, 'booked') || !(await needsPrice(db, leadId))) return null
   const lead = await findLead(db, leadId)
-  const terms = { takesCards: cards !== null, isMailed: await lettersLeave({ mail }), now: now() }
+  const terms = { takesCards: cards !== null, isMailed: await canSendEmail({ mail }), now: now() }
   return lead && { ...(await readPriceForm(db, lead, terms)), island: islandSource('price-form') }
 }

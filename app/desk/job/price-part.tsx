@@ -1,7 +1,7 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
 import type { Lead, Snapshot } from '../../leads/lead/lead.ts'
-import { isSameOffer, letterOffer, toldBy, toldOffer, type ToldEstimate } from '../../leads/lead/told-estimates.ts'
+import { isSameOffer, toEmailEstimate, toldBy, toldOffer, type ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import { momentRows, rangeWords } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
 import { momentWords } from '../../business/dates.ts'
@@ -20,7 +20,7 @@ export function PricePart({
   /** Whether the evening is told apart from it. */
   hasEvening: boolean
 }) {
-  const now = letterOffer(lead.snapshot)
+  const now = toEmailEstimate(lead.snapshot)
   const isTold = lastTold !== null && isSameOffer(lastTold.snapshot, now)
   const said = isTold ? lastTold.snapshot : now
   return (

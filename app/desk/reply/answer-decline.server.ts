@@ -4,7 +4,7 @@ import type { CardServices } from '../../agreements/payments/card-settle.server.
 import { readSetting } from '../../business/business.server.ts'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { declineAddress } from './declining.ts'
 import { decline, readDeclining, undoDecline } from './decline.server.ts'
 
@@ -14,7 +14,7 @@ export async function answerDecline(services: CardServices, request: Request, le
   const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
   const page = declineAddress(leadId)
-  const isMailbox = !(await lettersLeave(services))
+  const isMailbox = !(await canSendEmail(services))
   const terms = { now: services.now(), siteUrl: config.siteUrl, isMailbox }
   const back = async (outcome: 'stale' | 'agreed' | 'late') => {
     const declining = await readDeclining(db, leadId, terms)

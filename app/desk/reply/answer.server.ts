@@ -1,7 +1,7 @@
-import { postClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
+import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { shortDay, today } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -131,8 +131,8 @@ async function sendReply(
     const taken = promise && (await takenBy(db, { leadId, request: lead.request, ...promise }, by))
     if (taken) return taken
     const { email, name: business, brand } = await readSetting(db, 'identity')
-    const head = { id, lead, to, replyTo: email, business, look: letterLook(brand), siteUrl, language }
-    await postClientEmail(db, composeReply({ ...head, ...reply }), { secret, now })
+    const head = { id, lead, to, replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
+    await queueClientEmail(db, composeReply({ ...head, ...reply }), { secret, now })
     await recordEvent(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await advance(db, row, await asPromised(db, leadId, reply.step), by)
     if (tellsPrice) await keepToldEstimate(db, lead, now)

@@ -1,6 +1,6 @@
 import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { readTerms } from '../../agreements/proposals/terms.server.ts'
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lastMove } from '../../leads/lead/lead-event.ts'
@@ -20,8 +20,8 @@ import { declined, letterIn } from '../../leads/replies/reply-form.ts'
 import { usualReplies } from '../../leads/replies/usual-replies.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import { postLetter, takeBackLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
+import { queueEmail, cancelQueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
@@ -41,7 +41,7 @@ async function noTo(
   db: Db,
   lead: Lead,
   { now, siteUrl }: Terms,
-): Promise<{ reason: string; letter: ComposedLetter | null }> {
+): Promise<{ reason: string; letter: ComposedEmail | null }> {
   const [{ identity }, templates, terms] = await Promise.all([readOffer(db), readTemplates(db), readTerms(db)])
   const today = todayIn(now, identity.timeZone)
   const { isTaken } = await lineOf(db, lead, today)
@@ -62,7 +62,7 @@ async function noTo(
     openDays,
     replyTo,
     business,
-    look: letterLook(brand),
+    look: createEmailTheme(brand),
     siteUrl,
     language,
   })
@@ -167,7 +167,7 @@ export async function decline(db: Db, leadId: string, seen: string | null, terms
         .onConflict((is) => is.doNothing())
         .execute()
     if (!letter) return 'declined'
-    await postLetter(db, letter, now, undoFor)
+    await queueEmail(db, letter, now, undoFor)
     const details = { subject: letter.subject }
     await recordEvent(db, leadId, { id: letter.id, kind: 'reply', details }, by)
     if (row.first_reply_at === null)
@@ -193,7 +193,7 @@ export async function undoDecline(
     const until = no.letter?.due_at ?? no.at + undoFor
     if (now >= until) return 'late'
     if (no.letter) {
-      if (!(await takeBackLetter(db, no.letter.id))) return 'late'
+      if (!(await cancelQueuedEmail(db, no.letter.id))) return 'late'
       // Nobody was written to, and nothing says so.
       await db.deleteFrom('lead_event').where('id', '=', no.letter.id).execute()
     }

@@ -1,5 +1,5 @@
 import type { Lead } from '../../leads/lead/lead.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { Whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 
 /** Where a no to a request stands: it can be said, it waits, it went; or it cannot be said by a tap. */
@@ -8,7 +8,7 @@ export type Declining = {
   timeZone: string
   seen: string
 } & (
-  | { kind: 'open'; reason: string; letter: Pick<ComposedLetter, 'to' | 'subject' | 'text'> | null; isMailbox: boolean }
+  | { kind: 'open'; reason: string; letter: Pick<ComposedEmail, 'to' | 'subject' | 'text'> | null; isMailbox: boolean }
   /** `goesAt` and `letter`, where the letter is, are null where there was none to send. */
   | {
       kind: 'declined'

@@ -7,7 +7,7 @@ import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/reply.route'
 import { answerLead } from './answer.server.ts'
 import { answerDecline } from './answer-decline.server.ts'
@@ -21,7 +21,7 @@ const isDecline = (request: Request) => openedKey(request) === 'decline'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, config, mail } = context.get(visitContext).services
-  const isMailbox = !(await lettersLeave({ mail }))
+  const isMailbox = !(await canSendEmail({ mail }))
   if (isDecline(request)) {
     await leadToKept(db, params.id)
     const declining = await readDeclining(db, params.id, { now: now(), siteUrl: config.siteUrl, isMailbox })

@@ -1,11 +1,11 @@
 import { callHref } from '../../ui/phone-href.ts'
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { firstName, guestsWords, hoursWords, placeWords } from './lead-words.ts'
 import type { Lead } from './lead.ts'
 
@@ -20,7 +20,7 @@ export function composeHoldEnding(
   lead: Lead & { heldUntil: string },
   { today, next }: { today: string; next: string | null },
   paper: Paper,
-): ComposedLetter {
+): ComposedEmail {
   const { request, heldUntil } = lead
   const [day, name] = [monthDay(request.eventDate), request.requestorName]
   const when = heldUntil === today ? 'tonight' : 'tomorrow night'
@@ -38,7 +38,7 @@ export function composeHoldEnding(
 }
 
 /** Tells the owner that a day has become free for whoever is next in line there. */
-export function composeDayFreed(lead: Lead, paper: Paper): ComposedLetter {
+export function composeDayFreed(lead: Lead, paper: Paper): ComposedEmail {
   const { request } = lead
   const [day, first] = [monthDay(request.eventDate), firstName(request)]
   return toOwner(lead, paper, {
@@ -56,13 +56,13 @@ export function composeDayFreed(lead: Lead, paper: Paper): ComposedLetter {
 
 type Told = { kind: string; subject: string; title: string; blocks: Block[] }
 
-function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): ComposedLetter {
+function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): ComposedEmail {
   const { request, reference } = lead
   const { phoneNumber, fromEmail } = request
   const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: callHref(phoneNumber) }
   const facts = [hoursWords(request), guestsWords(request.eventGuestCount), placeWords(request)]
   const event = facts.filter(Boolean).join(', ')
-  return composeLetter({
+  return composeEmail({
     ...told,
     ...(event !== '' && { preheader: event }),
     id,
@@ -70,7 +70,7 @@ function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): Comp
     to: identity.alertsTo,
     replyTo: fromEmail,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl,
     reference: `Request ${reference}`,
     blocks: [

@@ -5,7 +5,7 @@ import { dayAway, today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { composeDayFreed, composeHoldEnding } from './day-letters.ts'
 import { findLead, leadOf } from './leads.server.ts'
 import { lockLead } from './lock-lead.server.ts'
@@ -70,7 +70,7 @@ async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl 
     const lead = { ...leadOf(row), heldUntil: row.held_until }
     const [first] = await readLine(db, { today, day: lead.request.eventDate })
     const next = first?.request.requestorName ?? null
-    await postLetter(db, composeHoldEnding(lead, { today, next }, { id, identity, siteUrl }), at)
+    await queueEmail(db, composeHoldEnding(lead, { today, next }, { id, identity, siteUrl }), at)
   })
 }
 
@@ -99,7 +99,7 @@ export async function tellOfFreedDays({ db, now, nudge, config }: NewsServices):
       const lead = changed && isFree && (await findLead(db, leadId))
       if (!lead) continue
       const paper = { id: `${leadId}-day-freed-${at}`, identity, siteUrl: config.siteUrl }
-      await postLetter(db, composeDayFreed(lead, paper), at)
+      await queueEmail(db, composeDayFreed(lead, paper), at)
     }
   })
   nudge()

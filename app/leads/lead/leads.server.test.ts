@@ -7,11 +7,11 @@ import { openDatabase, type Db } from '../../plumbing/database/database.server.t
 import type { Lead } from './lead.ts'
 import { findLead, hasArrived, type NewLead } from './leads.server.ts'
 import { recordLead } from './record-lead.server.ts'
-import { composeLetters } from './letters.ts'
+import { composeQuoteRequestEmails } from './letters.ts'
 
 const { identity } = sampleSettings
 const compose = (lead: Lead) =>
-  composeLetters(lead, {
+  composeQuoteRequestEmails(lead, {
     identity,
     siteUrl: 'https://bar.example',
     catalogue: { ...sampleCatalogue, version: 1 },

@@ -6,16 +6,16 @@ import type { Reason } from '../../quotes/pricing/reason.ts'
 import type { Snapshot } from './lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { areTwo, calledName } from './lead-words.ts'
-import { composeLetters, type LetterContext } from './letters.ts'
+import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from './letters.ts'
 
-const context: LetterContext = {
+const context: QuoteRequestEmailContext = {
   identity: sampleSettings.identity,
   siteUrl: 'https://bar.example:8443',
   catalogue: { ...sampleCatalogue, version: 1 },
   pageOf: ({ id }) => `/thankyou?to=${id}.signed`,
 }
 const lettersOf = (changes: Parameters<typeof sampleLead>[0] = {}) => {
-  const [alert, receipt] = composeLetters(sampleLead(changes), context)
+  const [alert, receipt] = composeQuoteRequestEmails(sampleLead(changes), context)
   return { alert: alert!, receipt: receipt! }
 }
 
@@ -60,7 +60,7 @@ test.each([
   [{ requestorName: 'Nora\r\nBcc: all@evil.example' }, null, 'New: Nora Bcc: all@evil.example, Sat May 15, 120 guests'],
   [{ requestorName: 'N'.repeat(500) }, marked, /^New: N{39}…, Sat May 15, 120 guests · same day as Priya/],
 ] as const)('the alert says it in its subject: %j, %j', (request, mark, subject) => {
-  const [alert] = composeLetters(sampleLead({ request }), { ...context, mark })
+  const [alert] = composeQuoteRequestEmails(sampleLead({ request }), { ...context, mark })
   if (typeof subject === 'string') expect(alert!.subject).toBe(subject)
   else expect(alert!.subject).toMatch(subject)
   expect(alert!.subject).not.toMatch(/[\r\n]/)
@@ -68,7 +68,7 @@ test.each([
 })
 
 test('what presses stands in the alert, too, and never in the receipt or over EmailJS', () => {
-  const [alert, receipt] = composeLetters(sampleLead(), { ...context, mark: marked })
+  const [alert, receipt] = composeQuoteRequestEmails(sampleLead(), { ...context, mark: marked })
   for (const body of [alert!.text, alert!.html]) expect(body).toContain('Same day as Priya Shah (booked).')
   for (const body of [receipt!.text, receipt!.html, JSON.stringify(alert!.templateParams)])
     expect(body).not.toContain('Priya')
@@ -101,14 +101,14 @@ test('how far it is stands in the alert once: in what they were told, where they
   const mark = { words: '156 miles', isUrgent: false, isFar: true } as const
   const far = 'Tampa is 156 miles from us. We usually drive up to 120.'
   const text = (day: NonNullable<Snapshot['day']>) =>
-    composeLetters(sampleLead({ snapshot: { day } }), { ...context, mark })[0]!.text
+    composeQuoteRequestEmails(sampleLead({ snapshot: { day } }), { ...context, mark })[0]!.text
   expect(text({ state: 'far', words: far })).not.toContain('156 miles.')
   expect(text({ state: 'far', words: far })).toContain(`They were told: ${far}`)
   expect(text({ state: 'open', words: 'It is open.' })).toContain('156 miles.')
 })
 
 test('suspected spam gets no receipt, and its alert is marked', () => {
-  const letters = composeLetters(
+  const letters = composeQuoteRequestEmails(
     sampleLead({ state: 'spam', spamReason: 'a field nobody sees was filled in' }),
     context,
   )

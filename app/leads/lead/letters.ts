@@ -1,13 +1,13 @@
 import { callHref } from '../../ui/phone-href.ts'
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import { answersAfter, type Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { recipes } from '../../drinks/model/recipes.ts'
-import { composeLetter, type LetterContent } from '../../plumbing/outbox/compose-letter.ts'
+import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { pouredWishes } from '../../quotes/pricing/poured-bar.ts'
 import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
@@ -24,7 +24,7 @@ import { contactRows, firstName, guestsWords, hasZip, placeWords, requestRows, t
 import { bookedVenue } from './missing-facts.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
-export type LetterContext = {
+export type QuoteRequestEmailContext = {
   identity: Identity
   catalogue: Catalogue
   siteUrl: string
@@ -40,7 +40,7 @@ export type LetterContext = {
  * The finished letters of a new request: the owner's alert, answered to the visitor, and the visitor's receipt.
  * A suspected machine gets no receipt, so that the form cannot be made to write to strangers.
  */
-export function composeLetters(lead: Lead, context: LetterContext): ComposedLetter[] {
+export function composeQuoteRequestEmails(lead: Lead, context: QuoteRequestEmailContext): ComposedEmail[] {
   const { identity, catalogue } = context
   // What was checked on request has no price yet, so nothing of it is promised. What is drunk follows the wish.
   const request = { ...lead.request, onRequest: pouredWishes(lead.request.onRequest) }
@@ -52,7 +52,7 @@ export function composeLetters(lead: Lead, context: LetterContext): ComposedLett
     : [alert, composeReceipt(lead, fromEmail, drinks, context)]
 }
 
-function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): ComposedLetter {
+function composeAlert(lead: Lead, drinks: EventPlan, context: QuoteRequestEmailContext): ComposedEmail {
   const { request, reference, snapshot } = lead
   const { identity, siteUrl, mark } = context
   const isSpam = lead.state === 'spam'
@@ -69,7 +69,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: LetterContext): Co
   ]
   const { fromEmail, phoneNumber } = request
   const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: callHref(phoneNumber) }
-  return composeLetter({
+  return composeEmail({
     ...about(lead, 'alert', context),
     to: identity.alertsTo,
     replyTo: fromEmail,
@@ -119,7 +119,7 @@ function alertSubject({ request, state, createdAt }: Lead, mark: Mark | null, ti
   return mark ? `${news} · ${mark.words}` : news
 }
 
-function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: LetterContext): ComposedLetter {
+function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: QuoteRequestEmailContext): ComposedEmail {
   const { identity, siteUrl } = context
   const { language } = typed
   const words = receiptWords(language)
@@ -135,7 +135,7 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
   })
   const isOpen = snapshot.day?.state === 'open'
   const soon = answersAfter({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
-  return composeLetter({
+  return composeEmail({
     ...about(lead, 'receipt', context),
     language,
     to,
@@ -161,16 +161,21 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Let
   })
 }
 
-function about(lead: Lead, kind: 'alert' | 'receipt', { identity, siteUrl }: LetterContext) {
-  const look = letterLook(identity.brand)
+function about(lead: Lead, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
+  const look = createEmailTheme(identity.brand)
   const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, look, siteUrl }
-  return content satisfies Partial<LetterContent>
+  return content satisfies Partial<ComposeEmailInput>
 }
 
 type Said = { words: ReturnType<typeof receiptWords>; language: Language }
 
 /** The evening and what was asked for: the same in both letters, each from its reader's side. */
-function requestBlocks(lead: Lead, drinks: EventPlan, { siteUrl }: LetterContext, { words, language }: Said): Block[] {
+function requestBlocks(
+  lead: Lead,
+  drinks: EventPlan,
+  { siteUrl }: QuoteRequestEmailContext,
+  { words, language }: Said,
+): Block[] {
   const { request, snapshot } = lead
   const { quote, evening, askedFor } = words
   return [

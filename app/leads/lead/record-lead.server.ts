@@ -7,8 +7,8 @@ import type { LeadRow } from '../../plumbing/database/schema.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { keepRequested, type Asking } from '../../days/demand.server.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import { postLetters, type PostedLetter } from '../../plumbing/outbox/outbox.server.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
+import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import type { Lead } from './lead.ts'
 import type { Mark } from './mark.ts'
@@ -34,7 +34,7 @@ type Demand = { asking?: Asking | null; tellsOthers?: boolean }
 type Limits = { mostAnHour?: number; receipts?: ReceiptLimit | null }
 
 /** Writes the letters of a request that is stored; the mark is what presses most about it. */
-type Compose = (lead: Lead, mark: Mark | null) => ComposedLetter[]
+type Compose = (lead: Lead, mark: Mark | null) => ComposedEmail[]
 
 type Arrival = { lead: NewLead; composeLetters: Compose; now: number } & Limits & Demand
 
@@ -78,7 +78,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       ]),
     )
     const limits = await readLimits(db, arrivals)
-    const [rows, letters, asked, told]: [LeadRow[], PostedLetter[], Asking[], string[]] = [[], [], [], []]
+    const [rows, letters, asked, told]: [LeadRow[], QueuedEmail[], Asking[], string[]] = [[], [], [], []]
     const recorded = new Map<string, Lead>()
     const ids = arrivals.map(
       ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
@@ -118,7 +118,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
       if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(placeInLine)).execute()
       await keepRequested(db, asked, arrivals[0]!.now)
-      await postLetters(db, letters)
+      await queueEmails(db, letters)
     }
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findLead(db, id)))))
   })

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { isSameOffer, letterOffer, type ToldEstimate } from './told-estimates.ts'
+import { isSameOffer, toEmailEstimate, type ToldEstimate } from './told-estimates.ts'
 import type { Lead } from './lead.ts'
 
 /** What a request was told, the first first. One whose estimate never changed was told it when it came. */
@@ -29,7 +29,7 @@ export async function keepFirstEstimate(db: Db, lead: Lead): Promise<void> {
 /** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
 export async function keepToldEstimate(db: Db, lead: Lead, at: number): Promise<void> {
   const { snapshot: last } = (await readToldEstimates(db, lead)).at(-1)!
-  const snapshot = letterOffer(lead.snapshot)
+  const snapshot = toEmailEstimate(lead.snapshot)
   if (isSameOffer(last, snapshot)) return
   await keepFirstEstimate(db, lead)
   await keep(db, uuidV7(), lead.id, { at, kind: 'letter', snapshot })

@@ -54,7 +54,7 @@ function isFar({ day }: { day?: { state: string } | undefined }): boolean {
 }
 
 /** The estimate as our own letters tell it: with its sum, however far, and without what the form said of the day. */
-export function letterOffer(snapshot: Snapshot): Snapshot {
+export function toEmailEstimate(snapshot: Snapshot): Snapshot {
   const { day: _day, ...offer } = snapshot
   return offer
 }

@@ -1,13 +1,13 @@
 import { snapshot } from '../lead/snapshot.ts'
 import type { Lead, LeadRequest } from '../lead/lead.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
-import { composeLetters, type LetterContext } from '../lead/letters.ts'
+import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 
 type Entry = { request: LeadRequest; key: string; withReceipt: boolean }
-type Terms = { secret: string; letters: LetterContext; tellsOthers?: boolean; now: number }
+type Terms = { secret: string; letters: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
 
 /** Keeps a request the owner wrote down. Nobody is alerted; a receipt goes out where the owner wants one. The same form twice is one request. */
 export async function addLead(
@@ -28,7 +28,7 @@ export async function addLead(
       spamReason: null,
       source: 'hand',
     },
-    (lead) => (withReceipt ? composeLetters(lead, letters).filter(({ kind }) => kind === 'receipt') : []),
+    (lead) => (withReceipt ? composeQuoteRequestEmails(lead, letters).filter(({ kind }) => kind === 'receipt') : []),
     now,
     { tellsOthers },
   )

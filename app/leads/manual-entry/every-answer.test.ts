@@ -6,7 +6,7 @@ import { everyAnswer, sampleLead, sampleRequest } from '../../../tests/doubles/s
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { LeadRequest } from '../lead/lead.ts'
-import { composeLetters } from '../lead/letters.ts'
+import { composeQuoteRequestEmails } from '../lead/letters.ts'
 import { requestFields } from '../lead/request-fields.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
@@ -54,7 +54,7 @@ test.each(Object.keys(typed.input))(
   (field) => {
     const reading = read({ ...typed, input: { ...typed.input, [field]: link } })
     if (!reading.ok) return
-    const [, receipt] = composeLetters(sampleLead({ request: reading.request }), {
+    const [, receipt] = composeQuoteRequestEmails(sampleLead({ request: reading.request }), {
       identity: sampleSettings.identity,
       siteUrl: 'https://bar.example',
       catalogue,

@@ -7,7 +7,7 @@ import { AskPage } from './ask-page.tsx'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { languageOf } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import type { LetterContext } from '../lead/letters.ts'
+import type { QuoteRequestEmailContext } from '../lead/letters.ts'
 import { formPage, openedErrors, readTypedDay, wordsOf } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const offer = await readOffer(db)
   const spoken = language === 'en' ? offer : await readOffer(db, language)
-  const letters: LetterContext = {
+  const letters: QuoteRequestEmailContext = {
     identity: offer.identity,
     catalogue: offer.catalogue,
     siteUrl: config.siteUrl,

@@ -10,7 +10,7 @@ import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
-import { composeLetters, type LetterContext } from '../lead/letters.ts'
+import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
 import type { ToldDay } from '../lead/claims.server.ts'
 import type { Mark } from '../lead/mark.ts'
 import { recordLead } from '../lead/record-lead.server.ts'
@@ -38,7 +38,7 @@ type Circumstances = { sender: string; language: Language; campaign: Record<stri
 type Terms = {
   secret: string
   quotesPerHour: number
-  letters: LetterContext
+  letters: QuoteRequestEmailContext
   spanish: Catalogue | null
   tellsOthers?: boolean
 }
@@ -76,7 +76,7 @@ export async function receiveQuote(
     senderHash: fingerprint(secret, 'sender', sender),
     spamReason: spamReason(token, typed.input.eventTheme ?? '', now) ?? contentReason(request),
   }
-  const compose = (lead: Lead, mark: Mark | null) => composeLetters(lead, { ...letters, mark })
+  const compose = (lead: Lead, mark: Mark | null) => composeQuoteRequestEmails(lead, { ...letters, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
   const asking = day ? { id, date, guests, experience, state: day.state } : null

@@ -1,6 +1,6 @@
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
-import type { Block, LetterFrom } from '../../plumbing/outbox/letter-text.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
+import type { Block, EmailBranding } from '../../plumbing/outbox/letter-text.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { NearWords } from '../../days/availability.ts'
 import { inEach, pathIn, type Language } from '../../ui/language.ts'
 import type { Lead } from '../lead/lead.ts'
@@ -10,7 +10,7 @@ const declineWords = inEach({
   es: { open: 'Estas fechas cercanas están libres en este momento:' },
 })
 
-type Facts = LetterFrom & {
+type Facts = EmailBranding & {
   id: string
   lead: Lead
   to: string
@@ -25,7 +25,7 @@ type Facts = LetterFrom & {
 }
 
 /** A no, kindly: the owner's words, and before their farewell the days one could have instead. */
-export function composeDecline({ lead, body, openDays, ...facts }: Facts): ComposedLetter {
+export function composeDecline({ lead, body, openDays, ...facts }: Facts): ComposedEmail {
   const { siteUrl, language } = facts
   const paragraphs = body.split(/\n{2,}/).map((words): Block => ({ kind: 'paragraph', words }))
   const days = openDays.map(({ date, title, note }): Block => ({
@@ -34,7 +34,7 @@ export function composeDecline({ lead, body, openDays, ...facts }: Facts): Compo
     href: `${siteUrl}${pathIn(language, '/quote')}?eventDate=${date}`,
   }))
   const offered: Block[] = days.length > 0 ? [{ kind: 'paragraph', words: declineWords(language).open }, ...days] : []
-  return composeLetter({
+  return composeEmail({
     ...facts,
     leadId: lead.id,
     kind: 'declined',

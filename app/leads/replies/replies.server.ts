@@ -20,7 +20,7 @@ import {
   letterIn,
   templateForm,
   withUsualReplySpanish,
-  type LetterPreview,
+  type EmailPreview,
 } from './reply-form.ts'
 import { usualReplies } from './usual-replies.ts'
 
@@ -48,7 +48,7 @@ export function keptTemplate(key: string, before: ReplyTemplate): Kept<ReplyTemp
  * A template as a letter to somebody who might have asked, in English and where there is Spanish in it, too: what the menu
  * and the days say now stands in its places.
  */
-export async function previewTemplate(db: Db, template: ReplyTemplate, now: number): Promise<LetterPreview[]> {
+export async function previewTemplate(db: Db, template: ReplyTemplate, now: number): Promise<EmailPreview[]> {
   const [offer, { say }, terms] = await Promise.all([readOffer(db), readTranslation(db, 'es'), readDepositTerms(db)])
   const { identity } = offer
   const today = todayIn(now, identity.timeZone)
@@ -56,7 +56,7 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
   const heldUntil = usualHold({ today, eventDate: lead.request.eventDate })
   const name = lead.request.requestorName
   return Promise.all(
-    (template.es ? languages : (['en'] as const)).map(async (asked): Promise<LetterPreview> => {
+    (template.es ? languages : (['en'] as const)).map(async (asked): Promise<EmailPreview> => {
       const { language, subject, body } = letterIn(template, asked)
       const openDays = namesDates({ subject, body }) ? await openDaysFor(db, lead, now, language) : []
       const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })

@@ -127,7 +127,7 @@ export function readReply(
 }
 
 /** A letter as whoever asked would read it. */
-export type LetterPreview = { name: string; language: Language; subject: string; body: string }
+export type EmailPreview = { name: string; language: Language; subject: string; body: string }
 
 /** The form of a reply kept under its key; `before` is what was stored. */
 export function templateForm(key: string, before: ReplyTemplate): EditedForm<ReplyTemplate> {

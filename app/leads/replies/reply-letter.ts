@@ -1,10 +1,10 @@
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Lead } from '../lead/lead.ts'
 
-type Facts = LetterFrom & {
+type Facts = EmailBranding & {
   id: string
   lead: Lead
   to: string
@@ -16,8 +16,8 @@ type Facts = LetterFrom & {
 }
 
 /** The owner's own words as a letter on our paper: a paragraph wherever a line is left empty, nothing added. */
-export function composeReply({ lead, body, ...facts }: Facts): ComposedLetter {
-  return composeLetter({
+export function composeReply({ lead, body, ...facts }: Facts): ComposedEmail {
+  return composeEmail({
     ...facts,
     leadId: lead.id,
     kind: 'reply',

@@ -5,13 +5,13 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
-import { notedWords, templateAddress, type LetterPreview } from './reply-form.ts'
+import { notedWords, templateAddress, type EmailPreview } from './reply-form.ts'
 
 type Props = {
   names: { key: string; name: string }[]
   state: EditState
   /** The letter as it would be read, where that was asked for. */
-  preview: LetterPreview[] | null
+  preview: EmailPreview[] | null
 }
 
 /** The replies one begins from, to be put into one's own words. */

@@ -5,7 +5,7 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { Language } from '../../ui/language.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
-import { LettersStayHere } from '../../ui/letters-stay.tsx'
+import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import type { AskProps } from './ask-props.ts'
 import { factsForm } from '../events/night-facts.ts'
 
@@ -81,7 +81,7 @@ function Letter({ letter, language, isAgain }: LetterProps) {
   return (
     <>
       <h2 id="letter">The email to {letter.to}</h2>
-      <LettersStayHere />
+      <EmailDisabledNotice />
       <blockquote className="asked-letter" lang={language}>
         <b>{letter.subject}</b>
         {'\n\n'}

@@ -1,4 +1,4 @@
-import { listClientRecipients, postClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
+import { listClientRecipients, queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { linkOf, linksOf, pathOf, tokenOf, type ClientLink } from '../../agreements/proposals/client-link.server.ts'
@@ -11,8 +11,8 @@ import { lockLead } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -32,7 +32,7 @@ import {
   type Answers,
 } from './asked-facts.ts'
 import { askedWords } from './asked-words.ts'
-import { composeFactsLetter, composeFactsSaid, factsNote } from './facts-letters.ts'
+import { composeQuestionsEmail, composeFactsSaid, factsNote } from './facts-letters.ts'
 
 /** Within this time nobody is asked twice without a second thought, in milliseconds. */
 export const askedLately = 48 * 3_600_000
@@ -82,7 +82,7 @@ export type Asking = {
   /** The addresses that get the letter. */
   recipients: string[]
   /** The letter that asks for these. Without an address where only other contacts get it, null where nobody does. */
-  letterFor: (fields: readonly AskedField[]) => ComposedLetter | null
+  letterFor: (fields: readonly AskedField[]) => ComposedEmail | null
 }
 
 /** What can be asked of a request's night; null where there is no such request. Reading makes no link. */
@@ -109,7 +109,7 @@ export async function readAsking(db: Db, leadId: string, { secret, siteUrl, now 
     letterFor: (fields) =>
       path === null || recipients.length === 0 || fields.length === 0
         ? null
-        : composeFactsLetter({
+        : composeQuestionsEmail({
             id: `${leadId}-facts-${uuidV7()}`,
             leadId,
             to: email,
@@ -164,7 +164,7 @@ export async function askFacts(
     const labels = wanted.map((field) => factsForm.labels[field])
     await recordEvent(db, leadId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
     const written = letter === null ? null : (await readAsking(db, leadId, terms))!.letterFor(wanted)
-    if (written) await postClientEmail(db, written, { secret, now })
+    if (written) await queueClientEmail(db, written, { secret, now })
     return 'asked'
   })
 }
@@ -215,7 +215,7 @@ export async function answerFacts(
     const { name, date, reference, guests } = night
     const identity = await readSetting(db, 'identity')
     const news = { id: `${id}-facts`, leadId, name: link.name || name, date, reference, guests, answers: said }
-    await postLetter(db, composeFactsSaid(news, identity, siteUrl), now)
+    await queueEmail(db, composeFactsSaid(news, identity, siteUrl), now)
     await postNotes(db, [{ note: factsNote(news), leadId, now }])
     return { kind: 'kept', known, kept }
   })

@@ -1,5 +1,5 @@
 import { callHref } from '../../ui/phone-href.ts'
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { monthAndDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
@@ -7,8 +7,8 @@ import { saidIn } from '../../business/said-in.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import type { Language } from '../../ui/language.ts'
@@ -30,13 +30,13 @@ type ToCouple = {
 }
 
 /** Asks a couple for what their night still lacks, with one button to where they answer. */
-export function composeFactsLetter(asked: ToCouple): ComposedLetter {
+export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
   const { id, leadId, to, document, fields, siteUrl, link, language } = asked
   const { house, client, event, reference } = document
   const { letter, questions } = askedWords(language)
   const { letter: yours } = yoursWords(language)
   const day = saidIn(language).monthDay(event.eventDate)
-  return composeLetter({
+  return composeEmail({
     id,
     kind: 'facts-asked',
     leadId,
@@ -84,16 +84,16 @@ export function composeFactsSaid(
   { id, leadId, name, date, reference, answers, guests }: Said,
   { alertsTo, name: business, brand }: Pick<Identity, 'alertsTo' | 'name' | 'brand'>,
   siteUrl: string,
-): ComposedLetter {
+): ComposedEmail {
   const { finalCount } = answers
   const isOther = finalCount != null && guests !== null && finalCount !== guests
-  return composeLetter({
+  return composeEmail({
     id,
     kind: 'facts-said',
     leadId,
     to: alertsTo,
     replyTo: null,
-    ...letterFrom({ name: business, brand }),
+    ...toEmailBranding({ name: business, brand }),
     siteUrl,
     subject: `${name} answered about ${monthDay(date)}`,
     title: `${name} answered`,

@@ -1,16 +1,16 @@
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay, monthDay } from '../../business/dates.ts'
 import { defineForm, email, note } from '../../business/forms/form.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import type { Night } from '../events/night.ts'
 import { packetPaper, packetTitle, type PacketPaper, type PacketWords } from './packet.ts'
 
 /** To whom the packet goes, and what its letter says. */
-export const letterForm = defineForm({
+export const packetEmailForm = defineForm({
   to: email({
     label: 'Their e-mail',
     hint: 'Kept with the venue, so it is filled in the next time.',
@@ -41,16 +41,16 @@ type Facts = {
 }
 
 /** The letter to a venue: the owner's words, the page, and the same as a PDF. */
-export function composePacketLetter({ words, night, identity, link, now, ...facts }: Facts): ComposedLetter {
+export function composePacketEmail({ words, night, identity, link, now, ...facts }: Facts): ComposedEmail {
   const title = packetTitle(night)
-  return composeLetter({
+  return composeEmail({
     id: facts.id,
     leadId: facts.leadId,
     kind: 'packet',
     to: facts.to,
     replyTo: identity.email,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl: facts.siteUrl,
     subject: `${title}, ${monthDay(night.date)}: who comes and when`,
     title: `${title}, ${longDay(night.date)}`,

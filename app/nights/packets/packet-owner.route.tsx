@@ -13,8 +13,8 @@ import type { Route } from './+types/packet-owner.route'
 import { PacketPage } from './packet-page.tsx'
 import {
   keptPacket,
-  lastPacketLetter,
-  packetLetterWords,
+  getLastPacketEmail,
+  getPacketEmailDefaults,
   packetLink,
   readPacket,
   sendPacket,
@@ -41,8 +41,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     papers: packet.papers,
     state: (await openForm(db, request, keptPacket, params.id, await usualPacket(db))).data,
     link: await packetLink(db, params.id, { secret, siteUrl, now }),
-    letter: { key: randomUUID(), ...(await packetLetterWords(db, params.id, packet)) },
-    last: await lastPacketLetter(db, params.id),
+    letter: { key: randomUUID(), ...(await getPacketEmailDefaults(db, params.id, packet)) },
+    last: await getLastPacketEmail(db, params.id),
   })
 }
 

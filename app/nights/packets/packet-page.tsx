@@ -1,4 +1,4 @@
-import { letterAddress } from '../../plumbing/outbox/whereabouts.ts'
+import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
 import { longDay, momentWords } from '../../business/dates.ts'
 import { EditFields, EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
@@ -7,7 +7,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { momentAt, type Night } from '../events/night.ts'
-import { letterForm } from './packet-letter.ts'
+import { packetEmailForm } from './packet-letter.ts'
 import { packetForm, type PacketPaper } from './packet.ts'
 
 type Props = {
@@ -71,11 +71,11 @@ export function PacketPage({ night, timeZone, papers, state, link, last, letter,
         <h2>Send it to the venue</h2>
         {last && (
           <p className="small">
-            <a href={letterAddress(last.id)}>The last email</a> is for {last.to}, {momentWords(last.at, timeZone)}.
+            <a href={getEmailPath(last.id)}>The last email</a> is for {last.to}, {momentWords(last.at, timeZone)}.
           </p>
         )}
         <input type="hidden" name="key" value={letter.key} />
-        {letterForm.fields.map((field) => (
+        {packetEmailForm.fields.map((field) => (
           <OneField
             key={field.name}
             field={field}

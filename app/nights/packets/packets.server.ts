@@ -4,14 +4,14 @@ import { longDay, today as todayIn } from '../../business/dates.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readPapers } from '../papers/company-papers.server.ts'
 import type { EventStaffReader } from '../events/crew-reader.server.ts'
 import type { Night } from '../events/night.ts'
 import { readNight } from '../events/nights.server.ts'
 import { leadOfLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
-import { composePacketLetter, letterForm } from './packet-letter.ts'
+import { composePacketEmail, packetEmailForm } from './packet-letter.ts'
 import {
   listStaffCertificates,
   noPacketWords,
@@ -101,7 +101,10 @@ export async function packetLink(
 }
 
 /** The last letter with the packet, to whom and when; null where none went. */
-export async function lastPacketLetter(db: Db, leadId: string): Promise<{ to: string; at: number; id: string } | null> {
+export async function getLastPacketEmail(
+  db: Db,
+  leadId: string,
+): Promise<{ to: string; at: number; id: string } | null> {
   const row = await db
     .selectFrom('letter')
     .select(['id', 'recipient as to', 'created_at as at'])
@@ -114,7 +117,7 @@ export async function lastPacketLetter(db: Db, leadId: string): Promise<{ to: st
 }
 
 /** Where the letter with the packet goes to and what it says, to begin with. */
-export async function packetLetterWords(
+export async function getPacketEmailDefaults(
   db: Db,
   leadId: string,
   { night, packet, papers }: { night: Night; packet: PacketWords; papers: PacketPaper[] },
@@ -148,7 +151,7 @@ export async function sendPacket(
   input: Record<string, string>,
   services: { secret: string; siteUrl: string; now: number; crew: EventStaffReader },
 ): Promise<FieldMessage[] | null> {
-  const reading = letterForm.read(input)
+  const reading = packetEmailForm.read(input)
   if ('errors' in reading) return reading.errors
   const { to, letter } = reading.values
   const read = await readPacket(db, leadId, services.now, services.crew)
@@ -156,7 +159,7 @@ export async function sendPacket(
   const link = await packetLink(db, leadId, services)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(services.now)
   const id = `${leadId}-packet-${key}`
-  const composed = composePacketLetter({
+  const composed = composePacketEmail({
     id,
     leadId,
     to,
@@ -170,7 +173,7 @@ export async function sendPacket(
     // Tapped twice, the second waits and finds it posted.
     await lockFor(db, [`packet:${leadId}`])
     const isPosted = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
-    if (!isPosted) await postLetter(db, composed, services.now)
+    if (!isPosted) await queueEmail(db, composed, services.now)
   })
   return null
 }

@@ -1,9 +1,9 @@
-import { letterLook } from '../../business/brand/brand.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { longDay } from '../../business/dates.ts'
 import { day, defineForm, email, note, optional, tick, type FormValues } from '../../business/forms/form.ts'
-import { composeLetter } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** A certificate asked of the agent for an event: for whom, by when, and when it came. Days as 2027-05-01. */
@@ -59,7 +59,7 @@ type Facts = {
 }
 
 /** The letter to the agent: who is to be named how, by when, for which event. */
-export function composeCertificateLetter({ id, leadId, asking, identity, event, siteUrl }: Facts): ComposedLetter {
+export function composeCertificateEmail({ id, leadId, asking, identity, event, siteUrl }: Facts): ComposedEmail {
   const { holder, holderAddress, isAdditionalInsured, neededBy, agentName, agentEmail, policy } = asking
   const insured = identity.legalName || identity.name
   const rows: [string, string][] = [
@@ -71,14 +71,14 @@ export function composeCertificateLetter({ id, leadId, asking, identity, event, 
     ['Event', [longDay(event.date), event.place].filter(Boolean).join(', ')],
     ['Needed by', neededBy ? longDay(neededBy) : ''],
   ]
-  return composeLetter({
+  return composeEmail({
     id,
     leadId,
     kind: 'certificate',
     to: agentEmail,
     replyTo: identity.email,
     business: identity.name,
-    look: letterLook(identity.brand),
+    look: createEmailTheme(identity.brand),
     siteUrl,
     subject: `Certificate of insurance for ${holder}${neededBy ? `, needed by ${longDay(neededBy)}` : ''}`,
     title: 'A certificate of insurance, please',

@@ -5,10 +5,10 @@ import { findLead } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CompanyPaperRow, Tables } from '../../plumbing/database/schema.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readVenue } from '../venues/venues.server.ts'
-import { composeCertificateLetter, readCertificateForm, type CertificateRequest } from './certificate.ts'
+import { composeCertificateEmail, readCertificateForm, type CertificateRequest } from './certificate.ts'
 
 /** The certificates asked for an event, the latest last. */
 export async function readCertificates(db: Db, leadId: string): Promise<CertificateRequest[]> {
@@ -89,7 +89,7 @@ export async function askForCertificate(
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
   const id = `${leadId}-certificate-${key}`
   const event = { date: lead.request.eventDate, place: placeWords(lead.request) ?? '' }
-  const letter = composeCertificateLetter({ id, leadId, asking, identity, event, siteUrl })
+  const letter = composeCertificateEmail({ id, leadId, asking, identity, event, siteUrl })
   await db.transaction().execute(async (db) => {
     const asked = await db
       .insertInto('certificate_request')
@@ -107,7 +107,7 @@ export async function askForCertificate(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (asked.numInsertedOrUpdatedRows === 0n) return
-    await postLetter(db, letter, now)
+    await queueEmail(db, letter, now)
     const { agentName: name, agentEmail: email, policy } = asking
     await writeSetting(db, 'insuranceAgent', { name, email, policy }, now)
   })

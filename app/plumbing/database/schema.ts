@@ -19,7 +19,7 @@ export type Tables = {
   /** An emblem of the owner's: the cleaned drawing where it is one, and the same in pixels, base64. */
   emblem: { id: string; kind: string; svg: string | null; png: string; at: number }
   lead: LeadRow
-  letter: LetterRow
+  letter: EmailRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
   lead_event: LeadEventRow
   /** A day, 2027-05-15, until which a request's date is kept free: there while it is held, gone when it is not. */
@@ -1275,7 +1275,7 @@ export type PushNoteRow = {
   claimed_until: number | null
 }
 
-export type LetterRow = {
+export type EmailRow = {
   id: string
   lead_id: string | null
   kind: string

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
-import { bar, sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
-import { carrierName, openCarrier } from './carrier.server.ts'
+import { carrierName, createEmailTransport } from './carrier.server.ts'
 import { readMailConfig } from './mail-config.server.ts'
 
 const from = () => bar
@@ -15,12 +15,12 @@ test('each configuration opens the way it names', async () => {
   onTestFinished(() => rm(dataDir, { recursive: true }))
   await using smtp = await smtpDouble()
   await using emailjs = await emailjsDouble()
-  const open = (env: Record<string, string>) => openCarrier(readMailConfig(env).mail, from, dataDir)
+  const open = (env: Record<string, string>) => createEmailTransport(readMailConfig(env).mail, from, dataDir)
 
-  expect(await open({})(sampleLetter())).toMatchObject({ kind: 'sent', by: 'mailbox' })
+  expect(await open({})(sampleEmail())).toMatchObject({ kind: 'sent', by: 'mailbox' })
   expect(await readdir(join(dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
 
-  expect(await open({ MAIL_URL: smtp.url })(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(await open({ MAIL_URL: smtp.url })(sampleEmail())).toMatchObject({ kind: 'sent' })
   expect(smtp.letters).toHaveLength(1)
 
   const account = {
@@ -31,7 +31,7 @@ test('each configuration opens the way it names', async () => {
     EMAILJS_LETTER_TEMPLATE_ID: 'letter',
     EMAILJS_ORIGIN: emailjs.origin,
   }
-  expect(await open(account)(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(await open(account)(sampleEmail())).toMatchObject({ kind: 'sent' })
   expect(emailjs.letters).toHaveLength(1)
 })
 

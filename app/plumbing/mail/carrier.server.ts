@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Carrier } from '../outbox/letter.ts'
+import type { EmailTransport } from '../outbox/letter.ts'
 import type { From } from './compose.ts'
 import { emailjsCarrier } from './emailjs.server.ts'
 import { mailboxCarrier } from './mailbox.server.ts'
@@ -23,12 +23,12 @@ export type MailConfig =
     }
 
 /** Whether letters leave this site; where no carrier is connected they are kept in its mailbox. */
-export async function lettersLeave({ mail }: { mail: () => Promise<MailConfig> }): Promise<boolean> {
+export async function canSendEmail({ mail }: { mail: () => Promise<MailConfig> }): Promise<boolean> {
   return (await mail()).kind !== 'mailbox'
 }
 
 /** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
-export function openCarrier(mail: MailConfig, from: From, dataDir: string): Carrier {
+export function createEmailTransport(mail: MailConfig, from: From, dataDir: string): EmailTransport {
   const [carry, by] = [carrierOf(mail, from, dataDir), carrierName(mail)]
   return async (letter) => ({ ...(await carry(letter)), by })
 }
@@ -45,7 +45,7 @@ export function carrierName(mail: MailConfig): string {
 const passwordAgain =
   'The mail password can’t be read anymore, because the site’s secret changed: enter it again under Settings, Email'
 
-function carrierOf(mail: MailConfig, from: From, dataDir: string): Carrier {
+function carrierOf(mail: MailConfig, from: From, dataDir: string): EmailTransport {
   switch (mail.kind) {
     case 'mailbox':
       return mailboxCarrier({ dir: join(dataDir, 'mailbox'), from })

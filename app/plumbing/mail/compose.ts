@@ -1,5 +1,5 @@
 import { withDocumentWords } from '../outbox/document-words.ts'
-import type { Attachment, CalendarFile, Letter } from '../outbox/letter.ts'
+import type { Attachment, CalendarFile, Email } from '../outbox/letter.ts'
 
 /** Who writes: our own name and address, never the visitor's. */
 export type Sender = { name: string; address: string }
@@ -8,7 +8,7 @@ export type Sender = { name: string; address: string }
 export type From = () => Sender | Promise<Sender>
 
 /** The letter as a message: From is ours, the visitor is in Reply-To, text and HTML side by side, its document attached. */
-export function compose(letter: Letter, sender: Sender) {
+export function compose(letter: Email, sender: Sender) {
   return {
     from: sender,
     // Addresses go in as objects: a comma in a string would be read as a second recipient.
@@ -34,7 +34,7 @@ export function compose(letter: Letter, sender: Sender) {
   }
 }
 
-function attached({ attachment, calendar }: Letter) {
+function attached({ attachment, calendar }: Email) {
   return [
     ...(attachment ? [paperOf(attachment)] : []),
     ...[attachment?.calendar, calendar].filter((event) => event !== undefined).map(eventOf),

@@ -1,5 +1,5 @@
 import { withDocumentWords } from '../outbox/document-words.ts'
-import type { Letter } from '../outbox/letter.ts'
+import type { Email } from '../outbox/letter.ts'
 
 /** EmailJS's limit for all template variables together, in bytes (50 kB). */
 const payloadLimit = 50_000
@@ -16,7 +16,7 @@ export type Account = {
 }
 
 /** The request's body for one letter, or the words that say why it cannot be asked at all. */
-export function emailjsPayload(letter: Letter, account: Account): { body: string } | { refused: string } {
+export function emailjsPayload(letter: Email, account: Account): { body: string } | { refused: string } {
   const template = letter.templateParams ? 'templateId' : 'letterTemplateId'
   for (const part of ['publicKey', 'serviceId', template] as const) {
     const { name, variable } = called[part]
@@ -45,7 +45,7 @@ const called = {
   letterTemplateId: { name: 'template ID for letters', variable: 'EMAILJS_LETTER_TEMPLATE_ID' },
 }
 
-function letterParams(letter: Letter): Record<string, string> {
+function letterParams(letter: Email): Record<string, string> {
   return {
     to_email: oneLine(letter.to),
     reply_to: oneLine(letter.replyTo ?? ''),

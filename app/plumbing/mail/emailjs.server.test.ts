@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
 import { manualClock } from '../../../tests/doubles/manual-clock.ts'
-import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { emailjsCarrier } from './emailjs.server.ts'
 
 const account = {
@@ -15,7 +15,7 @@ const alert = { requestorName: 'Ada', from_email: 'ada@home.example', phoneNumbe
 test("the owner's alert goes with its own variables, unchanged", async () => {
   await using emailjs = await emailjsDouble()
   const carry = emailjsCarrier({ ...account, origin: emailjs.origin })
-  const verdict = await carry(sampleLetter({ templateParams: alert }))
+  const verdict = await carry(sampleEmail({ templateParams: alert }))
   expect(verdict).toEqual({ kind: 'sent', words: 'OK' })
   expect(emailjs.requests[0]?.body).toEqual({
     lib_version: '1.0.0',
@@ -28,7 +28,7 @@ test("the owner's alert goes with its own variables, unchanged", async () => {
 
 test('every other letter goes with the letter template, one line a header', async () => {
   await using emailjs = await emailjsDouble()
-  const letter = sampleLetter({ replyTo: null, subject: 'Hello\r\nBcc: everyone@else.example' })
+  const letter = sampleEmail({ replyTo: null, subject: 'Hello\r\nBcc: everyone@else.example' })
   await emailjsCarrier({ ...account, privateKey: 'strict', origin: emailjs.origin })(letter)
   expect(emailjs.requests[0]?.body).toMatchObject({ template_id: 'letter', accessToken: 'strict' })
   expect(emailjs.letters).toEqual([
@@ -51,7 +51,7 @@ test.for([
   await using emailjs = await emailjsDouble()
   for (const missing of ['', ' ', undefined as unknown as string]) {
     const carry = emailjsCarrier({ ...account, [part]: missing, origin: emailjs.origin })
-    const verdict = await carry(sampleLetter({ templateParams }))
+    const verdict = await carry(sampleEmail({ templateParams }))
     expect(verdict).toEqual({ kind: 'refused', words: expect.stringContaining(name) })
     expect(verdict.words).toMatch(new RegExp(`set ${variable}$`))
   }
@@ -78,7 +78,7 @@ test.for([
 ] as const)('%i %s: %s', async ([status, text, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ status, text })
-  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin })(sampleLetter())
+  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin })(sampleEmail())
   expect(verdict).toEqual({ kind, words: expect.stringContaining(text.replace('\n', ' ')) })
 })
 
@@ -86,7 +86,7 @@ test('words are short and keep no secret', async () => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ status: 403, text: `The key hunter2 is unknown. ${'x'.repeat(100_000)}` })
   const carry = emailjsCarrier({ ...account, privateKey: 'hunter2', origin: emailjs.origin })
-  const { words } = await carry(sampleLetter())
+  const { words } = await carry(sampleEmail())
   expect(words).toMatch(/^403 The key \[secret] is unknown\. x+…$/)
   expect(words).toHaveLength(300)
 })
@@ -94,7 +94,7 @@ test('words are short and keep no secret', async () => {
 test.for(['hang', 'reset'] as const)('%s: nobody knows whether it arrived', async (behaviour) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave(behaviour)
-  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleLetter())
+  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
   expect(verdict).toEqual({ kind: 'later', unknown: true, words: expect.stringContaining('may have arrived') })
   expect(emailjs.requests).toHaveLength(1)
 })
@@ -106,7 +106,7 @@ test.for([
 ] as const)('a %i whose words never end is still %s', async ([status, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ drip: status })
-  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleLetter())
+  const verdict = await emailjsCarrier({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
   expect(verdict).toEqual({ kind, words: expect.stringMatching(`${status} \\(the words of the answer never`) })
 })
 
@@ -115,16 +115,16 @@ test('EmailJS down at first: later, and surely not arrived', async () => {
   const clock = manualClock()
   const carry = emailjsCarrier({ ...account, origin: emailjs.origin, pace: clock })
   await emailjs.stop()
-  expect(await carry(sampleLetter())).toEqual({ kind: 'later', words: expect.stringContaining('ECONNREFUSED') })
+  expect(await carry(sampleEmail())).toEqual({ kind: 'later', words: expect.stringContaining('ECONNREFUSED') })
   await emailjs.restart()
   clock.advance(2_000)
-  expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
 })
 
 test('TLS that fails, and a name nobody knows: later, and surely not arrived', async () => {
   await using emailjs = await emailjsDouble()
   for (const origin of [emailjs.origin.replace('http:', 'https:'), 'https://nowhere.invalid']) {
-    const verdict = await emailjsCarrier({ ...account, origin })(sampleLetter())
+    const verdict = await emailjsCarrier({ ...account, origin })(sampleEmail())
     expect(verdict).toEqual({ kind: 'later', words: expect.stringContaining('could not be reached') })
   }
 })
@@ -133,7 +133,7 @@ test('one request a second, also for letters carried side by side', async () => 
   const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
   const carry = emailjsCarrier({ ...account, origin: emailjs.origin, pace: clock })
-  const [first, second, third] = ['1', '2', '3'].map((id) => carry(sampleLetter({ id })))
+  const [first, second, third] = ['1', '2', '3'].map((id) => carry(sampleEmail({ id })))
 
   expect(await first).toMatchObject({ kind: 'sent' })
   expect(clock.sleeping).toBe(2)
@@ -144,7 +144,7 @@ test('one request a second, also for letters carried side by side', async () => 
   expect(await third).toMatchObject({ kind: 'sent' })
 
   clock.advance(5_000)
-  const fourth = carry(sampleLetter())
+  const fourth = carry(sampleEmail())
   expect(clock.sleeping).toBe(0)
   expect(await fourth).toMatchObject({ kind: 'sent' })
 })
@@ -152,7 +152,7 @@ test('one request a second, also for letters carried side by side', async () => 
 test('the double itself counts the second', async () => {
   const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
-  const carry = () => emailjsCarrier({ ...account, origin: emailjs.origin })(sampleLetter())
+  const carry = () => emailjsCarrier({ ...account, origin: emailjs.origin })(sampleEmail())
   expect(await carry()).toMatchObject({ kind: 'sent' })
   expect(await carry()).toEqual({ kind: 'later', words: '429 Too Many Requests' })
 })
@@ -160,8 +160,8 @@ test('the double itself counts the second', async () => {
 test('what is larger than EmailJS allows is refused here', async () => {
   await using emailjs = await emailjsDouble()
   const carry = emailjsCarrier({ ...account, origin: emailjs.origin })
-  const verdict = await carry(sampleLetter({ html: 'ü'.repeat(25_000) }))
+  const verdict = await carry(sampleEmail({ html: 'ü'.repeat(25_000) }))
   expect(verdict).toEqual({ kind: 'refused', words: expect.stringMatching(/too large for EmailJS: 50\d{3} bytes/) })
   expect(emailjs.requests).toEqual([])
-  expect(await carry(sampleLetter({ html: 'ü'.repeat(24_000) }))).toMatchObject({ kind: 'sent' })
+  expect(await carry(sampleEmail({ html: 'ü'.repeat(24_000) }))).toMatchObject({ kind: 'sent' })
 })

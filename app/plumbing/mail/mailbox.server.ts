@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Carrier } from '../outbox/letter.ts'
+import type { EmailTransport } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -9,7 +9,7 @@ import { plainWords } from './plain-words.ts'
  * Writes each letter to `dir` as a complete message (RFC 5322), made when first needed. A letter carried twice
  * leaves one file. Whatever the disk says against it means later.
  */
-export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Carrier {
+export function mailboxCarrier({ dir, from }: { dir: string; from: From }): EmailTransport {
   return async (letter) => {
     const name = fileName(letter.id)
     try {
@@ -30,7 +30,11 @@ export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Carr
  * Takes letters out of the mailbox in `dir` by their ids, and with an address in small letters whatever else in it went
  * to that address or was to be answered to it. A mailbox that is not there has none.
  */
-export async function forgetLetters(dir: string, ids: Iterable<string>, address: string | null = null): Promise<void> {
+export async function eraseMailboxEmails(
+  dir: string,
+  ids: Iterable<string>,
+  address: string | null = null,
+): Promise<void> {
   for (const id of ids) await rm(join(dir, fileName(id)), { force: true })
   if (address === null) return
   for (const name of await readdir(dir).catch(() => [])) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { bar, sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble, type SmtpBehaviour } from '../../../tests/doubles/smtp-double.ts'
 import { smtpCarrier } from './smtp.server.ts'
 
@@ -9,7 +9,7 @@ const impatient = { from, timeoutMs: 2_000 }
 
 test('a letter arrives as written: From is ours, the visitor is in Reply-To, text and HTML', async () => {
   await using smtp = await smtpDouble()
-  const letter = sampleLetter()
+  const letter = sampleEmail()
   const verdict = await smtpCarrier({ url: smtp.url, from })(letter)
   expect(verdict).toEqual({ kind: 'sent', words: '250 kept by the double' })
 
@@ -32,15 +32,15 @@ test('without a Reply-To there is no such header, and the sender is asked for ea
   await using smtp = await smtpDouble()
   const names = ['First', 'Second']
   const carry = smtpCarrier({ url: smtp.url, from: async () => ({ ...bar, name: names.shift() ?? '' }) })
-  await carry(sampleLetter({ replyTo: null }))
-  await carry(sampleLetter({ replyTo: null }))
+  await carry(sampleEmail({ replyTo: null }))
+  await carry(sampleEmail({ replyTo: null }))
   expect(smtp.letters.map((letter) => letter.from)).toEqual(['First <bar@bar.example>', 'Second <bar@bar.example>'])
   expect(smtp.letters[0]?.replyTo).toBeNull()
 })
 
 test('line breaks in a field make no header and no second recipient', async () => {
   await using smtp = await smtpDouble()
-  const hostile = sampleLetter({
+  const hostile = sampleEmail({
     subject: 'Hello\r\nBcc: everyone@else.example\r\n\r\nbody',
     replyTo: 'me@home.example\r\nCc: everyone@else.example',
   })
@@ -56,7 +56,7 @@ test.for(['two@home.example, people@home.example', 'guest@home.example\r\nRCPT T
   'one recipient or none: %j',
   async (to) => {
     await using smtp = await smtpDouble()
-    expect(await smtpCarrier({ url: smtp.url, from })(sampleLetter({ to }))).toMatchObject({ kind: 'refused' })
+    expect(await smtpCarrier({ url: smtp.url, from })(sampleEmail({ to }))).toMatchObject({ kind: 'refused' })
     expect(smtp.letters).toEqual([])
   },
 )
@@ -67,7 +67,7 @@ test.for<[SmtpBehaviour, string]>([
   ['refuse-data', 'the double says no to the data'],
 ])('%s: refused, with the words of the server', async ([behave, words]) => {
   await using smtp = await smtpDouble({ behave })
-  const verdict = await smtpCarrier({ url: smtp.url, from })(sampleLetter())
+  const verdict = await smtpCarrier({ url: smtp.url, from })(sampleEmail())
   expect(verdict).toEqual({
     kind: 'refused',
     trouble: expect.any(String),
@@ -84,7 +84,7 @@ test.for<[SmtpBehaviour, string]>([
 ])('%s with “%s”: later, about the account', async ([behave, words]) => {
   await using smtp = await smtpDouble()
   smtp.behave(behave, words)
-  const verdict = await smtpCarrier({ url: smtp.url.replace('//', '//bar:secret@'), from })(sampleLetter())
+  const verdict = await smtpCarrier({ url: smtp.url.replace('//', '//bar:secret@'), from })(sampleEmail())
   expect(verdict).toMatchObject({ kind: 'later', isAccount: true, words: expect.stringContaining(words) })
 })
 
@@ -92,7 +92,7 @@ test.for<SmtpBehaviour>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-
   '%s: later',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
-    const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
+    const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())
     expect(verdict).toEqual({
       kind: 'later',
       trouble: expect.any(String),
@@ -107,7 +107,7 @@ test.for<SmtpBehaviour>(['refuse-greeting', 'refuse-auth'])(
   '%s: later, for the letter is not at fault',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
-    const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
+    const verdict = await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())
     expect(verdict).toEqual({
       kind: 'later',
       trouble: expect.any(String),
@@ -122,19 +122,19 @@ test.for<SmtpBehaviour>(['refuse-greeting', 'refuse-auth'])(
 
 test('a server that repeats the password does not bring it into the history', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-auth' })
-  const { words } = await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
+  const { words } = await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())
   expect(words).toMatch(/says no to the auth of bar@bar\.example with \[secret]$/)
 })
 
 test('a user is logged in', async () => {
   await using smtp = await smtpDouble()
-  expect(await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())).toMatchObject({ kind: 'sent' })
   expect(smtp.letters[0]?.user).toBe('bar@bar.example')
 })
 
 test.for<SmtpBehaviour>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
   await using smtp = await smtpDouble({ behave })
-  const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleLetter())
+  const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleEmail())
   expect(verdict).toEqual({
     kind: 'later',
     trouble: 'silent',
@@ -147,7 +147,7 @@ test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])
   '%s: nobody knows whether it arrived',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
-    const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleLetter())
+    const verdict = await smtpCarrier({ url: smtp.url, ...impatient })(sampleEmail())
     expect(verdict).toEqual({
       kind: 'later',
       unknown: true,
@@ -162,7 +162,7 @@ test.for<SmtpBehaviour>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])
 test('dropped while the letter is still coming: later, and surely not arrived', async () => {
   await using smtp = await smtpDouble({ behave: 'drop-mid-message' })
   // Large enough that it cannot have left as a whole before the line is cut.
-  const letter = sampleLetter({ text: 'a line of a very long letter\n'.repeat(500_000) })
+  const letter = sampleEmail({ text: 'a line of a very long letter\n'.repeat(500_000) })
   const verdict = await smtpCarrier({ url: smtp.url, from })(letter)
   expect(verdict).toEqual({
     kind: 'later',
@@ -177,26 +177,26 @@ test('a mail server that is down at first', async () => {
   await using smtp = await smtpDouble()
   const carry = smtpCarrier({ url: smtp.url, from })
   await smtp.stop()
-  expect(await carry(sampleLetter())).toEqual({
+  expect(await carry(sampleEmail())).toEqual({
     kind: 'later',
     trouble: 'port',
     code: expect.any(String),
     words: expect.stringContaining('ECONNREFUSED'),
   })
   await smtp.restart()
-  expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
 })
 
 test('letters follow each other over the same connections, which a refused one leaves fit for the next', async () => {
   await using smtp = await smtpDouble()
   const carry = smtpCarrier({ url: withUser(smtp.url), from, idleMs: 60_000 })
-  expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
+  expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
   for (const behave of ['refuse-sender', 'refuse-recipient', 'refuse-data', 'defer-recipient'] as const) {
     smtp.behave(behave)
-    expect(await carry(sampleLetter())).toMatchObject({ words: expect.stringContaining('the double says no') })
+    expect(await carry(sampleEmail())).toMatchObject({ words: expect.stringContaining('the double says no') })
   }
   smtp.behave('accept')
-  expect(await carry(sampleLetter({ id: 'last' }))).toMatchObject({ kind: 'sent' })
+  expect(await carry(sampleEmail({ id: 'last' }))).toMatchObject({ kind: 'sent' })
   // A second one is opened where the first is still being reset.
   expect(smtp.connections).toBeLessThanOrEqual(2)
   expect(smtp.letters).toHaveLength(2)
@@ -207,7 +207,7 @@ test('a server that has hung up meanwhile gets the next letter over a new connec
   await using smtp = await smtpDouble()
   const carry = smtpCarrier({ url: smtp.url, from, idleMs: 60_000 })
   for (const sent of [1, 2, 3]) {
-    expect(await carry(sampleLetter())).toMatchObject({ kind: 'sent' })
+    expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
     expect([smtp.connections, smtp.letters.length]).toEqual([sent, sent])
     smtp.hangUp()
   }
@@ -215,7 +215,7 @@ test('a server that has hung up meanwhile gets the next letter over a new connec
 
 test('after the last letter the connection is closed', async () => {
   await using smtp = await smtpDouble()
-  await smtpCarrier({ url: smtp.url, from, idleMs: 1 })(sampleLetter())
+  await smtpCarrier({ url: smtp.url, from, idleMs: 1 })(sampleEmail())
   await vi.waitUntil(() => smtp.open === 0, { timeout: 10_000 })
 })
 
@@ -224,7 +224,7 @@ test.for([
   ['TLS spoken to a server that does not', 'accept', 'smtps:'],
 ] as const)('%s: later', async ([, behave, scheme]) => {
   await using smtp = await smtpDouble({ behave })
-  const verdict = await smtpCarrier({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleLetter())
+  const verdict = await smtpCarrier({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleEmail())
   expect(verdict).toEqual({
     kind: 'later',
     trouble: expect.any(String),
@@ -235,14 +235,14 @@ test.for([
 })
 
 test('a name nobody knows: later', async () => {
-  const verdict = await smtpCarrier({ url: 'smtp://nowhere.invalid', from, timeoutMs: 3_000 })(sampleLetter())
+  const verdict = await smtpCarrier({ url: 'smtp://nowhere.invalid', from, timeoutMs: 3_000 })(sampleEmail())
   expect(verdict).toEqual({ kind: 'later', trouble: 'host', code: expect.any(String), words: expect.any(String) })
 })
 
 test('a sender that cannot be read is a failure to try again after', async () => {
   await using smtp = await smtpDouble()
   const lost = () => Promise.reject(new Error('the database is away'))
-  const verdict = await smtpCarrier({ url: smtp.url, from: lost })(sampleLetter())
+  const verdict = await smtpCarrier({ url: smtp.url, from: lost })(sampleEmail())
   expect(verdict).toEqual({
     kind: 'later',
     trouble: expect.any(String),
@@ -255,10 +255,10 @@ const withUser = (url: string) => url.replace('//', '//bar%40bar.example:pass%3A
 
 test('with mustEncrypt, a server without STARTTLS receives neither the password nor the email', async () => {
   await using smtp = await smtpDouble()
-  await smtpCarrier({ url: withUser(smtp.url), from })(sampleLetter())
+  await smtpCarrier({ url: withUser(smtp.url), from })(sampleEmail())
   expect([smtp.letters.length, smtp.logins]).toEqual([1, ['bar@bar.example']])
   smtp.letters.length = smtp.logins.length = 0
-  const verdict = await smtpCarrier({ url: withUser(smtp.url), from, mustEncrypt: true })(sampleLetter())
+  const verdict = await smtpCarrier({ url: withUser(smtp.url), from, mustEncrypt: true })(sampleEmail())
   expect(verdict).toEqual({ kind: 'later', trouble: 'encryption', code: expect.any(String), words: expect.any(String) })
   expect([smtp.letters, smtp.logins]).toEqual([[], []])
 })

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { NodemailerError } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import { concurrency } from '../outbox/delivery-loop.server.ts'
-import type { Carrier, Verdict } from '../outbox/letter.ts'
+import type { EmailTransport, Verdict } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { plainWords } from './plain-words.ts'
 import { smtpPlace } from './smtp-place.ts'
@@ -25,7 +25,7 @@ export function smtpCarrier({
   mustEncrypt = false,
   timeoutMs = 30_000,
   idleMs = 1_000,
-}: SmtpOptions): Carrier {
+}: SmtpOptions): EmailTransport {
   const read = smtpPlace(url)
   if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
   const { host, port, secure, user, password } = read.place

@@ -1,15 +1,19 @@
 import { sha256 } from '../secrets/sha256.server.ts'
 import { PdfError, type KeptPdf, type PaperPdf } from '../papers/paper-pdf.server.ts'
 import { carriedWith } from './document-words.ts'
-import type { Carrier, Letter, Verdict } from './letter.ts'
+import type { EmailTransport, Email, Verdict } from './letter.ts'
 
 /**
  * Carries a letter with the document it names, which is made first. Where that fails just now the letter is not carried:
  * it waits and is tried again, as after a mail server's "later".
  */
-export async function carryWithDocument(
-  letter: Letter,
-  { carry, paperPdf, keptPdf }: { carry: Carrier; paperPdf?: PaperPdf | undefined; keptPdf?: KeptPdf | undefined },
+export async function sendEmailWithDocument(
+  letter: Email,
+  {
+    carry,
+    paperPdf,
+    keptPdf,
+  }: { carry: EmailTransport; paperPdf?: PaperPdf | undefined; keptPdf?: KeptPdf | undefined },
 ): Promise<Verdict> {
   const { document, ...rest } = letter
   if (!document) return carry(letter)

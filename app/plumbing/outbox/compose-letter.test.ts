@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { everyBlock } from '../../../tests/doubles/every-block.ts'
-import { composeLetter, composeNotice, type LetterContent } from './compose-letter.ts'
+import { composeEmail, composeNotice, type ComposeEmailInput } from './compose-letter.ts'
 
-const content: LetterContent = {
+const content: ComposeEmailInput = {
   id: 'letter-1',
   kind: 'receipt',
   leadId: 'lead-1',
@@ -18,8 +18,8 @@ const content: LetterContent = {
   blocks: everyBlock('Nora'),
   footer: 'Just reply and a person reads it.\nNerd & Tonic LLC',
 }
-const { text, html, ...letter } = composeLetter(content)
-const htmlOf = (changes: Partial<LetterContent>) => composeLetter({ ...content, ...changes }).html
+const { text, html, ...letter } = composeEmail(content)
+const htmlOf = (changes: Partial<ComposeEmailInput>) => composeEmail({ ...content, ...changes }).html
 
 test('a letter knows whom it goes to and what it is, for ever by the same name', () => {
   const { id, kind, leadId, to, replyTo, subject } = content
@@ -95,7 +95,7 @@ describe('as HTML', () => {
   test('the preheader is the first thing in it, and not seen', () => {
     expect(html).toMatch(/<body[^>]*>\n<div style="display:none;[^"]*mso-hide:all">We have your request\./)
     const { preheader: _, ...without } = content
-    expect(composeLetter(without).html).not.toContain('display:none')
+    expect(composeEmail(without).html).not.toContain('display:none')
   })
 
   test('there is one button, and every link leads where it says', () => {
@@ -119,7 +119,7 @@ describe('as HTML', () => {
   test('nobody’s words are markup', () => {
     const plain = htmlOf({}).replaceAll(/>[^<]*/g, '>')
     const hostile = '"><img src=x onerror="alert(1)"> & </td>'
-    const { html } = composeLetter({ ...content, blocks: everyBlock(hostile), business: hostile, footer: hostile })
+    const { html } = composeEmail({ ...content, blocks: everyBlock(hostile), business: hostile, footer: hostile })
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(html).toContain('&quot;&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &lt;/td&gt;')
     expect(html.match(/<td/g)).toHaveLength(plain.match(/<td/g)!.length)

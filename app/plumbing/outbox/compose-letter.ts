@@ -1,18 +1,18 @@
-import { letterHtml } from './letter-html.ts'
-import { letterText, type LetterWords } from './letter-text.ts'
-import type { ComposedLetter } from './letter.ts'
+import { formatEmailHtml } from './letter-html.ts'
+import { formatEmailPlainText, type EmailContent } from './letter-text.ts'
+import type { ComposedEmail } from './letter.ts'
 
 /** A letter before it is written out. */
-export type LetterContent = LetterWords &
-  Pick<ComposedLetter, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'document' | 'calendar' | 'limit'> & {
+export type ComposeEmailInput = EmailContent &
+  Pick<ComposedEmail, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'document' | 'calendar' | 'limit'> & {
     templateParams?: Record<string, string>
   }
 
 /** The finished letter, as text and as HTML. Composed twice it is the same letter, with the same Message-ID. */
-export function composeLetter(content: LetterContent): ComposedLetter {
+export function composeEmail(content: ComposeEmailInput): ComposedEmail {
   const { id, kind, leadId, to, replyTo, subject, templateParams = null, document, calendar, language, limit } = content
   const messageId = `<${id}@${new URL(content.siteUrl).hostname}>`
-  const [text, html] = [letterText(content), letterHtml(content)]
+  const [text, html] = [formatEmailPlainText(content), formatEmailHtml(content)]
   return {
     id,
     kind,
@@ -30,13 +30,13 @@ export function composeLetter(content: LetterContent): ComposedLetter {
   }
 }
 
-type Notice = Pick<LetterContent, 'id' | 'kind' | 'to' | 'subject' | 'business' | 'look' | 'siteUrl' | 'blocks'> & {
+type Notice = Pick<ComposeEmailInput, 'id' | 'kind' | 'to' | 'subject' | 'business' | 'look' | 'siteUrl' | 'blocks'> & {
   title: string
 }
 
 /** A letter to whoever looks after the site, about the site: a new password, a log-in, a test. Nobody answers it. */
-export function composeNotice(notice: Notice): ComposedLetter {
+export function composeNotice(notice: Notice): ComposedEmail {
   const { business, siteUrl } = notice
   const footer = `You get this because you look after ${business} at ${siteUrl}.`
-  return composeLetter({ ...notice, leadId: null, replyTo: null, footer })
+  return composeEmail({ ...notice, leadId: null, replyTo: null, footer })
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import type { Carrier, Letter } from './letter.ts'
-import { postLetter } from './outbox.server.ts'
-import { concurrency, deliverDueLetters, startDeliveryLoop } from './delivery-loop.server.ts'
+import type { EmailTransport, Email } from './letter.ts'
+import { queueEmail } from './outbox.server.ts'
+import { concurrency, sendDueEmails, startDeliveryLoop } from './delivery-loop.server.ts'
 
 test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
   await using house = await emptyHouse(database)
   await post(house, 'a', 'b', 'c')
   const { carry, carried } = bag()
-  expect(await deliverDueLetters({ ...house, carry })).toBe(3)
-  expect(await deliverDueLetters({ ...house, carry })).toBe(0)
+  expect(await sendDueEmails({ ...house, carry })).toBe(3)
+  expect(await sendDueEmails({ ...house, carry })).toBe(0)
   expect(carried.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
@@ -20,10 +20,11 @@ test.each(databases)(
     await using house = await emptyHouse(database)
     await post(house, 'a', 'b')
     const { carry, carried } = bag()
-    const moody: Carrier = async (letter) => (letter.id === 'a' ? { kind: 'later', words: 'not today' } : carry(letter))
-    expect(await deliverDueLetters({ ...house, carry: moody })).toBe(2)
+    const moody: EmailTransport = async (letter) =>
+      letter.id === 'a' ? { kind: 'later', words: 'not today' } : carry(letter)
+    expect(await sendDueEmails({ ...house, carry: moody })).toBe(2)
     house.advance(2 * 60_000)
-    await deliverDueLetters({ ...house, carry })
+    await sendDueEmails({ ...house, carry })
     expect(carried.map(({ id }) => id)).toEqual(['b', 'a'])
   },
 )
@@ -31,7 +32,7 @@ test.each(databases)(
 test('the log tells each attempt without a word of the letter', async () => {
   await using house = await emptyHouse()
   await post(house, 'a')
-  await deliverDueLetters({ ...house, carry: bag().carry })
+  await sendDueEmails({ ...house, carry: bag().carry })
   expect(house.lines.filter(({ event }) => event === 'letter')).toEqual([
     {
       at: new Date(opening).toISOString(),
@@ -48,7 +49,7 @@ test.each(databases)('%s: a letter in hand is not tried once more because the cl
   await using house = await emptyHouse(database)
   await post(house, 'a')
   const { carry, carried } = bag()
-  const slow: Carrier = async (letter) => {
+  const slow: EmailTransport = async (letter) => {
     if (letter.id === 'b') arrived.resolve()
     else if (!jumped) {
       jumped = true
@@ -74,7 +75,7 @@ test('a nudge starts a look at once, and to stop is to finish the letters on the
   const taken = Promise.withResolvers<void>()
   const put = Promise.withResolvers<void>()
   let inHand = 0
-  const slow: Carrier = async (letter) => {
+  const slow: EmailTransport = async (letter) => {
     if (++inHand === concurrency) taken.resolve()
     await put.promise
     return carry(letter)
@@ -100,7 +101,7 @@ test('a letter that takes its time does not hold up those posted after it', asyn
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
   ]
-  const moody: Carrier = async (letter) => {
+  const moody: EmailTransport = async (letter) => {
     if (letter.id === 'slow') {
       taken.resolve()
       await put.promise
@@ -127,11 +128,11 @@ test('a carrier that throws keeps no slot: the others are carried, and the log s
   const { carry, carried } = bag()
   const ids = Array.from({ length: 2 * concurrency }, (_, i) => `letter ${i}`)
   await post(house, ...ids)
-  const brokenAtFirst: Carrier = (letter) => {
+  const brokenAtFirst: EmailTransport = (letter) => {
     if (ids.indexOf(letter.id) < concurrency) throw new Error('no such host')
     return carry(letter)
   }
-  expect(await deliverDueLetters({ ...house, carry: brokenAtFirst })).toBe(ids.length)
+  expect(await sendDueEmails({ ...house, carry: brokenAtFirst })).toBe(ids.length)
   expect(carried.map(({ id }) => id)).toEqual(ids.slice(concurrency))
   expect(house.lines.filter(({ event }) => event === 'delivery-failed')).toHaveLength(concurrency)
 })
@@ -141,7 +142,7 @@ test('letters wait while others have the right of way', async () => {
   await post(house, 'a')
   const { carry, carried } = bag()
   const way = Promise.withResolvers<void>()
-  const carrying = deliverDueLetters({ ...house, carry, giveWay: () => way.promise })
+  const carrying = sendDueEmails({ ...house, carry, giveWay: () => way.promise })
   const row = () => house.db.selectFrom('letter').select('attempts').executeTakeFirstOrThrow()
   expect([await row(), carried]).toEqual([{ attempts: 0 }, []])
   way.resolve()
@@ -150,8 +151,8 @@ test('letters wait while others have the right of way', async () => {
 
 /** A carrier that takes everything and remembers it. */
 function bag() {
-  const carried: Letter[] = []
-  const carry: Carrier = async (letter) => {
+  const carried: Email[] = []
+  const carry: EmailTransport = async (letter) => {
     carried.push(letter)
     return { kind: 'sent', words: 'taken' }
   }
@@ -160,6 +161,6 @@ function bag() {
 
 async function post(house: TestHouse, ...ids: string[]) {
   for (const [i, id] of ids.entries()) {
-    await postLetter(house.db, { ...sampleLetter({ id }), leadId: null, kind: 'alert' }, opening - ids.length + i)
+    await queueEmail(house.db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, opening - ids.length + i)
   }
 }

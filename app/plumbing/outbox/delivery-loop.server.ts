@@ -3,14 +3,14 @@ import { errorFacts } from '../http/error-facts.ts'
 import type { Log } from '../http/log.server.ts'
 import type { KeptPdf, PaperPdf } from '../papers/paper-pdf.server.ts'
 import { startQueue, workOff, type Queue } from '../queue/queue-loop.server.ts'
-import { carryWithDocument } from './attach-document.server.ts'
-import type { Carrier } from './letter.ts'
-import { claimLetters, settleLetter, type ClaimedLetter } from './outbox.server.ts'
-import { redateLetters } from './wrong-clock.server.ts'
+import { sendEmailWithDocument } from './attach-document.server.ts'
+import type { EmailTransport } from './letter.ts'
+import { claimEmails, settleLetter, type ClaimedEmail } from './outbox.server.ts'
+import { fixFutureEmailDates } from './wrong-clock.server.ts'
 
 type Delivery = {
   db: Db
-  carry: Carrier
+  carry: EmailTransport
   /** Makes the documents letters name. */
   paperPdf?: PaperPdf
   /** The PDF of a document of which one is kept for good. */
@@ -27,7 +27,7 @@ type Delivery = {
 export const concurrency = 8
 
 /** Carries every letter that is due, several at once; answers how many it took up. */
-export function deliverDueLetters(delivery: Delivery): Promise<number> {
+export function sendDueEmails(delivery: Delivery): Promise<number> {
   return workOff(lettersQueue(delivery))
 }
 
@@ -36,20 +36,20 @@ export function startDeliveryLoop(delivery: Delivery) {
   return startQueue(lettersQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
 }
 
-function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget }: Delivery): Queue<ClaimedLetter> {
+function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget }: Delivery): Queue<ClaimedEmail> {
   // Before the first look anything may have happened to the clock.
   let lastLookAt = Infinity
 
-  async function claim(most: number, inHand: ClaimedLetter[]): Promise<ClaimedLetter[]> {
+  async function claim(most: number, inHand: ClaimedEmail[]): Promise<ClaimedEmail[]> {
     const at = now()
-    if (at < lastLookAt) await redateLetters(db, at)
+    if (at < lastLookAt) await fixFutureEmailDates(db, at)
     lastLookAt = at
-    return claimLetters(db, { now: at, most, inHand })
+    return claimEmails(db, { now: at, most, inHand })
   }
 
-  async function work(letter: ClaimedLetter): Promise<void> {
+  async function work(letter: ClaimedEmail): Promise<void> {
     try {
-      const verdict = await carryWithDocument(letter, { carry, paperPdf, keptPdf })
+      const verdict = await sendEmailWithDocument(letter, { carry, paperPdf, keptPdf })
       if (!(await settleLetter(db, letter, verdict, now()))) await forget?.(letter.id)
       const facts = { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts }
       const level = verdict.kind === 'sent' ? 'info' : 'warn'

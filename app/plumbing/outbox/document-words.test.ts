@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withDocumentWords } from './document-words.ts'
-import type { Letter } from './letter.ts'
+import type { Email } from './letter.ts'
 
 test('an event for the calendar is named where it is attached, and linked where nothing can be', () => {
   const calendar = { fileName: 'nt-7k3m.ics', text: 'BEGIN:VCALENDAR', url: 'https://bar.example/event.ics' }
   const attachment = { fileName: 'copy.pdf', url: 'https://bar.example/copy.pdf', pdf: new Uint8Array(), sha256: 'abc' }
-  const letter = { text: 'Hello\n', html: '<p>Hello</p>', attachment: { ...attachment, calendar } } as Letter
+  const letter = { text: 'Hello\n', html: '<p>Hello</p>', attachment: { ...attachment, calendar } } as Email
   expect(withDocumentWords(letter, 'attached').text).toContain('Attached: copy.pdf, nt-7k3m.ics\n')
   const linked = withDocumentWords(letter, 'linked')
   expect(linked.text).toContain('https://bar.example/copy.pdf')
@@ -17,7 +17,7 @@ test('an event for the calendar is named where it is attached, and linked where 
 test('a document’s hash and the end of our record are told at the foot where no copy goes along, and nowhere else', () => {
   const record = { length: 4, lastHash: 'f00d' }
   const attachment = { fileName: 'copy.pdf', url: null, pdf: new Uint8Array(), sha256: 'abc', record }
-  const letter = { text: 'Hello\n', html: '<p>Hello</p>', attachment } as Letter
+  const letter = { text: 'Hello\n', html: '<p>Hello</p>', attachment } as Email
   const linked = withDocumentWords(letter, 'linked')
   for (const words of [linked.text, linked.html])
     expect(words).toContain('SHA-256 of copy.pdf: abc; our record: 4 events, the last f00d')

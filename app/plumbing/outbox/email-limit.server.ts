@@ -1,6 +1,6 @@
 import { actingPerson } from '../http/acting-person.server.ts'
 import type { Db } from '../database/database.server.ts'
-import type { ComposedLetter } from './letter.ts'
+import type { ComposedEmail } from './letter.ts'
 
 /**
  * The most emails of one kind that one recipient gets within an hour: from what clients, staff and the clock do, from what a
@@ -11,7 +11,7 @@ export const emailsPerHour = { byOthers: 12, byUsers: 30, burstsByUsers: 500 } a
 
 const hour = 3_600_000
 
-type Posted = { letter: ComposedLetter; now: number }
+type Posted = { letter: ComposedEmail; now: number }
 
 /** Why an email was kept back, as its page says it. */
 export const keptBackWords =
@@ -38,7 +38,7 @@ export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<
   return keptBack
 }
 
-function mostPerHour({ limit }: ComposedLetter): number {
+function mostPerHour({ limit }: ComposedEmail): number {
   if (actingPerson() === null) return emailsPerHour.byOthers
   return limit === 'burst' ? emailsPerHour.burstsByUsers : emailsPerHour.byUsers
 }

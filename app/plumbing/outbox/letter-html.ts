@@ -1,12 +1,12 @@
 import type { Language } from '../../ui/language.ts'
-import type { Block, LetterWords, PriceLine } from './letter-text.ts'
+import type { Block, EmailContent, PriceLine } from './letter-text.ts'
 
 /**
  * The letter as HTML for programs of every age: tables and inline styles for Outlook, whose engine is Word's; colors
  * of both kinds on every ground, so that Gmail's dark mode turns them together; our own dark ones for programs that
  * ask. Nothing is fetched but the emblem, from our own site, and that only where the site has a public address.
  */
-export function letterHtml({
+export function formatEmailHtml({
   subject,
   business,
   look,
@@ -18,7 +18,7 @@ export function letterHtml({
   blocks,
   next,
   footer,
-}: LetterWords): string {
+}: EmailContent): string {
   const { brass, button } = { ...light, ...look }
   const parts = [
     title && `<h1 class="ink title" style="${styles.title}">${lines(title)}</h1>`,

@@ -1,5 +1,5 @@
 import type { Language } from '../../ui/language.ts'
-import type { LetterLook } from '../../ui/look.ts'
+import type { EmailTheme } from '../../ui/look.ts'
 
 /** What a letter says, once, for both its forms. Words are plain text; nothing in them is markup. */
 export type Block =
@@ -21,11 +21,11 @@ export type Block =
 export type PriceLine = { label: string; reason: string; amount: string }
 
 /** What is written out. `business` is our name, `siteUrl` where the site is, without a slash at its end. */
-export type LetterWords = {
+export type EmailContent = {
   subject: string
   business: string
   /** The colors of the business, where they are its own. */
-  look: LetterLook | undefined
+  look: EmailTheme | undefined
   siteUrl: string
   /** The language it is written in; English where nothing is said. */
   language?: Language
@@ -44,13 +44,13 @@ export type LetterWords = {
 }
 
 /** Who a letter is from, by name and colors. */
-export type LetterFrom = Pick<LetterWords, 'business' | 'look'>
+export type EmailBranding = Pick<EmailContent, 'business' | 'look'>
 
 /** What parts the words from who we are, as mail programs know it. */
 export const footerMark = '\n\n-- \n'
 
 /** The letter as plain text. */
-export function letterText({ title, blocks, inText = [], next, reference, footer }: LetterWords): string {
+export function formatEmailPlainText({ title, blocks, inText = [], next, reference, footer }: EmailContent): string {
   const parts = [title?.toUpperCase(), ...blocks.map(blockText), next, ...inText.map(blockText)]
   const foot = [footer, reference].filter(Boolean).join('\n')
   return `${parts.filter(Boolean).join('\n\n')}${foot ? `${footerMark}${foot}` : ''}\n`

@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import type { Paper } from '../papers/paper.ts'
 
 /** What goes with a letter: a paper, made a PDF before the letter is carried, and where its reader finds it too. */
-export type LetterDocument = {
+export type EmailDocument = {
   fileName: string
   paper: Paper
   url: string | null
@@ -30,7 +30,7 @@ export type Attachment = {
 }
 
 /** A finished letter: everything a carrier needs, and nothing of the room that wrote it. */
-export type Letter = {
+export type Email = {
   id: string
   /** What it is for. Only a reply is written by hand; every other letter is the machine's. */
   kind: string
@@ -43,7 +43,7 @@ export type Letter = {
   html: string
   /** The flat variables of a hosted template; a letter without them is carried by its text and html. */
   templateParams: Record<string, string> | null
-  document?: LetterDocument
+  document?: EmailDocument
   /** An event that goes along without a paper. */
   calendar?: CalendarFile
   /** Where its reader stops such letters, by a page or by their mail program's own button (RFC 8058). */
@@ -53,7 +53,7 @@ export type Letter = {
 }
 
 /** A letter with what the outbox files it under: the request it belongs to, if any. */
-export type ComposedLetter = Letter & { leadId: string | null; limit?: EmailLimit }
+export type ComposedEmail = Email & { leadId: string | null; limit?: EmailLimit }
 
 /**
  * Limits emails of one kind to one recipient, whatever they are about. Without it, an email is limited within its event.
@@ -77,4 +77,4 @@ export type Verdict = (
 ) & { by?: string; trouble?: MailTrouble; code?: string }
 
 /** Carries one letter. Never throws because a server is away: every failure is a verdict. */
-export type Carrier = (letter: Letter) => Promise<Verdict>
+export type EmailTransport = (letter: Email) => Promise<Verdict>

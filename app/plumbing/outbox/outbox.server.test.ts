@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { claimLetter } from '../../../tests/doubles/claim-letter.ts'
-import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
+import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { openDatabase, type Db } from '../database/database.server.ts'
 import type { Verdict } from './letter.ts'
-import { claimLetters, claimTime, outboxTrouble, postLetter, settleLetter } from './outbox.server.ts'
+import { claimEmails, claimTime, outboxTrouble, queueEmail, settleLetter } from './outbox.server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,15 +12,15 @@ const later: Verdict = { kind: 'later', words: '451 come back tomorrow' }
 
 test.each(databases)('%s: a posted letter is claimed as it was composed', async (database) => {
   await using house = await emptyHouse(database)
-  const letter = sampleLetter({ kind: 'alert', templateParams: { requestorName: 'Zoë' } })
+  const letter = sampleEmail({ kind: 'alert', templateParams: { requestorName: 'Zoë' } })
   await post(house, letter)
-  expect(await claimLetter(house.db, opening)).toEqual({
+  expect(await claimEmail(house.db, opening)).toEqual({
     ...letter,
     claim: expect.any(String),
     attempts: 1,
     postedAt: opening,
   })
-  expect(await claimLetter(house.db, opening)).toBeNull()
+  expect(await claimEmail(house.db, opening)).toBeNull()
 })
 
 test.each(databases)(
@@ -33,9 +33,9 @@ test.each(databases)(
       ['c', 3_000],
     ] as const)
       await post(house, { id }, opening + at)
-    expect(await claimLetter(house.db, opening)).toBeNull()
+    expect(await claimEmail(house.db, opening)).toBeNull()
     const claimed = []
-    for (let i = 0; i < 3; i++) claimed.push((await claimLetter(house.db, opening + 3_000))?.id)
+    for (let i = 0; i < 3; i++) claimed.push((await claimEmail(house.db, opening + 3_000))?.id)
     expect(claimed).toEqual(['a', 'b', 'c'])
   },
 )
@@ -51,7 +51,7 @@ test.each(databases)('%s: workers side by side claim every letter once, several 
   const work = async (db: Db, nth: number) => {
     const inHand = Array.from({ length: nth }, (_, i) => ({ id: `another-${i}` }))
     for (;;) {
-      const letters = await claimLetters(db, { now: opening, most: 2 + nth, inHand })
+      const letters = await claimEmails(db, { now: opening, most: 2 + nth, inHand })
       if (letters.length === 0) return
       await Promise.all(letters.map((letter) => settleLetter(db, letter, { kind: 'sent', words: '250' }, opening)))
       claimed.push(...letters.map(({ id }) => id))
@@ -64,15 +64,15 @@ test.each(databases)('%s: workers side by side claim every letter once, several 
 test.each(databases)('%s: a claim whose worker died falls back, and the attempt counts', async (database) => {
   await using house = await emptyHouse(database)
   await post(house)
-  const first = await claimLetter(house.db, opening)
-  expect(await claimLetter(house.db, opening + claimTime)).toBeNull()
-  const second = await claimLetter(house.db, opening + claimTime + 1)
+  const first = await claimEmail(house.db, opening)
+  expect(await claimEmail(house.db, opening + claimTime)).toBeNull()
+  const second = await claimEmail(house.db, opening + claimTime + 1)
   expect(second).toMatchObject({ id: first?.id, attempts: 2 })
   expect(second?.claim).not.toBe(first?.claim)
   const unknown = { kind: 'unknown', words: expect.stringMatching(/never reported back: it may have arrived/) }
   expect(await historyOf(house)).toEqual([{ at: opening + claimTime + 1, ...unknown }])
   await settleLetter(house.db, second!, later, opening + claimTime + 2)
-  await claimLetter(house.db, opening + hour)
+  await claimEmail(house.db, opening + hour)
   expect((await historyOf(house)).map(({ kind }) => kind)).toEqual(['unknown', 'later'])
 })
 
@@ -103,7 +103,7 @@ test.each(databases)('%s: a letter that was sent stays sent', async (database) =
     last_words: '250 kept',
   })
   expect(await historyOf(house)).toEqual([{ at: opening + 5, kind: 'sent', words: '250 kept' }])
-  expect(await claimLetter(house.db, opening + 72 * hour)).toBeNull()
+  expect(await claimEmail(house.db, opening + 72 * hour)).toBeNull()
 })
 
 test.each(databases)('%s: later means after a wait, give or take a fifth', async (database) => {
@@ -122,7 +122,7 @@ test.each(databases)('%s: later means after a wait, give or take a fifth', async
     })
     expect(row.due_at - house.now()).toBeGreaterThanOrEqual(0.8 * wait)
     expect(row.due_at - house.now()).toBeLessThanOrEqual(1.2 * wait)
-    expect(await claimLetter(house.db, row.due_at - 1)).toBeNull()
+    expect(await claimEmail(house.db, row.due_at - 1)).toBeNull()
     house.advance(row.due_at - house.now())
   }
 })
@@ -135,7 +135,7 @@ test.each(databases)('%s: after three days a letter is set aside, with the last 
   const words = '451 come back tomorrow (given up after three days)'
   expect(await letterRow(house)).toMatchObject({ state: 'refused', settled_at: house.now(), last_words: words })
   expect(await historyOf(house)).toEqual([{ at: house.now(), kind: 'later', words }])
-  expect(await claimLetter(house.db, opening + 100 * hour)).toBeNull()
+  expect(await claimEmail(house.db, opening + 100 * hour)).toBeNull()
 })
 
 test.each(databases)(
@@ -164,17 +164,17 @@ test.each(databases)('%s: trouble is what waits too long and what was set aside'
 
 test.each(databases)('%s: an email posted for later is overdue only after that moment', async (database) => {
   await using house = await emptyHouse(database)
-  await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, opening, 9 * hour)
+  await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening, 9 * hour)
   expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute)).toEqual({ overdue: 0, refused: 0 })
   expect(await outboxTrouble(house.db, opening + 9 * hour + 15 * minute + 1)).toEqual({ overdue: 1, refused: 0 })
 })
 
-async function post({ db }: TestHouse, letter: Parameters<typeof sampleLetter>[0] = {}, at = opening) {
-  await postLetter(db, { ...sampleLetter(letter), leadId: null, kind: 'alert' }, at)
+async function post({ db }: TestHouse, letter: Parameters<typeof sampleEmail>[0] = {}, at = opening) {
+  await queueEmail(db, { ...sampleEmail(letter), leadId: null, kind: 'alert' }, at)
 }
 
 async function claim(house: TestHouse) {
-  const letter = await claimLetter(house.db, house.now())
+  const letter = await claimEmail(house.db, house.now())
   if (!letter) throw new Error('Nothing was due')
   return letter
 }

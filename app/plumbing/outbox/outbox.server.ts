@@ -1,4 +1,4 @@
-import { letterAddress } from './whereabouts.ts'
+import { getEmailPath } from './whereabouts.ts'
 import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
@@ -7,28 +7,28 @@ import { keptBackWords, listKeptBack } from './email-limit.server.ts'
 import { recipientKey } from './email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
 import { postNoteOnce } from '../push/push-queue.server.ts'
-import type { Letter, ComposedLetter, Verdict } from './letter.ts'
+import type { Email, ComposedEmail, Verdict } from './letter.ts'
 import { claimMessages, hasFallen, isDue, settleRow, type Claimed } from '../queue/claim-rows.server.ts'
 import { afterAttempt } from '../queue/retry-policy.ts'
 
 /** How long one attempt may take before another worker may try the letter, in milliseconds. */
 export const claimTime = 120_000
 
-export type ClaimedLetter = Letter & { claim: string; attempts: number; postedAt: number }
+export type ClaimedEmail = Email & { claim: string; attempts: number; postedAt: number }
 
 /**
  * A letter on its way into the outbox, and when that is, in epoch milliseconds; due at once, or `wait` milliseconds later:
  * until then it can be taken back.
  */
-export type PostedLetter = { letter: ComposedLetter; now: number; wait?: number }
+export type QueuedEmail = { letter: ComposedEmail; now: number; wait?: number }
 
 /** Puts a finished letter into the outbox. Call it in the transaction that needs it sent. */
-export function postLetter(db: Db, letter: ComposedLetter, now: number, wait = 0): Promise<void> {
-  return postLetters(db, [{ letter, now, wait }])
+export function queueEmail(db: Db, letter: ComposedEmail, now: number, wait = 0): Promise<void> {
+  return queueEmails(db, [{ letter, now, wait }])
 }
 
 /** Takes a letter back that nobody has begun to carry. False, and nothing done, where somebody has. */
-export async function takeBackLetter(db: Db, id: string): Promise<boolean> {
+export async function cancelQueuedEmail(db: Db, id: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('letter')
     .where('id', '=', id)
@@ -40,7 +40,7 @@ export async function takeBackLetter(db: Db, id: string): Promise<boolean> {
 }
 
 /** The same for several, or none. Those beyond the limit of their kind are kept back (`emailsPerHour`). */
-export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void> {
+export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void> {
   if (letters.length === 0) return
   const keptBack = await listKeptBack(db, letters)
   const rows = letters.map(({ letter, now, wait = 0 }) => ({
@@ -76,8 +76,8 @@ export async function postLetters(db: Db, letters: PostedLetter[]): Promise<void
 }
 
 /** Keeps a letter that was carried before it was stored, with what its carrier said: it is not carried again. */
-export async function keepCarriedLetter(db: Db, letter: ComposedLetter, verdict: Verdict, now: number): Promise<void> {
-  await postLetter(db, letter, now)
+export async function recordSentEmail(db: Db, letter: ComposedEmail, verdict: Verdict, now: number): Promise<void> {
+  await queueEmail(db, letter, now)
   await db
     .updateTable('letter')
     .set({ state: 'sent', attempts: 1, settled_at: now, last_words: verdict.words, carrier: verdict.by ?? null })
@@ -91,10 +91,10 @@ export async function keepCarriedLetter(db: Db, letter: ComposedLetter, verdict:
  * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.
  * Letters `inHand` are left alone: whoever has them knows better than a clock that jumped.
  */
-export async function claimLetters(
+export async function claimEmails(
   db: Db,
   { now, most, inHand = [] }: { now: number; most: number; inHand?: readonly { id: string }[] },
-): Promise<ClaimedLetter[]> {
+): Promise<ClaimedEmail[]> {
   const rows = await db.transaction().execute(async (db) => {
     const rows = await claimMessages(db, 'letter', { which: isDue(now, inHand), most, now, claimTime })
     await writeDown(
@@ -110,11 +110,11 @@ export async function claimLetters(
  * Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing.
  * False where the letter is no more: it was erased while it was carried.
  */
-export function settleLetter(db: Db, letter: ClaimedLetter, verdict: Verdict, now: number): Promise<boolean> {
+export function settleLetter(db: Db, letter: ClaimedEmail, verdict: Verdict, now: number): Promise<boolean> {
   return settle(db, { letter, verdict, now })
 }
 
-type Attempt = { letter: ClaimedLetter; verdict: Verdict; now: number }
+type Attempt = { letter: ClaimedEmail; verdict: Verdict; now: number }
 
 const settle = batched((db, attempts: Attempt[]) =>
   db.transaction().execute(async (db) => {
@@ -160,7 +160,7 @@ function accountNote(letterId: string): PushNote {
   return {
     title: 'Your email provider takes nothing right now',
     body: 'Nothing is lost: your emails are tried again by themselves. Tap to see why.',
-    to: letterAddress(letterId),
+    to: getEmailPath(letterId),
     topic: 'mail-account',
   }
 }
@@ -170,7 +170,7 @@ function refusedNote(letterId: string): PushNote {
   return {
     title: 'An email was refused',
     body: 'Tap to see which, and why.',
-    to: letterAddress(letterId),
+    to: getEmailPath(letterId),
     topic: 'refused',
   }
 }
@@ -253,7 +253,7 @@ async function writeDown(db: Db, lines: Line[]): Promise<void> {
   await db.insertInto('letter_event').values(rows).execute()
 }
 
-function letterOf(row: Claimed<'letter'>): ClaimedLetter {
+function letterOf(row: Claimed<'letter'>): ClaimedEmail {
   return {
     id: row.id,
     kind: row.kind,

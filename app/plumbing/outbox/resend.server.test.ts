@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { claimLetter } from '../../../tests/doubles/claim-letter.ts'
-import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
+import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { postAgain, postKept } from './resend.server.ts'
+import { resendEmail, queueMailboxEmails } from './resend.server.ts'
 import type { Verdict } from './letter.ts'
 import {
-  claimLetters,
+  claimEmails,
   claimTime,
   countForMail,
-  keepCarriedLetter,
+  recordSentEmail,
   outboxTrouble,
-  postLetter,
+  queueEmail,
   settleLetter,
 } from './outbox.server.ts'
 import { retriesEndAfter } from '../queue/retry-policy.ts'
@@ -25,7 +25,7 @@ test.each(databases)(
     const before = await row(house)
     expect(before).toMatchObject({ state: 'refused', carrier: 'smtp://mail.example:587' })
     house.advance(retriesEndAfter)
-    expect(await postAgain(house.db, { id, state: 'refused', postedAt: opening }, house.now())).toBe('posted')
+    expect(await resendEmail(house.db, { id, state: 'refused', postedAt: opening }, house.now())).toBe('posted')
     expect(await row(house)).toMatchObject({
       state: 'waiting',
       attempts: 0,
@@ -39,7 +39,7 @@ test.each(databases)(
     })
     expect(await history(house)).toEqual(['refused 550 no such guest', 'again '])
     expect(await outboxTrouble(house.db, house.now())).toEqual({ overdue: 0, refused: 0 })
-    const letter = await claimLetter(house.db, house.now())
+    const letter = await claimEmail(house.db, house.now())
     await settleLetter(house.db, letter!, { kind: 'later', words: '451 busy' }, house.now())
     expect(await row(house)).toMatchObject({ state: 'waiting', attempts: 1 })
   },
@@ -50,29 +50,29 @@ test.each(databases)('%s: the same wish twice, one after the other or at once, p
   await settled(house, { kind: 'sent', words: '250 kept' })
   const seen = { id, state: 'sent', postedAt: opening }
   // The clock stands still here: the wish is recognised all the same.
-  expect(await Promise.all([1, 2, 3].map(() => postAgain(house.db, seen, opening)))).toEqual([
+  expect(await Promise.all([1, 2, 3].map(() => resendEmail(house.db, seen, opening)))).toEqual([
     'posted',
     'posted',
     'posted',
   ])
   expect(await history(house)).toEqual(['again ', 'sent 250 kept'])
-  const letter = await claimLetter(house.db, opening)
+  const letter = await claimEmail(house.db, opening)
   await settleLetter(house.db, letter!, { kind: 'sent', words: '250 kept again' }, opening + 1)
-  expect(await postAgain(house.db, seen, opening + 2)).toBe('posted')
-  expect(await claimLetter(house.db, opening + 2)).toBeNull()
+  expect(await resendEmail(house.db, seen, opening + 2)).toBe('posted')
+  expect(await claimEmail(house.db, opening + 2)).toBeNull()
 })
 
 test.each(databases)(
   '%s: a letter a worker has claimed is left to it; one that a dead worker held is not',
   async (database) => {
     await using house = await emptyHouse(database)
-    await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, opening)
-    const held = await claimLetter(house.db, opening)
+    await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening)
+    const held = await claimEmail(house.db, opening)
     const seen = { id, state: 'waiting', postedAt: opening }
-    expect(await postAgain(house.db, seen, opening + 1)).toBe('claimed')
+    expect(await resendEmail(house.db, seen, opening + 1)).toBe('claimed')
     expect(await row(house)).toMatchObject({ claim: held!.claim, attempts: 1, posted_at: opening })
     expect(await history(house)).toEqual([])
-    expect(await postAgain(house.db, seen, opening + claimTime + 1)).toBe('posted')
+    expect(await resendEmail(house.db, seen, opening + claimTime + 1)).toBe('posted')
     await settleLetter(house.db, held!, { kind: 'sent', words: 'too late to say so' }, opening + claimTime + 2)
     expect(await row(house)).toMatchObject({ state: 'waiting', claim: null, attempts: 0 })
   },
@@ -82,9 +82,11 @@ test.each(databases)('%s: whoever saw it otherwise than it is does nothing', asy
   await using house = await emptyHouse(database)
   await settled(house, { kind: 'sent', words: '250 kept' })
   expect(
-    await postAgain(house.db, { id, state: 'waiting', postedAt: opening }, opening + 9, 'other@home.example'),
+    await resendEmail(house.db, { id, state: 'waiting', postedAt: opening }, opening + 9, 'other@home.example'),
   ).toBe('moved-on')
-  expect(await postAgain(house.db, { id: 'no-such', state: 'waiting', postedAt: opening }, opening + 9)).toBe('missing')
+  expect(await resendEmail(house.db, { id: 'no-such', state: 'waiting', postedAt: opening }, opening + 9)).toBe(
+    'missing',
+  )
   expect(await row(house)).toMatchObject({ state: 'sent', recipient: 'guest@home.example' })
 })
 
@@ -92,9 +94,9 @@ test.each(databases)('%s: a mended address is written down beside the old one', 
   await using house = await emptyHouse(database)
   await settled(house, { kind: 'refused', words: '550 no such guest' })
   expect(
-    await postAgain(house.db, { id, state: 'refused', postedAt: opening }, opening + 9, 'guest@house.example'),
+    await resendEmail(house.db, { id, state: 'refused', postedAt: opening }, opening + 9, 'guest@house.example'),
   ).toBe('posted')
-  expect((await claimLetter(house.db, opening + 9))?.to).toBe('guest@house.example')
+  expect((await claimEmail(house.db, opening + 9))?.to).toBe('guest@house.example')
   expect(await history(house)).toContain('again The address was guest@home.example, now it is guest@house.example')
 })
 
@@ -102,9 +104,9 @@ test.each(databases)('%s: what was kept for want of e-mail is posted once, the o
   await using house = await emptyHouse(database)
   const { db } = house
   const keep = (id: string, at: number, kind = 'receipt', by = 'mailbox') =>
-    keepCarriedLetter(
+    recordSentEmail(
       db,
-      { ...sampleLetter({ id, kind }), leadId: null },
+      { ...sampleEmail({ id, kind }), leadId: null },
       { kind: 'sent', words: 'Written to the mailbox', by },
       at,
     )
@@ -118,22 +120,22 @@ test.each(databases)('%s: what was kept for want of e-mail is posted once, the o
   await keep('gone', opening, 'receipt', 'smtp://mail.example:587')
   expect(await countForMail(db)).toBe(4)
   const now = opening + 60_000
-  const taps = await Promise.all([1, 2, 3].map(() => postKept(db, now)))
+  const taps = await Promise.all([1, 2, 3].map(() => queueMailboxEmails(db, now)))
   expect(taps.toSorted((one, other) => one - other)).toEqual([0, 0, 4])
   expect(await countForMail(db)).toBe(0)
-  const carried = await claimLetters(db, { now, most: 10 })
+  const carried = await claimEmails(db, { now, most: 10 })
   expect(carried.map(({ id }) => id)).toEqual(['first', 'second', 'third', 'ahead'])
   expect(carried.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1])
-  expect(await postKept(db, now)).toBe(0)
+  expect(await queueMailboxEmails(db, now)).toBe(0)
   for (const letter of carried) await settleLetter(db, letter, { kind: 'sent', words: '250', by: 'smtp://a:25' }, now)
-  expect(await postKept(db, now + 1)).toBe(0)
+  expect(await queueMailboxEmails(db, now + 1)).toBe(0)
   expect((await history(house)).filter((line) => line === 'again ')).toHaveLength(4)
   expect(await outboxTrouble(db, now)).toEqual({ overdue: 0, refused: 0 })
 })
 
 async function settled(house: TestHouse, verdict: Verdict) {
-  await postLetter(house.db, { ...sampleLetter(), leadId: null, kind: 'alert' }, opening)
-  await settleLetter(house.db, (await claimLetter(house.db, opening))!, verdict, opening)
+  await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, opening)
+  await settleLetter(house.db, (await claimEmail(house.db, opening))!, verdict, opening)
 }
 
 function row({ db }: TestHouse) {

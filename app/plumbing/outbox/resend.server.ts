@@ -6,7 +6,7 @@ import { isUnclaimed, unclaimed } from '../queue/claim-rows.server.ts'
 import { isRefused, waitsForMail } from './outbox.server.ts'
 
 /** A letter as somebody saw it before asking for it once more. */
-export type SeenLetter = { id: string; state: string; postedAt: number }
+export type SeenEmail = { id: string; state: string; postedAt: number }
 
 /**
  * What became of the wish: `posted` (also where the same wish was heard before), `claimed` while a worker carries
@@ -18,7 +18,7 @@ export type Again = 'posted' | 'claimed' | 'moved-on' | 'missing'
  * Posts a letter once more, due at once and with three days before it; its Message-ID stays, so that a letter that
  * arrives twice can be recognised. With `to`, a mistyped address is mended on the way. A wish uttered twice counts once.
  */
-export async function postAgain(db: Db, seen: SeenLetter, now: number, to: string | null = null): Promise<Again> {
+export async function resendEmail(db: Db, seen: SeenEmail, now: number, to: string | null = null): Promise<Again> {
   return db.transaction().execute(async (db) => {
     const old = await db.selectFrom('letter').select('recipient').where('id', '=', seen.id).executeTakeFirst()
     if (!old) return 'missing'
@@ -56,12 +56,12 @@ const atOnce = 500
  * Posts every letter that was kept here for want of e-mail, the oldest to go first; answers how many. Each goes once,
  * however often this is wished: from then on it waits, and once a carrier took it, it is no longer kept.
  */
-export async function postKept(db: Db, now: number): Promise<number> {
+export async function queueMailboxEmails(db: Db, now: number): Promise<number> {
   return postAll(db, waitsForMail, now)
 }
 
 /** Posts every letter that was refused or given up, the oldest to go first. Returns how many. */
-export async function postRefused(db: Db, now: number): Promise<number> {
+export async function queueResendableEmails(db: Db, now: number): Promise<number> {
   return postAll(db, isRefused, now)
 }
 
@@ -100,7 +100,7 @@ async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise
   })
 }
 
-async function whyNot(db: Db, seen: SeenLetter): Promise<Again> {
+async function whyNot(db: Db, seen: SeenEmail): Promise<Again> {
   const row = await db.selectFrom('letter').select(['state', 'posted_at']).where('id', '=', seen.id).executeTakeFirst()
   if (!row) return 'missing'
   if (row.posted_at !== seen.postedAt) return 'posted'

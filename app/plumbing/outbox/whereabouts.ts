@@ -1,7 +1,7 @@
 import { openedAt } from '../../ui/opened.ts'
 
 /** What a letter's state is told from; moments in epoch milliseconds. */
-export type LetterStatus = {
+export type EmailDeliveryState = {
   state: string
   attempts: number
   dueAt: number
@@ -18,7 +18,7 @@ export type Whereabouts = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 
 
 /** Where a letter is at a moment in epoch milliseconds. */
 export function whereabouts(
-  { state, claimedUntil, givenUp, carrier }: Pick<LetterStatus, 'state' | 'claimedUntil' | 'givenUp' | 'carrier'>,
+  { state, claimedUntil, givenUp, carrier }: Pick<EmailDeliveryState, 'state' | 'claimedUntil' | 'givenUp' | 'carrier'>,
   now: number,
 ): Whereabouts {
   if (state === 'sent') return carrier === 'mailbox' ? 'kept' : 'sent'
@@ -36,6 +36,6 @@ export const whereWords: Record<Whereabouts, string> = {
 }
 
 /** The address of one letter, open in the list of all. */
-export function letterAddress(id: string): string {
+export function getEmailPath(id: string): string {
   return openedAt('/backbar/letters', id)
 }

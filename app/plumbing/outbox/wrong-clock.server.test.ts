@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimLetter } from '../../../tests/doubles/claim-letter.ts'
-import { sampleLetter } from '../../../tests/doubles/sample-letter.ts'
+import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
+import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { claimTime, postLetter, settleLetter } from './outbox.server.ts'
-import { redateLetters } from './wrong-clock.server.ts'
+import { claimTime, queueEmail, settleLetter } from './outbox.server.ts'
+import { fixFutureEmailDates } from './wrong-clock.server.ts'
 
 const day = 86_400_000
 
@@ -11,7 +11,7 @@ test.each(databases)('%s: an email dated in the future is redated once', async (
   await using house = await emptyHouse(database)
   await post(house, 'tomorrow', opening + day)
   for (const late of [5, 10]) {
-    await redateLetters(house.db, opening + late)
+    await fixFutureEmailDates(house.db, opening + late)
     expect(await letters(house)).toEqual([
       { id: 'tomorrow', created_at: opening + 5, due_at: opening + 5, claimed_until: null },
     ])
@@ -21,7 +21,7 @@ test.each(databases)('%s: an email dated in the future is redated once', async (
 test.each(databases)('%s: an email of today keeps its date', async (database) => {
   await using house = await emptyHouse(database)
   await post(house, 'today', opening)
-  await redateLetters(house.db, opening + 5)
+  await fixFutureEmailDates(house.db, opening + 5)
   expect(await letters(house)).toEqual([{ id: 'today', created_at: opening, due_at: opening, claimed_until: null }])
 })
 
@@ -30,11 +30,11 @@ test.each(databases)(
   async (database) => {
     await using house = await emptyHouse(database)
     await post(house, 'a', opening)
-    await settleLetter(house.db, (await claimLetter(house.db, opening))!, { kind: 'later', words: '' }, opening)
+    await settleLetter(house.db, (await claimEmail(house.db, opening))!, { kind: 'later', words: '' }, opening)
     const [{ due_at } = { due_at: 0 }] = await letters(house)
-    await redateLetters(house.db, opening)
+    await fixFutureEmailDates(house.db, opening)
     expect(await letters(house)).toMatchObject([{ due_at }])
-    await redateLetters(house.db, opening - day)
+    await fixFutureEmailDates(house.db, opening - day)
     expect(await letters(house)).toMatchObject([{ created_at: opening - day, due_at: opening - day }])
   },
 )
@@ -46,21 +46,21 @@ test.each(databases)(
     await post(house, 'sent', opening + day)
     await settleLetter(
       house.db,
-      (await claimLetter(house.db, opening + day))!,
+      (await claimEmail(house.db, opening + day))!,
       { kind: 'sent', words: '' },
       opening + day,
     )
     await post(house, 'claimed', opening + day)
-    await claimLetter(house.db, opening + day)
-    await redateLetters(house.db, opening)
-    expect(await claimLetter(house.db, opening + claimTime)).toBeNull()
-    expect(await claimLetter(house.db, opening + claimTime + 1)).toMatchObject({ id: 'claimed', attempts: 2 })
+    await claimEmail(house.db, opening + day)
+    await fixFutureEmailDates(house.db, opening)
+    expect(await claimEmail(house.db, opening + claimTime)).toBeNull()
+    expect(await claimEmail(house.db, opening + claimTime + 1)).toMatchObject({ id: 'claimed', attempts: 2 })
     expect((await letters(house)).find(({ id }) => id === 'sent')).toMatchObject({ created_at: opening + day })
   },
 )
 
 function post({ db }: TestHouse, id: string, at: number) {
-  return postLetter(db, { ...sampleLetter({ id }), leadId: null, kind: 'alert' }, at)
+  return queueEmail(db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, at)
 }
 
 function letters({ db }: TestHouse) {

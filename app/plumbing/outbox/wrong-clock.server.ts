@@ -10,7 +10,7 @@ const tolerance = 60_000
  * the future, or put off for longer than any letter ever is, are dated now and due at once; claims last no longer
  * than claims do. `now` in epoch milliseconds.
  */
-export async function redateLetters(db: Db, now: number): Promise<void> {
+export async function fixFutureEmailDates(db: Db, now: number): Promise<void> {
   await db
     .updateTable('letter')
     .set((is) => ({

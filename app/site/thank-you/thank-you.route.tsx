@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { Head } from '../../ui/head.tsx'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/thank-you.route'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readEventList } from '../../nights/events/event-list.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
   const token = url.searchParams.get('to')
-  const isMailbox = !(await lettersLeave({ mail }))
+  const isMailbox = !(await canSendEmail({ mail }))
   const [{ identity }, lead] = await Promise.all([
     readOffer(db, language),
     findThanked(db, config.secret, token, now()),

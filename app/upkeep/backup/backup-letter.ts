@@ -1,16 +1,16 @@
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { BackupState } from '../../business/nightly-backup.ts'
 import { momentWords } from '../../business/dates.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
-type Facts = LetterFrom & { id: string; to: string; siteUrl: string; timeZone: string }
+type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
 
 /** The letter that tells the owner that nightly backups fail, why, and what is there to fall back on. */
-export function composeBackupLetter(
+export function composeBackupFailureEmail(
   { failing, nightlyAt }: Pick<BackupState, 'failing' | 'nightlyAt'>,
   { timeZone, ...facts }: Facts,
-): ComposedLetter {
+): ComposedEmail {
   const at = (moment: number) => momentWords(moment, timeZone)
   return composeNotice({
     ...facts,

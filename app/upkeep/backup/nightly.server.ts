@@ -1,4 +1,4 @@
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../business/auth/people.server.ts'
 import { isLate, nightOf, type BackupState } from '../../business/nightly-backup.ts'
@@ -6,9 +6,9 @@ import { readBackupHour, wantsNightly, type BackupConfig } from '../../business/
 import { changeSetting, findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { BackupError } from './backup-record.ts'
-import { composeBackupLetter } from './backup-letter.ts'
+import { composeBackupFailureEmail } from './backup-letter.ts'
 import { claimNight, claimTime } from './claim-night.ts'
 import { failureWords } from './failure-words.ts'
 import { keepBackup, type KeepServices } from './keep-backup.server.ts'
@@ -172,7 +172,7 @@ async function tell(
       const isToBeTold = state.failing && !state.failing.isTold && owners.length > 0
       for (const { email } of isToBeTold ? owners : []) {
         const facts = { id: `backup-${randomUUID()}`, to: email, siteUrl: config.siteUrl, timeZone: identity.timeZone }
-        await postLetter(db, composeBackupLetter(state, { ...facts, ...letterFrom(identity) }), now())
+        await queueEmail(db, composeBackupFailureEmail(state, { ...facts, ...toEmailBranding(identity) }), now())
       }
       const failing = state.failing && { ...state.failing, isTold: state.failing.isTold || Boolean(isToBeTold) }
       await writeSetting(db, 'backup', { ...state, failing: failing ?? null }, now())

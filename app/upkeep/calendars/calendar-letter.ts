@@ -1,17 +1,17 @@
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { momentWords } from '../../business/dates.ts'
 import { troubleWords, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
-type Facts = LetterFrom & { id: string; to: string; siteUrl: string; timeZone: string }
+type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
 type Failing = { name: string; trouble: CalendarTrouble | null; since: number }
 
 /** The letter that tells the owner that a calendar of theirs has not been read for a week, why, and what that means. */
-export function composeCalendarLetter(
+export function composeCalendarFailureEmail(
   { name, trouble, since }: Failing,
   { timeZone, ...facts }: Facts,
-): ComposedLetter {
+): ComposedEmail {
   return composeNotice({
     ...facts,
     kind: 'calendar',

@@ -1,13 +1,13 @@
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../business/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { toldAfter, type CalendarTrouble } from '../../days/own-calendars/own-calendar.ts'
 import { readDueCalendars, type CalendarServices } from '../../days/own-calendars/read-calendars.server.ts'
 import { tellOfFreedDays } from '../../leads/lead/day-news.server.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { composeCalendarLetter } from './calendar-letter.ts'
+import { composeCalendarFailureEmail } from './calendar-letter.ts'
 
 export type CalendarLoopServices = CalendarServices & {
   nudge: () => void
@@ -59,7 +59,7 @@ async function tellOfUnread({ db, now, nudge, config }: CalendarLoopServices): P
           siteUrl: config.siteUrl,
           timeZone: identity.timeZone,
         }
-        await postLetter(db, composeCalendarLetter(failing, { ...facts, ...letterFrom(identity) }), now())
+        await queueEmail(db, composeCalendarFailureEmail(failing, { ...facts, ...toEmailBranding(identity) }), now())
       }
     })
   }

@@ -14,7 +14,7 @@ import {
   recordOf,
   type ExportedLead,
   type HistoryRecord,
-  type LetterRecord,
+  type EmailExportRecord,
   type RequestRecord,
 } from './request-record.ts'
 
@@ -74,7 +74,7 @@ async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryRe
   return grouped(rows.map((row) => [row.lead_id, historyRecord(eventOf(row))]))
 }
 
-async function readLetters(db: Db, ids: string[]): Promise<Map<string, LetterRecord[]>> {
+async function readLetters(db: Db, ids: string[]): Promise<Map<string, EmailExportRecord[]>> {
   const rows = await db
     .selectFrom('letter')
     .select(['lead_id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'created_at', 'settled_at', 'last_words'])

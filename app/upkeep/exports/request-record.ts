@@ -24,7 +24,7 @@ export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
   firstReplyAt: string | null
   /** What became of it, the oldest first; `kind` is moved, undone, note, reply, follow-up, edited … */
   history: HistoryRecord[]
-  letters: LetterRecord[]
+  letters: EmailExportRecord[]
   /** Its proposals and its money; null where there are none. */
   books: BooksRecord | null
   /** What the owner keeps of its night: facts, place, packet and certificates; null where there is nothing. */
@@ -46,7 +46,7 @@ export type HistoryRecord = {
 }
 
 /** A letter about a request: what it is for, to whom, and whether it left. Its words are in one person's export only. */
-export type LetterRecord = {
+export type EmailExportRecord = {
   kind: string
   to: string
   subject: string
@@ -68,7 +68,7 @@ export function recordsFrame(now: number, timeZone: string): { start: string; en
 export function recordOf(
   { createdAt, firstReplyAt, ...lead }: ExportedLead,
   history: HistoryRecord[],
-  letters: LetterRecord[],
+  letters: EmailExportRecord[],
   books: BooksRecord | null = null,
   night: NightRecord | null = null,
   earned?: EarnedRecord,

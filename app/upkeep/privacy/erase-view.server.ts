@@ -5,7 +5,7 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { lettersLeave } from '../../plumbing/mail/carrier.server.ts'
+import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { readChain } from '../copies/chain.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
 import { findPerson } from './person.server.ts'
@@ -28,7 +28,7 @@ export async function openErase({ db, mail }: { db: Db; mail: () => Promise<Mail
     timeZone,
     backupAt: backup?.at ?? null,
     isCopied: chain !== null,
-    isMailbox: !(await lettersLeave({ mail })),
+    isMailbox: !(await canSendEmail({ mail })),
   }
 }
 

@@ -7,7 +7,7 @@ import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { becomeOwner } from '../../business/auth/people.server.ts'
 import { putEvent, putLead } from '../../../tests/stocked.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
-import { deliverDueLetters } from '../../plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { keptTables } from '../rooms.server.ts'
 import { erasePerson, personMark } from './erase.server.ts'
 import { findElsewhere, findPerson } from './person.server.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('%s', (database) => {
   test('erased is erased: no table has a word of theirs, everybody else’s is as it was', async () => {
     await using house = await emptyHouse(database)
     const mine = await stock(house)
-    await deliverDueLetters(house)
+    await sendDueEmails(house)
     expect(mailbox(house)).toHaveLength(8)
     const others = await rowsWithout(
       house,
@@ -82,7 +82,7 @@ describe.each(databases)('%s', (database) => {
       await erase(house)
       return house.carry(letter)
     }
-    expect(await deliverDueLetters({ ...house, carry })).toBe(2)
+    expect(await sendDueEmails({ ...house, carry })).toBe(2)
     expect(mailbox(house)).toEqual([])
     expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
     expect(await house.db.selectFrom('letter_event').select('id').execute()).toEqual([])

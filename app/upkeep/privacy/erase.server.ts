@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
-import { forgetLetters } from '../../plumbing/mail/mailbox.server.ts'
+import { eraseMailboxEmails } from '../../plumbing/mail/mailbox.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import { countWords } from '../backup/backup-record.ts'
 import { eraseRows, rooms } from '../rooms.server.ts'
@@ -57,7 +57,7 @@ export async function erasePerson(services: Services, email: string, seen: strin
     await services.files
       .remove(file)
       .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...errorFacts(error) }))
-  await forgetLetters(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)
+  await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)
   log('info', 'erased', { requests: erased.requests, letters: erased.letterIds.length })
   return true
 }

@@ -65,7 +65,7 @@ export function KeptCards({ menuCards }: { menuCards: Person['menuCards'] }) {
   )
 }
 
-export function KeptLetters({ letters, timeZone }: { letters: Person['letters']; timeZone: string }) {
+export function StoredEmailList({ letters, timeZone }: { letters: Person['letters']; timeZone: string }) {
   if (letters.length === 0) return null
   return (
     <>

@@ -6,8 +6,8 @@ import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
 import { readPeople } from '../../business/auth/people.server.ts'
 import { isForItsReader } from '../../backbar/letters/one-letter.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LetterRow } from '../../plumbing/database/schema.ts'
-import type { LetterDocument } from '../../plumbing/outbox/letter.ts'
+import type { EmailRow } from '../../plumbing/database/schema.ts'
+import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
 import { paperText } from '../../plumbing/papers/paper-text.ts'
 import { rooms } from '../rooms.server.ts'
 import { withoutPerson, type Elsewhere, type Person, type Theirs } from './person.ts'
@@ -117,14 +117,14 @@ export async function findElsewhere(db: Db, { email, requests }: Person): Promis
   }))
 }
 
-function letterOf(row: LetterRow) {
+function letterOf(row: EmailRow) {
   const { id, kind, recipient, subject, state, created_at } = row
-  const document = row.document === null ? null : (JSON.parse(row.document) as LetterDocument)
+  const document = row.document === null ? null : (JSON.parse(row.document) as EmailDocument)
   const text = isForItsReader(kind) ? null : row.body_text
   return { id, kind, to: recipient, subject, state, postedAt: isoMoment(created_at), text, ...documentOf(document) }
 }
 
 /** What went with a letter, in words. */
-function documentOf(document: LetterDocument | null) {
+function documentOf(document: EmailDocument | null) {
   return document && { document: { fileName: document.fileName, text: paperText(document.paper) } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, asHandedOver, isTheirLead, isTheirLetter, withoutPerson } from './person.ts'
+import { amountWords, asHandedOver, isTheirLead, isDataSubjectEmail, withoutPerson } from './person.ts'
 
 const nora = { email: 'nora@home.example', leadIds: new Set(['a']), isOurs: false }
 const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>
@@ -13,7 +13,7 @@ test.each<[string, [string | null, string, string | null], boolean]>([
   ['to be answered to them', ['b', 'bar@bar.example', 'nora@home.example'], true],
   ['about somebody else', ['b', 'bar@bar.example', 'x@y.example'], false],
 ])('a letter %s', (_, [lead_id, recipient, reply_to], isTheirs) => {
-  expect(isTheirLetter({ lead_id, recipient, reply_to }, nora)).toBe(isTheirs)
+  expect(isDataSubjectEmail({ lead_id, recipient, reply_to }, nora)).toBe(isTheirs)
 })
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
 
 test('letters to the business itself are about other people', () => {
   expect(
-    isTheirLetter({ lead_id: 'b', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
+    isDataSubjectEmail({ lead_id: 'b', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
   ).toBe(false)
   expect(
-    isTheirLetter({ lead_id: 'a', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
+    isDataSubjectEmail({ lead_id: 'a', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
   ).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import type { RequestRecord } from '../exports/request-record.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
 /** A letter to or about a person, with its words. */
-export type PersonLetter = {
+export type DataSubjectEmail = {
   id: string
   kind: string
   to: string
@@ -35,7 +35,7 @@ export type Person = {
   /** Whether it is an address of the business or its owner. */
   isOurs: boolean
   requests: RequestRecord[]
-  letters: PersonLetter[]
+  letters: DataSubjectEmail[]
   /** What they signed, kept until five years after its event. */
   agreements: PersonAgreement[]
   /** What they want on the menu cards of their events. */
@@ -120,7 +120,7 @@ export function withoutPerson(contents: Contents, theirs: Theirs): Contents | nu
   for (const lead of contents.lead ?? []) if (isTheirLead(lead, theirs.email)) leads.add(lead.id)
   const letters = new Set(
     (contents.letter ?? [])
-      .filter((letter) => isTheirLetter(letter, { ...theirs, leadIds: leads }))
+      .filter((letter) => isDataSubjectEmail(letter, { ...theirs, leadIds: leads }))
       .map(({ id }) => id),
   )
   const contacts = new Set(
@@ -156,7 +156,7 @@ export function isTheirLead(lead: Pick<Tables['lead'], 'from_email' | 'phone_num
 }
 
 /** A letter about their requests, or to them; what goes to the business itself is about somebody else. */
-export function isTheirLetter(
+export function isDataSubjectEmail(
   letter: Pick<Tables['letter'], 'lead_id' | 'recipient' | 'reply_to'>,
   { email, leadIds, isOurs }: Theirs,
 ): boolean {

@@ -1,16 +1,16 @@
-import type { LetterFrom } from '../../plumbing/outbox/letter-text.ts'
+import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import { momentWords } from '../../business/dates.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
-import type { ComposedLetter } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 
-type Facts = LetterFrom & { id: string; to: string; siteUrl: string; timeZone: string }
+type Facts = EmailBranding & { id: string; to: string; siteUrl: string; timeZone: string }
 type Failed = { webhookId: string; name: string; since: number; words: string }
 
 /** The letter that tells the owner that another tool has taken nothing in for three days, and no longer gets messages. */
-export function composeWebhookLetter(
+export function composeWebhookDisabledEmail(
   { webhookId, name, since, words }: Failed,
   { timeZone, ...facts }: Facts,
-): ComposedLetter {
+): ComposedEmail {
   const title = `“${name}” no longer gets messages`
   return composeNotice({
     ...facts,

@@ -1,13 +1,13 @@
-import { letterFrom } from '../../business/brand/brand.ts'
+import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { readOwners } from '../../business/auth/people.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
-import { postLetter } from '../../plumbing/outbox/outbox.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { startQueue, type Yielding } from '../../plumbing/queue/queue-loop.server.ts'
 import { sendDueWebhooks, webhooksQueue, type WebhookRound } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import { composeWebhookLetter } from './webhook-letter.ts'
+import { composeWebhookDisabledEmail } from './webhook-letter.ts'
 
 export type WebhookLoopServices = Omit<WebhookRound, 'switchedOff'> & { config: { secret: string; siteUrl: string } }
 
@@ -32,7 +32,7 @@ function tellingOwners(services: WebhookLoopServices): WebhookRound {
     const failed = { webhookId: target.id, name: target.name, since: target.failing_since ?? now(), words }
     for (const { email: to } of await readOwners(db)) {
       const facts = { id: `webhook-${randomUUID()}`, to, siteUrl: config.siteUrl, timeZone: identity.timeZone }
-      await postLetter(db, composeWebhookLetter(failed, { ...facts, ...letterFrom(identity) }), now())
+      await queueEmail(db, composeWebhookDisabledEmail(failed, { ...facts, ...toEmailBranding(identity) }), now())
     }
   }
   return { ...services, switchedOff }
