@@ -19,7 +19,7 @@ import { syncEventShifts } from './crew/posts/derive.server.ts'
 import { currentAgreement } from './agreements/agreement/current-agreement.server.ts'
 import { isAgreed } from './agreements/proposals/proposal.ts'
 import { handInHooks } from './leads/lead/house-hooks.server.ts'
-import { findLead, ownUids } from './leads/lead/leads.server.ts'
+import { findEvent, ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
 import { openCards, type Cards } from './plumbing/cards/cards.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
@@ -110,7 +110,7 @@ export async function openServices(
     promiseMoved: async (db, leadId, now) => {
       await syncEventShifts(db, leadId, now, config)
       // However it was promised: its list stays what it is planned by.
-      if ((await findLead(db, leadId))?.state === 'booked') await keepListAsMade(db, leadId, now)
+      if ((await findEvent(db, leadId))?.state === 'booked') await keepListAsMade(db, leadId, now)
     },
     pourersBetween: pourersOn,
     async agreedFacts(db, leadId) {

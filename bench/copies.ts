@@ -9,7 +9,7 @@ import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { s3Double } from '../tests/doubles/s3-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, type TestHouse } from '../tests/house.ts'
-import { putLead } from '../tests/stocked.ts'
+import { insertEvent } from '../tests/stocked.ts'
 import { heading, measured } from './report.ts'
 
 /** A busy bar: so many changes an hour, and a database of so many bytes. */
@@ -57,7 +57,7 @@ export async function copyBusyDay(fixtures: Fixtures): Promise<void> {
 
 /** A request, or a change of one, as they come in. */
 async function oneChange(house: TestHouse, nth: number): Promise<void> {
-  if (nth % 3 === 0) await putLead(house, { requestorName: `Guest of the day ${nth}` })
+  if (nth % 3 === 0) await insertEvent(house, { requestorName: `Guest of the day ${nth}` })
   else {
     const one = house.db.selectFrom('lead').select('id').orderBy('id').limit(1).offset(nth)
     await house.db.updateTable('lead').set({ state: 'quoted' }).where('id', 'in', one).execute()
@@ -68,7 +68,7 @@ async function fill(house: TestHouse): Promise<void> {
   if (house.config.database.kind !== 'sqlite') return
   for (let nth = 0; ; nth++) {
     if (nth % 100 === 0 && statSync(house.config.database.file).size >= databaseBytes) return
-    await putLead(house, { requestorName: `Guest ${nth}`, message: `We are ${nth} people. `.repeat(40) })
+    await insertEvent(house, { requestorName: `Guest ${nth}`, message: `We are ${nth} people. `.repeat(40) })
   }
 }
 

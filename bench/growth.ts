@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { requestColumns, searchWords } from '../app/leads/lead/leads.server.ts'
-import type { LeadRow } from '../app/plumbing/database/schema.ts'
+import type { EventRow } from '../app/plumbing/database/schema.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 import { sampleRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
@@ -100,7 +100,7 @@ async function fill(house: TestHouse, from: number, to: number): Promise<void> {
 
 const states = ['new', 'replied', 'quoted', 'held', 'booked']
 
-function row(i: number, now: number): LeadRow {
+function row(i: number, now: number): EventRow {
   const created = now - i * 600_000
   const eventDate = new Date(now + (i < 300 ? i : -i) * 21_600_000).toISOString().slice(0, 10)
   const request = sampleRequest({

@@ -5,7 +5,7 @@ import {
   type CountedEvening,
   type Knowledge,
 } from '../app/drinks/learning/learner.ts'
-import { barOf, counted, sum, worlds, type Evening, type World } from './learning-world.ts'
+import { barOf, counted, sum, worlds, type SimulatedEvent, type World } from './learning-world.ts'
 
 /** What was promised of the learner, what simulated bars make of it, and whether that keeps it. */
 export type Proof = { what: string; figure: string; promise: string; kept: boolean }
@@ -159,7 +159,7 @@ function corrected(bars: number): Proof[] {
   ]
 }
 
-type Case = { evening: Evening; evenings: CountedEvening[]; knowledge: Knowledge }
+type Case = { evening: SimulatedEvent; evenings: CountedEvening[]; knowledge: Knowledge }
 
 /** The mean, over bars, of what the evening after `n` counted ones is like. */
 function next<Figure extends string>(
@@ -190,7 +190,7 @@ function errorsOf({ evening, knowledge }: Case) {
   }
 }
 
-function factorOf(knowledge: Knowledge, { labels, planned, bookSplit }: Evening): number {
+function factorOf(knowledge: Knowledge, { labels, planned, bookSplit }: SimulatedEvent): number {
   return expectOf(knowledge, labels, planned, bookSplit).factor
 }
 

@@ -41,7 +41,7 @@ const evenings = {
 } as const
 
 /** An evening that was: its count as the owner takes it, and what nobody knows. */
-export type Evening = {
+export type SimulatedEvent = {
   labels: CountedEvening['labels']
   announced: number
   came: number
@@ -56,7 +56,7 @@ export type Evening = {
 }
 
 /** One bar's evenings, the same for the same seed. */
-export function barOf(world: World, seed: number, count: number): Evening[] {
+export function barOf(world: World, seed: number, count: number): SimulatedEvent[] {
   const luck = lottery(seed)
   const own = -world.bias + luck.normal(world.bar)
   const effects = new Map<string, number>()
@@ -65,7 +65,7 @@ export function barOf(world: World, seed: number, count: number): Evening[] {
     return effects.get(name)!
   }
   const ofBar = [luck.normal(splits.bar), luck.normal(splits.bar), luck.normal(splits.bar)]
-  return Array.from({ length: count }, (): Evening => {
+  return Array.from({ length: count }, (): SimulatedEvent => {
     const labels = world.isOneKind
       ? ({ occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true } as const)
       : {
@@ -101,7 +101,7 @@ export function barOf(world: World, seed: number, count: number): Evening[] {
  * What is counted after an evening for which so much of each kind was bought: who finds their kind gone takes another.
  * Without `bought` there was enough of everything.
  */
-export function counted(evening: Evening, bought?: readonly number[], isTold = true): CountedEvening {
+export function counted(evening: SimulatedEvent, bought?: readonly number[], isTold = true): CountedEvening {
   const { labels, announced, came, planned, wanted, miscounted } = evening
   const poured = wanted.map((drinks, i) => (bought ? Math.min(drinks, bought[i]!) : drinks))
   let thirsty = sum(wanted) - sum(poured)

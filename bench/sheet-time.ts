@@ -1,6 +1,6 @@
 import { median } from '../faults/outcome.ts'
 import { agreeToProposal } from '../tests/agreed-proposal.ts'
-import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, opening } from '../tests/house.ts'
 import { ownerClient } from '../tests/owner-client.ts'
@@ -14,7 +14,7 @@ export async function openRunSheets(fixtures: Fixtures): Promise<void> {
   for (const database of databases) {
     await using house = await emptyHouse(database, {}, fixtures)
     const owner = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     await agreeToProposal(house.db, id)
     const open = async () => {
       const started = performance.now()

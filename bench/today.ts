@@ -5,7 +5,7 @@ import { isPostgres } from '../app/plumbing/database/database.server.ts'
 import { searchWords } from '../app/leads/lead/leads.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, opening, type Database, type TestHouse } from '../tests/house.ts'
-import { keptLead, type Standing } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { ownerClient } from '../tests/owner-client.ts'
 import { keepBooks } from './money-year.ts'
@@ -114,7 +114,7 @@ export async function giveToDo({ db }: TestHouse): Promise<void> {
       .execute()
   }
   const put = async (i: number, row: Standing) =>
-    keptLead(
+    createStoredEvent(
       db,
       opening - 5 * day,
       { request: { fromEmail: `todo${i}@home.example`, phoneNumber: null, eventDate: '2027-10-16' } },

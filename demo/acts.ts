@@ -2,7 +2,7 @@ import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { attribute } from '../tests/doubles/read-page.ts'
-import { evenings } from './evenings.ts'
+import { planEventBookkeeping } from './evenings.ts'
 import {
   day,
   dayOf,
@@ -60,7 +60,7 @@ export function acts(part: Part, { today, now, nth }: { today: string; now: numb
   list.push({ at: Math.max(at(-15, '11:30'), signed + 2 * day), play: (stage) => payIn(stage, theirs, 'balance') })
   if (part.asked > 20) list.push({ at: at(-9, '18:20'), play: (stage) => writeFacts(stage, theirs) })
   if (part.tip) list.push({ at: at(1, '10:30'), play: (stage) => payIn(stage, theirs, 'tip') })
-  return [...list, ...shifts(theirs, signed), ...evenings(theirs)].toSorted((a, b) => a.at - b.at)
+  return [...list, ...shifts(theirs, signed), ...planEventBookkeeping(theirs)].toSorted((a, b) => a.at - b.at)
 }
 
 async function ask({ services, guest, told, clock }: Stage, { part, event, nth }: Theirs): Promise<void> {

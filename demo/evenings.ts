@@ -3,7 +3,7 @@ import { readLeft } from '../app/nights/left/left.server.ts'
 import { dayOf, daysFrom, momentOf, onWeekday, type Act, type Stage, type Theirs } from './stage.ts'
 
 /** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
-export function evenings(theirs: Theirs): Act[] {
+export function planEventBookkeeping(theirs: Theirs): Act[] {
   const { event, part } = theirs
   const at = (days: number, time: string) => momentOf(event, days, time)
   return [

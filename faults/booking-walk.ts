@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { rooms } from '../app/upkeep/rooms.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { readCsv } from '../tests/doubles/read-csv.ts'
 import { readPage, type Page } from '../tests/doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
@@ -139,7 +139,7 @@ async function book(at: Walk, nth: number) {
     ...(nth < soon.length && { expiresOn: lastDay }),
   })
   const request = { fromEmail: email, eventDate, requestorName: name }
-  const { id, reference } = await keptLead(db, house.now(), { language, request })
+  const { id, reference } = await createStoredEvent(db, house.now(), { language, request })
   await keepDraft(db, id, document, { today, now: house.now() })
   const by = { actor: 'owner', now: house.now() } as const
   const sent = await sendProposal(db, id, { seen: documentHash(document), today, despite: '' }, by)

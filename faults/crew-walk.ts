@@ -6,7 +6,7 @@ import { runStaffJobs } from '../app/crew/posts/crew-clock.server.ts'
 import { syncEventShifts } from '../app/crew/posts/derive.server.ts'
 import { setBack, setGone } from '../app/crew/posts/gone.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../app/crew/posts/hand-over.server.ts'
-import { findLead, writeRequest } from '../app/leads/lead/leads.server.ts'
+import { findEvent, writeRequest } from '../app/leads/lead/leads.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { putBooked, createStaffMembers, createSampleStaff } from '../tests/crew.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -130,7 +130,7 @@ const actsOf: Record<string, Act> = {
     return outcome
   },
   away: async ({ house, draw, leadIds }) => {
-    const [personId, lead] = [draw.oneOf(people), await findLead(house.db, draw.oneOf(leadIds))]
+    const [personId, lead] = [draw.oneOf(people), await findEvent(house.db, draw.oneOf(leadIds))]
     const fromDay = lead!.request.eventDate
     const entry = { kind: 'cannot', fromDay, toDay: fromDay, weekday: null } as const
     await keepAway(house.db, personId, entry, { madeBy: 'owner', now: house.now() })
@@ -140,7 +140,7 @@ const actsOf: Record<string, Act> = {
   'more guests': async (at) => change(at, { eventGuestCount: at.draw.oneOf([60, 110, 160, 230]) }),
   'call off or on': async ({ house, draw, leadIds, books }) => {
     const leadId = draw.oneOf(leadIds)
-    const { state } = (await findLead(house.db, leadId))!
+    const { state } = (await findEvent(house.db, leadId))!
     const to = state === 'booked' ? 'lost' : 'booked'
     await house.db.transaction().execute(async (db) => {
       await db.updateTable('lead').set({ state: to }).where('id', '=', leadId).execute()
@@ -214,7 +214,7 @@ async function answer({ house, draw, leadIds, books }: Walk, answer: 'yes' | 'no
 }
 
 async function change({ house, draw, leadIds, books }: Walk, changes: Partial<LeadRequest>): Promise<string> {
-  const lead = (await findLead(house.db, draw.oneOf(leadIds)))!
+  const lead = (await findEvent(house.db, draw.oneOf(leadIds)))!
   await house.db.transaction().execute(async (db) => {
     await writeRequest(db, lead, { ...lead.request, ...changes })
     await syncEventShifts(db, lead.id, house.now(), house.config)

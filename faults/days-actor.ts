@@ -25,16 +25,16 @@ import { seenTag } from '../app/business/save-if-unchanged.server.ts'
 import { saveForm } from '../app/business/forms/edit-form.server.ts'
 import { capacityForm } from '../app/days/capacity-form.ts'
 import { closeDays, dropDayRule, keptCapacity, readCapacity } from '../app/days/days.server.ts'
-import { changeLead, type RequestChange } from '../app/desk/job/change.server.ts'
+import { applyEventAction, type EventActionResult } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { endPastHolds } from '../app/leads/lead/moves.server.ts'
 import type { Taken } from '../app/leads/lead/same-day.ts'
-import { addLead } from '../app/leads/manual-entry/add-lead.server.ts'
-import { correctLead } from '../app/leads/manual-entry/edit-lead.server.ts'
+import { addManualEvent } from '../app/leads/manual-entry/add-lead.server.ts'
+import { correctEvent } from '../app/leads/manual-entry/edit-lead.server.ts'
 import { answerLead } from '../app/desk/reply/answer.server.ts'
 import type { CardAccount } from '../app/plumbing/cards/card-account.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
@@ -45,7 +45,7 @@ import { sampleYes } from '../tests/doubles/sample-proposal.ts'
 import { listen } from './actor.ts'
 
 /** What is changed of an event after the yes. */
-export type NewEvening = Pick<
+export type DrawnEvent = Pick<
   Wanted,
   'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'bartenders'
 >
@@ -58,7 +58,7 @@ export type Action = { nth: number; now: number } & (
   /** Drafted as the request stands, and sent. */
   | { kind: 'propose'; lead: string; keepsDay: boolean; until: string }
   | { kind: 'yes' | 'take-back' | 'let-go' | 'pay'; lead: string }
-  | { kind: 'ask-change'; lead: string; wanted: NewEvening }
+  | { kind: 'ask-change'; lead: string; wanted: DrawnEvent }
   | { kind: 'agree-change' | 'close-change' | 'postpone' | 'call-off'; lead: string }
   /** The other is put into this one. */
   | { kind: 'merge'; lead: string; other: string }
@@ -114,13 +114,13 @@ async function act(action: Action): Promise<Came> {
     case 'finish':
       return move(action.lead, { to: 'done' }, now)
     case 'wait':
-      return cameOf(await changeLead(db, action.lead, { intent: 'next-in-line' }, now))
+      return cameOf(await applyEventAction(db, action.lead, { intent: 'next-in-line' }, now))
     case 'insist':
       return insist(action.lead, now)
     case 'undo':
       return unpaid(action.lead, now, async () => {
         const event = lastMove(await readEvents(db, action.lead))?.id ?? ''
-        return cameOf(await changeLead(db, action.lead, { intent: 'undo', event }, now))
+        return cameOf(await applyEventAction(db, action.lead, { intent: 'undo', event }, now))
       })
     case 'propose':
       return propose(action.lead, action, now)
@@ -141,12 +141,12 @@ async function act(action: Action): Promise<Came> {
       return settleChange(action.kind, action.lead, now)
     case 'merge': {
       const words = { intent: 'same-event', other: action.other, keep: action.lead }
-      const made = await changeLead(db, action.lead, words, now)
+      const made = await applyEventAction(db, action.lead, words, now)
       if (made.kind === 'back' && !made.stale) return { came: 'hindered', words: made.errors[0]?.message ?? '' }
       return cameOf(made)
     }
     case 'unmerge':
-      return cameOf(await changeLead(db, action.lead, { intent: 'not-same-event', other: action.lead }, now))
+      return cameOf(await applyEventAction(db, action.lead, { intent: 'not-same-event', other: action.lead }, now))
     case 'hold-by-letter':
       return holdByLetter(action.lead, action.until, now)
     case 'change':
@@ -161,7 +161,7 @@ async function act(action: Action): Promise<Came> {
       const { catalogue, identity } = await readOffer(db)
       const letters = { identity, catalogue, siteUrl: 'http://localhost', pageOf: () => '' }
       const entry = { request: action.request, key: randomUUID(), withReceipt: false }
-      return { came: 'done', lead: (await addLead(db, entry, { secret: 'secret', letters, now })).id }
+      return { came: 'done', lead: (await addManualEvent(db, entry, { secret: 'secret', letters, now })).id }
     }
     case 'expire': {
       const day = await dayOf(now)
@@ -190,10 +190,10 @@ async function act(action: Action): Promise<Came> {
 }
 
 async function move(leadId: string, words: Record<string, string>, now: number): Promise<Came> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
   return cameOf(
-    await changeLead(db, leadId, { intent: 'move', from: lead.state, seen: standingMark(lead), ...words }, now),
+    await applyEventAction(db, leadId, { intent: 'move', from: lead.state, seen: standingMark(lead), ...words }, now),
   )
 }
 
@@ -259,7 +259,7 @@ async function pay(leadId: string, now: number): Promise<Came> {
   return { came: (await payByCard(cardHouse(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
 }
 
-async function askFor(leadId: string, evening: NewEvening, now: number): Promise<Came> {
+async function askFor(leadId: string, evening: DrawnEvent, now: number): Promise<Came> {
   const [agreement, changes, day] = await Promise.all([
     currentAgreement(db, leadId),
     readChanges(db, leadId),
@@ -298,16 +298,16 @@ function changedAs(outcome: ChangeOutcome): Came {
 
 /** Books a request although its day is taken, having seen by whom: the day gets another crew. */
 async function insist(leadId: string, now: number): Promise<Came> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
   const words = { intent: 'move', from: lead.state, seen: standingMark(lead), to: 'booked', total: '0', free: 'yes' }
-  const first = await changeLead(db, leadId, words, now)
+  const first = await applyEventAction(db, leadId, words, now)
   if (first.kind !== 'taken') return cameOf(first)
-  return cameOf(await changeLead(db, leadId, { ...words, despite: first.taken.mark }, now))
+  return cameOf(await applyEventAction(db, leadId, { ...words, despite: first.taken.mark }, now))
 }
 
 async function holdByLetter(leadId: string, until: string, now: number): Promise<Came> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
   const letter = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
   const words = { ...letter, key: randomUUID(), seen: standingMark(lead) }
@@ -316,16 +316,16 @@ async function holdByLetter(leadId: string, until: string, now: number): Promise
 }
 
 async function change(leadId: string, request: Partial<LeadRequest>, now: number): Promise<Came> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return { came: 'gone' }
   const { catalogue, identity } = await readOffer(db)
   const typed = { request: { ...lead.request, ...request }, seen: seenTag(lead.request), anew: false, despite: '' }
-  const saved = await correctLead(db, leadId, typed, { catalogue, identity, now })
+  const saved = await correctEvent(db, leadId, typed, { catalogue, identity, now })
   if (saved.kind === 'taken') return refused(saved.taken)
   return { came: saved.kind === 'saved' ? 'done' : saved.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-function cameOf(change: Pick<RequestChange, 'kind'> & { taken?: Taken }): Came {
+function cameOf(change: Pick<EventActionResult, 'kind'> & { taken?: Taken }): Came {
   if (change.taken) return refused(change.taken)
   return { came: change.kind === 'done' ? 'done' : change.kind === 'gone' ? 'gone' : 'stale' }
 }

@@ -19,7 +19,7 @@ import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { agreeToProposal } from '../tests/agreed-proposal.ts'
-import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { emptyHouse, opening, type Database, type TestHouse } from '../tests/house.ts'
@@ -83,7 +83,7 @@ export async function walkEarnings(
 async function agreed({ db }: TestHouse, at: number, draw: (below: number) => number): Promise<string> {
   // A day has room for a few events only: they are spread over more days than there are events.
   const eventDate = dayAway('2026-11-21', (at * 7) % 405)
-  const { id } = await keptLead(db, opening, { request: { eventDate, fromEmail: `walk-${at}@home.example` } })
+  const { id } = await createStoredEvent(db, opening, { request: { eventDate, fromEmail: `walk-${at}@home.example` } })
   const usual = sampleProposal()
   const tax = at % 2 === 0 ? null : { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 650 + draw(100) } }
   const lines = usual.lines.map((line, i) => ({ ...line, taxClass: (['labor', 'rental', 'goods'] as const)[i % 3]! }))

@@ -3,7 +3,7 @@ import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { rooms } from '../app/upkeep/rooms.server.ts'
-import { keptLead, type Standing } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
 import { readPage } from '../tests/doubles/read-page.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { stripeDouble } from '../tests/doubles/stripe-double.ts'
@@ -68,7 +68,7 @@ async function createInquiry(site: EventSite, { name, eventDate = eventDay, row 
   const { db, config, now } = site.house
   const email = `${name.toLowerCase()}@home.example`
   const request = { requestorName: `${name} Ephron`, fromEmail: email, eventDate }
-  const { id } = await keptLead(db, now(), { request }, row)
+  const { id } = await createStoredEvent(db, now(), { request }, row)
   const { token } = await linkOf(
     db,
     { leadId: id, name: request.requestorName, email },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
 import { testDatabase } from '../tests/test-database.ts'
@@ -35,7 +35,7 @@ export async function killedSending(
     const leads = []
     for (let i = 0; i < 12; i++) {
       const request = { fromEmail: `p${killed}-${i}@home.example` }
-      leads.push(await keptLead(db, opening - 2 * day, { request }))
+      leads.push(await createStoredEvent(db, opening - 2 * day, { request }))
     }
     await using actor = await startActor<Tap, Tapped>(file, { database: at, config: { secret, siteUrl } })
     const tap = ({ id }: { id: string }) => actor.ask({ nth: nth++, lead: id, now: opening }).catch(() => null)

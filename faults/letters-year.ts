@@ -7,7 +7,7 @@ import { letterKinds, type LetterKind } from '../app/desk/follow-ups/rules.ts'
 import { stopLetters } from '../app/leads/lead/letter-stop.server.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { openServices } from '../app/services.server.ts'
-import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { opening, type Database } from '../tests/house.ts'
@@ -77,7 +77,7 @@ export async function walkEmailYear(
       // Some people have two events.
       const person = all.length > 0 && draw.share(0.15) ? draw.oneOf(all).person : `p${all.length}@home.example`
       const event = dayAway(dayOf(now), 5 + draw.upTo(90))
-      const { id } = await keptLead(db, now, { request: { fromEmail: person, eventDate: event } })
+      const { id } = await createStoredEvent(db, now, { request: { fromEmail: person, eventDate: event } })
       const fresh = { state: 'new', replied: null, heard: null, unread: false, proposal: null, held: null } as const
       all.push({ id, person, event, asked: now, ...fresh, owes: [], knowsAll: false })
     }

@@ -15,7 +15,7 @@ import { putOwner } from '../tests/owner-client.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { freePort } from '../tests/postgres.ts'
 import { runProgram } from '../tests/program.ts'
-import { putLead } from '../tests/stocked.ts'
+import { insertEvent } from '../tests/stocked.ts'
 import { testDatabase } from '../tests/test-database.ts'
 import { accountsOf } from './money-books.ts'
 import { crowdAt } from './crowd.ts'
@@ -113,7 +113,7 @@ let payments = 0
 /** Somebody owes a sum and pays it, in one transaction: both are there or neither. */
 async function pay(house: Services, paid: Map<string, number>): Promise<void> {
   const name = `Payer ${++payments}`
-  const { id } = await putLead(house, { requestorName: name })
+  const { id } = await insertEvent(house, { requestorName: name })
   const [now, amountCents] = [house.now(), 1_000 + payments]
   await house.db.transaction().execute(async (db) => {
     const due = { kind: 'extra', label: 'Ice', amountCents, dueOn: '2027-05-15' } as const

@@ -2,7 +2,7 @@ import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.t
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { dayAway, today as todayIn } from '../app/business/dates.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { keptLead } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 
 /** How a couple pays, or what comes between; each is walked to its end, whoever dies on the way. */
@@ -58,7 +58,7 @@ export async function sendTo(
 ): Promise<Couple> {
   const email = `couple-${nth}@home.example`
   const today = todayIn(now, timeZone)
-  const lead = await keptLead(db, now, { request: { fromEmail: email, eventDate: day } })
+  const lead = await createStoredEvent(db, now, { request: { fromEmail: email, eventDate: day } })
   const { reference } = lead
   const usual = sampleProposal({ reference, keepsDay: !isContested, expiresOn: dayAway(today, 30) })
   const document = { ...usual, event: { ...usual.event, eventDate: day } }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { makeToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { formsIn, type Form } from '../tests/doubles/forms-in.ts'
 import { readCsv } from '../tests/doubles/read-csv.ts'
@@ -201,7 +201,7 @@ async function post(site: ActedSite, action: Action): Promise<{ status: number }
   const own = (text: string) => text.replaceAll('{id}', event.id).replaceAll('{token}', event.token)
   const path = own(action.path)
   const pairs = await freshPairs(site, action, path)
-  const lead = (await findLead(house.db, event.id))!
+  const lead = (await findEvent(house.db, event.id))!
   const body = new URLSearchParams(
     pairs.map(([name, value]): Pair => {
       // A forged form knows how things stand.
@@ -327,7 +327,7 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
   const said = amountsIn(head)
   if (said.length < 3) return
   const [totalCents, paidCents, openCents] = said as [number, number, number]
-  const { reference } = (await findLead(site.house.db, event.id))!
+  const { reference } = (await findEvent(site.house.db, event.id))!
   const row = readCsv(csv).find((cells) => cells[1] === reference)
   if (row) {
     const [due, received, returned, open] = row.slice(4, 8).map((cell) => Math.round(Number(cell) * 100)) as [
@@ -359,7 +359,7 @@ async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
   const rival = await createRival(site)
   if (!rival) return
   const status = await accept(site, rival)
-  const { state } = (await findLead(site.house.db, rival.id))!
+  const { state } = (await findEvent(site.house.db, rival.id))!
   if (lead.event_date === eventDay && claims)
     assert.notEqual(state, 'booked', `a rival signed for ${eventDay} (${status}), which this event still has`)
   const client = await readPage(await site.visit(site.event.path))

@@ -13,7 +13,7 @@ import { readPage } from './doubles/read-page.ts'
 import { authenticator } from './doubles/authenticator.ts'
 import { databases, emptyHouse, visitor, type Database, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -44,7 +44,7 @@ describe.each(databases)('%s: a session alone', (database) => {
   test('adds and removes no passkey, turns no second step on and downloads nothing, once the password is old', async () => {
     await using house = await emptyHouse(database)
     const { post, visit, open } = await ownerClient(house)
-    await putLead(house)
+    await insertEvent(house)
     await putPasskey(house)
     house.advance(11 * minute)
     const call = await visit(`${account}/passkey`, { method: 'POST', body: JSON.stringify({ kind: 'start' }) })

@@ -4,7 +4,7 @@ import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
 import { readCapacity } from '../app/days/days.server.ts'
 import { claimsBetween } from '../app/leads/lead/claims.server.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { couple } from './couple.ts'
@@ -135,7 +135,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect(await state()).toBe('released')
     const { dues, entries } = await readLedger(house.db, lead.id)
     expect(balanceOf(dues, entries).outstandingCents).toBe(0)
-    expect((await findLead(house.db, lead.id))!.state).toBe('quoted')
+    expect((await findEvent(house.db, lead.id))!.state).toBe('quoted')
     expect(await claimedDays(house)).toEqual([])
     expect((await open()).text).toContain('May 15 is available to others again')
     const here = `/backbar/jobs/${lead.id}/proposal`

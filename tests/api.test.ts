@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptLead, putStanding } from './doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { contractPlan } from './doubles/contract-plan.ts'
 import { emptyHouse, visitor, type TestHouse } from './house.ts'
 
@@ -332,7 +332,12 @@ describe('/api/availability', () => {
       near: [],
     })
     const request = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
-    const { id } = await keptLead(house.db, house.now(), { request }, { state: 'held', held_until: '2026-12-01' })
+    const { id } = await createStoredEvent(
+      house.db,
+      house.now(),
+      { request },
+      { state: 'held', held_until: '2026-12-01' },
+    )
     expect(await ask(evening)).toMatchObject({ state: 'held', until: '2026-12-01' })
     await putStanding(house.db, id, { state: 'booked' })
     const { state, words, near } = await ask(evening)

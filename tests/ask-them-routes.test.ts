@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readNightFacts } from '../app/nights/events/nights.server.ts'
-import { noFacts, type NightFacts } from '../app/nights/events/night-facts.ts'
+import { getEventDetails } from '../app/nights/events/nights.server.ts'
+import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { askFacts, openQuestions } from '../app/nights/asked/asked-facts.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 import type { Language } from '../app/ui/language.ts'
@@ -39,7 +39,7 @@ async function booked(house: TestHouse, language: Language = 'en') {
     owner.post(page, [['intent', 'send'], ...fields.map((field): [string, string] => ['field', field])])
   const letters = (kind: string) =>
     house.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('created_at').execute()
-  const write = (facts: Partial<NightFacts>) =>
+  const write = (facts: Partial<EventDetails>) =>
     house.db
       .insertInto('event_fact')
       .values({ lead_id: them.lead.id, facts: JSON.stringify({ ...noFacts, ...facts }), changed_at: opening })
@@ -91,7 +91,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     }
     const answer = await them.post(typed)
     expect([answer.status, answer.to]).toEqual([303, `${them.here}?said=facts#facts`])
-    expect(await readNightFacts(house.db, them.lead.id)).toMatchObject({
+    expect(await getEventDetails(house.db, them.lead.id)).toMatchObject({
       toast: '20:15',
       contactPhone: '+19045550177',
       finalCount: 134,
@@ -137,7 +137,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     for (const words of told) expect(back.page.text).toContain(words)
     expect(back.page.fields.get('fact-contactPhone')).toBe('12')
     expect(back.page.fields.get('fact-minors')).toBe('-3')
-    expect(await readNightFacts(house.db, them.lead.id)).toEqual(noFacts)
+    expect(await getEventDetails(house.db, them.lead.id)).toEqual(noFacts)
     const empty = await them.post({ intent: 'facts', 'fact-power': '  ' })
     expect(empty.status).toBe(422)
     expect(await letters('facts-said')).toEqual([])
@@ -159,7 +159,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(back.status).toBe(409)
     expect(back.page.text).toContain('We know this already')
     expect(back.page.text).toContain('When is the toast?')
-    expect(await readNightFacts(house.db, them.lead.id)).toMatchObject({
+    expect(await getEventDetails(house.db, them.lead.id)).toMatchObject({
       toast: '19:00',
       contact: '',
       site: { power: 'Generator', parking: 'Behind the barn' },
@@ -207,7 +207,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     )
     expect(await letters('facts-asked')).toEqual([])
     // Booked on the phone, they have no page: the same to copy, to text, to call.
-    const lead = await keptLead(house.db, opening, { idempotencyKey: 'phone-1' }, { state: 'booked' })
+    const lead = await createStoredEvent(house.db, opening, { idempotencyKey: 'phone-1' }, { state: 'booked' })
     const byPhone = await owner.visit(`/backbar/jobs/${lead.id}/facts?open=ask`)
     const html = await byPhone.text()
     expect(html).toContain('Is there power near the bar?')
@@ -271,7 +271,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     const asked = [...(await them.open()).fields.keys()].filter((name) => name.startsWith('fact-'))
     expect(asked).toEqual(expect.arrayContaining(['fact-power', 'fact-parking', 'fact-loadInWay']))
     expect((await them.post({ intent: 'facts', 'fact-power': 'By the bar' })).status).toBeLessThan(400)
-    expect(await readNightFacts(house.db, them.lead.id)).toMatchObject({ site: { power: 'By the bar' } })
+    expect(await getEventDetails(house.db, them.lead.id)).toMatchObject({ site: { power: 'By the bar' } })
     const kinds = (await readEvents(house.db, them.lead.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['follow-up', 'facts-asked', 'facts-said']))
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest } from './guest.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -15,7 +15,7 @@ describe('/api/availability, asked in every way', () => {
     house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
     visit = await visitor(house)
     const booked = (eventDate: string, eventStartTime: string, eventEndTime: string) =>
-      keptLead(
+      createStoredEvent(
         house.db,
         opening,
         { request: { eventDate, eventStartTime, eventEndTime, zip: '32259' } },
@@ -140,9 +140,14 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
       eventGuestCount: 60,
       bartenders: 0,
     })
-    await keptLead(house.db, opening, { request: evening('Priya Shah') }, { state: 'booked' })
-    await keptLead(house.db, opening, { request: evening('Maya Torres') }, { state: 'held', held_until: '2026-12-24' })
-    const { id } = await keptLead(house.db, opening, { request: evening('Third Person') })
+    await createStoredEvent(house.db, opening, { request: evening('Priya Shah') }, { state: 'booked' })
+    await createStoredEvent(
+      house.db,
+      opening,
+      { request: evening('Maya Torres') },
+      { state: 'held', held_until: '2026-12-24' },
+    )
+    const { id } = await createStoredEvent(house.db, opening, { request: evening('Third Person') })
     expect((await open('/backbar/settings/days')).text).not.toContain('You’re closed on a booked day')
 
     expect((await settings({ crews: '1', eventsADay: '1' })).status).toBe(303)
@@ -167,7 +172,7 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
   test('a day closed over a booked one is said, and both stay', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
     const key = /name="key" value="([^"]+)"/.exec((await open('/backbar/calendar')).html)![1]!
     const closing = { intent: 'close-days', key, from: '2027-10-15', to: '2027-10-17', kind: 'closed' }
     expect((await post('/backbar/calendar', closing)).status).toBe(303)

@@ -25,14 +25,14 @@ import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords } from './owner-client.ts'
 import { freePort } from './postgres.ts'
 import { runProgram, startProgram } from './program.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 test.each(databases)(
   '%s: backed up while the site runs, restored onto another machine, and open again',
   async (database) => {
     await using house = await emptyHouse(database)
     await ownerClient(house)
-    const lead = await putLead(house)
+    const lead = await insertEvent(house)
     const port = String(await freePort())
     await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
     await site.line('open')
@@ -65,7 +65,7 @@ test.each(databases)(
 
 test('npm run backup writes to BACKUP_URL, and restore finds the backup by name', async () => {
   await using house = await emptyHouse()
-  await putLead(house)
+  await insertEvent(house)
   await using store = await s3Double()
   const places = [
     [store.url, / {2}(backup-[\w-]+\.jsonl\.gz) in the bucket /],
@@ -116,7 +116,7 @@ test.skipIf(process.getuid?.() !== 0)(
 
 test('a refused restore says why, fails and changes nothing', async () => {
   await using house = await emptyHouse()
-  const lead = await putLead(house)
+  const lead = await insertEvent(house)
   const file = await backedUp(house)
   const cut = join(house.config.dataDir, 'cut.jsonl.gz')
   copyFileSync(file, cut)
@@ -168,10 +168,10 @@ test.each(databases)(
   '%s: a restore leaves a running site alone, none starts under it, and it keeps what it replaces',
   async (database) => {
     await using house = await emptyHouse(database)
-    const first = await putLead(house)
+    const first = await insertEvent(house)
     const file = join(house.config.dataDir, 'one.jsonl.gz')
     await runProgram('backup.ts', [file], envOf(house))
-    const second = await putLead(house)
+    const second = await insertEvent(house)
     const port = String(await freePort())
     await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
     await site.line('open')
@@ -201,7 +201,7 @@ test.each(databases)(
 test.each(databases)('%s: looked into as a copy beside the running site, which sends nothing', async (database) => {
   await using house = await emptyHouse(database)
   await ownerClient(house)
-  const lead = await putLead(house)
+  const lead = await insertEvent(house)
   const { name } = await keepBackup(house, { now: house.now() })
   await using smtp = await smtpDouble()
   const ports = [String(await freePort()), String(await freePort())]

@@ -9,7 +9,7 @@ import { backUpTonight } from '../app/upkeep/backup/nightly.server.ts'
 import { s3Double } from './doubles/s3-double.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const page = '/backbar/in-and-out'
 
@@ -19,7 +19,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
     test('made on the owner’s wish, listed with what was read back, and downloaded whole after the password', async () => {
       await using house = await emptyHouse(database, await envOf(place))
       const owner = await ownerClient(house)
-      await putLead(house)
+      await insertEvent(house)
       expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
       const made = await owner.post(page, { intent: 'now' })
       expect([made.status, made.to]).toEqual([303, `${page}?said=backing-up#backups`])

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Visitor } from '../demo/visitors.ts'
 import { readCsv } from './doubles/read-csv.ts'
-import { sum, type By, type Job, type YearBooks } from './year-books.ts'
+import { sum, type By, type BookedEvent, type YearBooks } from './year-books.ts'
 
 /** Who looks at the site, and the bar's day there. */
 export type Readers = { owner: Visitor; guest: (from: string) => Visitor; today: string; hasTax: boolean }
@@ -129,7 +129,7 @@ async function expectEvenings(books: YearBooks, { owner, today }: Readers, year:
   const held = jobs.filter(({ state }) => state !== 'lost')
   const over = held.filter(({ day }) => day < today)
   const toCome = held.filter(({ day }) => day >= today)
-  const left = (of: readonly Job[]) => sum(of.map((job) => job.leftCents))
+  const left = (of: readonly BookedEvent[]) => sum(of.map((job) => job.leftCents))
   expect(text).toContain(`${year}: ${leftCents < 0 ? `${said(-leftCents)} lost` : `${said(leftCents)} left`}`)
   const sums = stepWords(
     { ...addedJobs(jobs), leftCents, spentCents: addedJobs(jobs).spentCents + sharedCents },
@@ -149,11 +149,11 @@ async function expectEvenings(books: YearBooks, { owner, today }: Readers, year:
 }
 
 type Account = Pick<
-  Job,
+  BookedEvent,
   'agreedCents' | 'givenBackCents' | 'taxCents' | 'crewCents' | 'spentCents' | 'drivenCents' | 'leftCents'
 >
 
-function addedJobs(jobs: readonly Job[]): Account {
+function addedJobs(jobs: readonly BookedEvent[]): Account {
   const of = (what: keyof Account) => sum(jobs.map((job) => job[what]))
   return {
     agreedCents: of('agreedCents'),
@@ -187,7 +187,7 @@ function stepWords(account: Account, { isYear = false } = {}): RegExp {
 }
 
 /** What a job's pages say: its sums, each entry, and what it earned. */
-async function expectJob(job: Job, { owner }: Readers): Promise<void> {
+async function expectJob(job: BookedEvent, { owner }: Readers): Promise<void> {
   const { id, name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, taxCents } = job
   if (!job.isInBooks) return
   const { text } = await owner.open(`/backbar/jobs/${id}/money`)
@@ -227,7 +227,7 @@ const theirWords = {
 }
 
 /** The page of their link: the total, every payment, what is paid of the deposit and the balance, and what is due. */
-async function expectTheirPage(job: Job, { guest }: Readers): Promise<void> {
+async function expectTheirPage(job: BookedEvent, { guest }: Readers): Promise<void> {
   const { name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, dues, open, link } = job
   if (link === null || !job.hasDues) return
   const { text } = await guest('198.51.100.250').open(link)

@@ -7,7 +7,7 @@ import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { readPlaceFacts } from '../app/leads/lead/place-facts.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
@@ -47,7 +47,7 @@ async function easternHouse(database: (typeof databases)[number]) {
 describe.each(databases)('%s: the business moves to another time zone', (database) => {
   test.each(['held', 'booked', 'done'])('an event that is %s keeps its clock', async (state) => {
     await using house = await easternHouse(database)
-    const { id } = await keptLead(house.db, opening, { request: { zip: null } }, { state })
+    const { id } = await createStoredEvent(house.db, opening, { request: { zip: null } }, { state })
     expect(await zonesOf(house, id)).toEqual([undefined, undefined])
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([eastern, eastern])
@@ -57,7 +57,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using house = await easternHouse(database)
     const { db } = house
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await agreeToProposal(db, id, { document: sampleProposal() })
     await createMissingShifts(db, opening, house.config)
     const before = await listEventShifts(db, id)
@@ -75,14 +75,14 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     ['its ZIP’s zone in a third one', '85003', 'America/Phoenix'],
   ])('an inquiry gets %s', async (_, zip, zone) => {
     await using house = await easternHouse(database)
-    const { id } = await keptLead(house.db, opening, { request: { zip } })
+    const { id } = await createStoredEvent(house.db, opening, { request: { zip } })
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([zone, zone])
   })
 
   test('an event in the new zone has no zone of its own any more', async () => {
     await using house = await easternHouse(database)
-    const { id } = await keptLead(
+    const { id } = await createStoredEvent(
       house.db,
       opening,
       { request: { zip: '32541', timeZone: central } },
@@ -96,7 +96,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using house = await easternHouse(database)
     const kept = await Promise.all(
       ([{}, { zip: null }, { zip: '32541', timeZone: central }, { zip: '32541', timeZone: eastern }] as const).map(
-        async (request) => (await keptLead(house.db, opening, { request }, { state: 'booked' })).id,
+        async (request) => (await createStoredEvent(house.db, opening, { request }, { state: 'booked' })).id,
       ),
     )
     const all = () => Promise.all(kept.map((id) => zonesOf(house, id)))
@@ -109,7 +109,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   test('the sample brand’s zone is nobody’s choice, so events follow to the owner’s', async () => {
     await using house = await emptyHouse(database)
     await house.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
-    const { id } = await keptLead(house.db, opening, { request: { zip: '32541' } }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, opening, { request: { zip: '32541' } }, { state: 'booked' })
     await moveTo(house, central)
     expect(await zonesOf(house, id)).toEqual([undefined, undefined])
   })
@@ -123,7 +123,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     async function signed(house: TestHouse) {
       const { db, config } = house
       const place = { zip: '32541', ...zone }
-      const { id } = await keptLead(db, opening, { request: place })
+      const { id } = await createStoredEvent(db, opening, { request: place })
       const document = sampleProposal()
       await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, ...place } } })
       if (isSample) await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
@@ -173,7 +173,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using house = await easternHouse(database)
     const { db } = house
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
-    const { id } = await keptLead(db, opening, { request: { zip: '32541' } })
+    const { id } = await createStoredEvent(db, opening, { request: { zip: '32541' } })
     const document = sampleProposal()
     await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, zip: '32541' } } })
     await createMissingShifts(db, opening, house.config)
@@ -189,7 +189,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
 
   test('another setting moves no event', async () => {
     await using house = await easternHouse(database)
-    const { id } = await keptLead(house.db, opening, {}, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
     await moveTo(house, 'America/Detroit')
     expect(await zonesOf(house, id)).toEqual([undefined, undefined])
   })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Lead } from '../app/leads/lead/lead.ts'
+import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead, putFree, type Standing } from './doubles/kept-lead.ts'
+import { createStoredEvent, putFree, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { opening, type TestHouse } from './house.ts'
 
@@ -13,8 +13,8 @@ const hour = 3_600_000
 export async function busyBar(house: TestHouse) {
   const { db } = house
   let nth = 0
-  const put = (name: string, eventDate: string, row: Standing = {}, more: object = {}, ago = 0): Promise<Lead> =>
-    keptLead(
+  const put = (name: string, eventDate: string, row: Standing = {}, more: object = {}, ago = 0): Promise<EventRecord> =>
+    createStoredEvent(
       db,
       opening - ago,
       {

@@ -6,7 +6,7 @@ import { sampleProposal } from './doubles/sample-proposal.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
-import { putEvent, putLead } from './stocked.ts'
+import { putEvent, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the calendar keeps the events that are done', async (database) => {
   await using house = await emptyHouse(database)
@@ -173,8 +173,8 @@ test('the key is in no log line', async () => {
   expect(JSON.stringify(house.lines)).not.toContain(address.searchParams.get('key'))
 })
 
-function put(house: TestHouse, requestorName: string, eventDate: string, row: Parameters<typeof putLead>[2]) {
-  return putLead(house, { requestorName, eventDate }, row)
+function put(house: TestHouse, requestorName: string, eventDate: string, row: Parameters<typeof insertEvent>[2]) {
+  return insertEvent(house, { requestorName, eventDate }, row)
 }
 
 function addressIn({ html }: { html: string }): string {

@@ -3,11 +3,11 @@ import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -16,7 +16,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     await using house = await emptyHouse(database)
     const { db } = house
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await agreeToProposal(db, id)
     const here = `/backbar/jobs/${id}`
     const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
@@ -54,7 +54,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect(balanceOf(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     const page = await open(here)
     for (const shown of ['The event was called off', 'They moved away']) expect(page.text).toContain(shown)
-    expect((await findLead(db, id))!.state).toBe('lost')
+    expect((await findEvent(db, id))!.state).toBe('lost')
     const letters = await db.selectFrom('letter').select(['recipient', 'body_text']).execute()
     const told = letters.findLast(({ recipient }) => recipient === 'nora@home.example')!
     expect(told.body_text).toContain('So sorry')
@@ -84,14 +84,14 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     await using house = await emptyHouse(database)
     const { db } = house
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await agreeToProposal(db, id)
     const here = `/backbar/jobs/${id}`
     const reply = Object.fromEntries((await open(`${here}/reply`)).fields)
     const kept = await post(`${here}/reply`, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })
     expect([kept.status, kept.page.fields.get('subject')]).toEqual([422, 'Sorry'])
     expect(kept.page.text).toContain('They have said yes: cancel it on the event’s page')
-    expect((await findLead(db, id))!.state).toBe('booked')
+    expect((await findEvent(db, id))!.state).toBe('booked')
   })
 })
 
@@ -99,7 +99,7 @@ describe.each(databases)('%s: an event without an agreement', (database) => {
   test('is marked lost by hand', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}`
     const { fields } = await open(here)
     const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
@@ -109,11 +109,11 @@ describe.each(databases)('%s: an event without an agreement', (database) => {
   test('is marked lost by a reply', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/reply`
     const reply = Object.fromEntries((await open(here)).fields)
     const sent = await post(here, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })
     expect(sent.status).toBe(303)
-    expect((await findLead(house.db, id))!.state).toBe('lost')
+    expect((await findEvent(house.db, id))!.state).toBe('lost')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readCapacity } from '../app/days/days.server.ts'
 import { claimsBetween } from '../app/leads/lead/claims.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
-import { keptLead, putStanding } from './doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { houseId } from '../app/business/house-id.server.ts'
 import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { agreementAs, askChange, offerChange } from '../app/agreements/changes/changes.server.ts'
@@ -716,7 +716,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await claims()).toEqual([null])
     await putStanding(db, leadId, { state: 'quoted' })
     expect(await claims()).toEqual(['2026-11-20'])
-    await keptLead(db, opening, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
+    await createStoredEvent(db, opening, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
     const owner = await ownerClient(at.house)
     const moved = await owner.fill(`/backbar/jobs/${leadId}/edit`, { eventDate: '2027-05-22' })
     // What both agreed to is moved by a change alone.

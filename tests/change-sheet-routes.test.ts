@@ -6,7 +6,7 @@ import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { closeDays } from '../app/days/days.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { doOnSheet, seenOn } from './do-on-sheet.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import type { Page } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type Database } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -17,7 +17,7 @@ const today = '2026-11-20'
 async function booked(database: Database) {
   const house = await emptyHouse(database)
   const owner = await ownerClient(house)
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   await agreeToProposal(house.db, id)
   const job = `/backbar/jobs/${id}`
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
@@ -64,7 +64,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect([...links.values()].filter((href) => href.includes('?what=')).toReversed()).toEqual(
       ['change', 'day', 'price', 'postpone', 'they', 'we'].map((what) => `${at.sheet}?what=${what}`),
     )
-    const other = await keptLead(at.db, opening, { request: { fromEmail: 'other@home.example' } })
+    const other = await createStoredEvent(at.db, opening, { request: { fromEmail: 'other@home.example' } })
     const response = await at.owner.visit(`/backbar/jobs/${other.id}/change`)
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/backbar/jobs/${other.id}`])
     expect((await at.owner.open('/backbar/jobs/nobody/change')).status).toBe(404)
@@ -240,7 +240,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
 test('a job without a yes is still marked lost by a word of why', async () => {
   await using house = await emptyHouse()
   const { post, open } = await ownerClient(house)
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   const { fields } = await open(`/backbar/jobs/${id}`)
   const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
   expect((await post(`/backbar/jobs/${id}`, mark)).to).toContain('said=moved-lost')

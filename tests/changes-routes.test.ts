@@ -10,7 +10,7 @@ import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { callOff, doOnSheet } from './do-on-sheet.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -22,7 +22,7 @@ const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 async function booked(house: TestHouse, agreed: Parameters<typeof agreeToProposal>[2] = {}, language: Language = 'en') {
   const { db, config } = house
   const owner = await ownerClient(house)
-  const { id } = await keptLead(db, opening, { language })
+  const { id } = await createStoredEvent(db, opening, { language })
   await agreeToProposal(db, id, agreed)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
@@ -106,7 +106,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   test('a new day that is agreed frees the old one for whoever is next in line there', async () => {
     await using house = await emptyHouse(database)
     const { owner, here, open, post } = await booked(house)
-    const waiting = await keptLead(house.db, opening, { request: { fromEmail: 'maya@home.example' } })
+    const waiting = await createStoredEvent(house.db, opening, { request: { fromEmail: 'maya@home.example' } })
     await owner.post(`/backbar/jobs/${waiting.id}`, { intent: 'next-in-line' })
     const words = { ...Object.fromEntries((await open()).fields), eventDate: '2027-06-12' }
     const shown = await post({ ...words, intent: 'change' })

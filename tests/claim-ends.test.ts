@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
 
@@ -11,7 +11,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 const end = Date.parse('2026-12-05T00:00-05:00')
 
 async function moveWords({ db }: TestHouse, id: string, from: string, to: string) {
-  return { intent: 'move', from, to, seen: standingMark((await findLead(db, id))!) }
+  return { intent: 'move', from, to, seen: standingMark((await findEvent(db, id))!) }
 }
 
 describe.each(databases)('%s: a proposal that keeps its day', (database) => {
@@ -44,7 +44,9 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
     const { db } = house
     const late = await couple(house)
     const rivals = await Promise.all(
-      ['one', 'two', 'three'].map((name) => keptLead(db, opening, { request: { fromEmail: `${name}@home.example` } })),
+      ['one', 'two', 'three'].map((name) =>
+        createStoredEvent(db, opening, { request: { fromEmail: `${name}@home.example` } }),
+      ),
     )
     house.advance(end - opening)
     const { post } = await ownerClient(house)
@@ -65,7 +67,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
   const night = Date.parse('2026-11-20T23:00-05:00')
 
   async function twoOwners(house: TestHouse) {
-    const { id } = await keptLead(house.db, opening, { request: over }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, opening, { request: over }, { state: 'booked' })
     house.advance(night - opening)
     const [one, other] = [await ownerClient(house), await ownerClient(house)]
     const page = `/backbar/jobs/${id}`
@@ -79,7 +81,7 @@ describe.each(databases)('%s: two owners at once', (database) => {
           .where('kind', '=', 'moved')
           .execute()
       ).length
-    return { id, one, other, page, done, moves, state: async () => (await findLead(house.db, id))!.state }
+    return { id, one, other, page, done, moves, state: async () => (await findEvent(house.db, id))!.state }
   }
 
   test('marking it done and canceling it, one wins and the other is told it is stale', async () => {

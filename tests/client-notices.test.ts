@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -50,7 +50,7 @@ describe.each(databases)('%s: what a client does', (database) => {
 
   test('whoever asks for a tapped day is one tap away, to call and to text', async () => {
     await using house = await emptyHouse(database)
-    await keptLead(house.db, opening, { request: { phoneNumber: '+19045550142;ext=5' } }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: { phoneNumber: '+19045550142;ext=5' } }, { state: 'booked' })
     const { html } = await (await ownerClient(house)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(html).toContain('href="tel:+19045550142,5"')
     // An extension takes no texts.

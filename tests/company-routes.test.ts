@@ -7,7 +7,7 @@ import { goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const company = {
   company: 'Baptist Health, Inc.',
@@ -82,8 +82,8 @@ describe.each(databases)('%s: it is for a company', (database) => {
   test('a certificate is asked of the agent once, noted when it came, put into the packet, and erased with its event', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const lead = await putLead(house, {}, { state: 'booked' })
-    const other = await putLead(house, { fromEmail: 'ada@home.example' }, { state: 'booked' })
+    const lead = await insertEvent(house, {}, { state: 'booked' })
+    const other = await insertEvent(house, { fromEmail: 'ada@home.example' }, { state: 'booked' })
     const page = `/backbar/jobs/${lead.id}/packet?open=certificate`
     const typed = { holder: '', neededBy: '2020-01-01', agentEmail: 'Bob', holderAddress: '12 Bay St', policy: 'GL 7' }
     const back = await owner.fill(page, typed)

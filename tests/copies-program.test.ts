@@ -12,7 +12,7 @@ import { emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { freePort } from './postgres.ts'
 import { runProgram, startProgram } from './program.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const page = '/backbar/in-and-out'
 
@@ -24,7 +24,7 @@ test('a machine that is gone comes back on another one from the bucket', async (
   await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
   await site.line('open')
   await site.line('base-copied')
-  const lead = await putLead(house)
+  const lead = await insertEvent(house)
   await expect.poll(() => [...store.objects.keys()].some((name) => name.includes('-changes-'))).toBe(true)
   await expect.poll(() => house.db.selectFrom('copy_change').select('seq').execute()).toEqual([])
   await site.end('SIGKILL')
@@ -45,7 +45,7 @@ test('a machine that is gone comes back on another one from the bucket', async (
 
 test('the last nightly backup is put back where no copies follow every change', async () => {
   await using house = await emptyHouse('sqlite')
-  const lead = await putLead(house)
+  const lead = await insertEvent(house)
   const folder = join(house.config.dataDir, 'elsewhere')
   const services = { ...house, backups: folderArchive(folder) }
   await keepBackup(services, { now: house.now() - 24 * 3_600_000 })

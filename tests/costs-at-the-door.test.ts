@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -36,7 +36,7 @@ async function sendCost({ visit }: Pick<Owner, 'visit'>, words: Record<string, s
 
 async function booked({ db, now }: TestHouse, eventDate: string, zip: string, name: string): Promise<string> {
   const request = { eventDate, zip, requestorName: name, fromEmail: `${name.toLowerCase()}@home.example` }
-  return (await keptLead(db, now(), { request }, { state: 'booked' })).id
+  return (await createStoredEvent(db, now(), { request }, { state: 'booked' })).id
 }
 
 const photo = (shade: number) =>

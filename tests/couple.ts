@@ -4,7 +4,7 @@ import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.t
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Language } from '../app/ui/language.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { opening, visitor, type TestHouse } from './house.ts'
@@ -13,7 +13,7 @@ import { opening, visitor, type TestHouse } from './house.ts'
 export async function couple(house: TestHouse, changes: Partial<ProposalDocument> = {}, language: Language = 'en') {
   const { db, config } = house
   const request = { fromEmail: `${changes.reference ?? 'nora'}@home.example` }
-  const lead = await keptLead(db, opening, { request, language })
+  const lead = await createStoredEvent(db, opening, { request, language })
   const send = async (document: ProposalDocument) => {
     await keepDraft(db, lead.id, document, { today: '2026-11-20', now: opening })
     const seen = documentHash(document)

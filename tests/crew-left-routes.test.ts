@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../app/nights/learned/evenings.server.ts'
+import {
+  getEventLeftovers,
+  listEventLeftovers,
+  readToldCounts,
+  taughtBy,
+} from '../app/nights/learned/evenings.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { pouredEvening } from './poured-evening.ts'
+import { createDoneEvent } from './poured-evening.ts'
 
 const day = 24 * 3_600_000
 /** That evening, with the pages of those who poured and the owner's. */
 async function poured(house: TestHouse) {
-  const { lead, pathOf } = await pouredEvening(house)
+  const { lead, pathOf } = await createDoneEvent(house)
   const visit = await visitor(house)
   const [ana, ben, cy] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
   const open = async (path: string) => readPage(await visit(path))
@@ -59,7 +64,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect(after.text).toContain('Thank you. It is kept.')
     expect(after.text).toMatch(/90 of 100 came and drank about \d+/)
     expect(after.fields.get('wine-left')).toBe('8')
-    const { count: held } = (await readLeftEvening(house.db, lead.id))!
+    const { count: held } = (await getEventLeftovers(house.db, lead.id))!
     expect(held).toMatchObject({
       came: 90,
       by: 'crew:ana-id-0001',
@@ -86,7 +91,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
       'crew:ana-id-0001',
       'crew:ben-id-0001',
     ])
-    expect((await readLeftEvening(house.db, lead.id))!.count).toMatchObject({
+    expect((await getEventLeftovers(house.db, lead.id))!.count).toMatchObject({
       came: 90,
       kinds: { wine: { left: 40 }, beer: { left: 4 }, spirits: { left: 12 } },
     })
@@ -98,7 +103,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     await owner.post(here, { ...Object.fromEntries(office.fields), 'wine-left': '8' })
     expect((await owner.open(here)).text).not.toContain('Both are kept')
     expect((await owner.open('/backbar')).text).not.toContain('Two counts differ')
-    expect((await readLeftEvening(house.db, lead.id))!.count.kinds.wine.left).toBe(32)
+    expect((await getEventLeftovers(house.db, lead.id))!.count.kinds.wine.left).toBe(32)
     expect(await readToldCounts(house.db, lead.id)).toHaveLength(3)
   })
 
@@ -107,14 +112,14 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     const { ana, ben, count, send, open } = await poured(house)
     const all = { came: '90', 'beer-left': '1', 'spirits-left': '2' }
     await count(ben, { ...all, 'wine-left': '12', by: 'guess' })
-    expect(taughtBy(await readLeftEvenings(house.db))).toMatchObject([{ guess: true }])
+    expect(taughtBy(await listEventLeftovers(house.db))).toMatchObject([{ guess: true }])
     house.advance(60_000)
     const post = /\?left=([\w-]+)#left/.exec((await open(ana)).html)![1]!
     await send(`${ana}?left=${post}`, { intent: 'left', post, ...all, 'wine-left': '6' })
-    expect(taughtBy(await readLeftEvenings(house.db))).toMatchObject([{ guess: false }])
+    expect(taughtBy(await listEventLeftovers(house.db))).toMatchObject([{ guess: false }])
     house.advance(60_000)
     await count(`${ben}?left=${/left=([\w-]+)/.exec((await open(ben)).html)![1]}`, { 'wine-left': '20', by: 'guess' })
-    const [evening] = await readLeftEvenings(house.db)
+    const [evening] = await listEventLeftovers(house.db)
     expect(evening!.count.kinds.wine.left).toBe(24)
   })
 
@@ -149,7 +154,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect((await open(ana)).text).not.toContain('Count leftovers')
     house.advance(20 * day)
     expect((await send(ana, { intent: 'left', post, 'wine-left': '1' })).to).toContain('said=stale')
-    expect(await readLeftEvenings(house.db)).toEqual([])
+    expect(await listEventLeftovers(house.db)).toEqual([])
   })
 
   test('what a phone kept without a connection is taken when it comes, and what nobody can mend stays in words', async () => {

@@ -9,11 +9,11 @@ import { smtpDouble } from './doubles/smtp-double.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 /** Ben and Cy, both planned 3:00 to 11:45 PM on October 16, and the owner who poured too. */
 async function workedEvent(house: TestHouse) {
-  const { id } = await putLead(house, { requestorName: 'Priya & Tom' })
+  const { id } = await insertEvent(house, { requestorName: 'Priya & Tom' })
   const shifts: Record<string, string> = {}
   for (const [who, name] of [
     ['ben', 'Ben Ortiz'],
@@ -297,7 +297,7 @@ test('how somebody was paid last is how the next form begins; what was taken bac
   await act({ intent: 'agree-all' })
   expect(await begins()).toBe('payroll')
   await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'venmo' })
-  const { id: later } = await putLead(house)
+  const { id: later } = await insertEvent(house)
   const tenure = await putShift(house.db, later, 'ben', { seq: 1 })
   await post(pay, { event: later, from: 'pay', intent: 'agree', tenure, seen: '', way: 'planned' })
   expect(await begins(`${pay}?event=${later}`)).toBe('venmo')
@@ -370,7 +370,7 @@ test('what was paid before the hours or the pot changed stays with its day, way 
 
 test('before an event is over it says who pours, and two are agreed to at once as both', async () => {
   await using house = await emptyHouse()
-  const { id } = await putLead(house)
+  const { id } = await insertEvent(house)
   const clock = {
     day: '2026-12-05',
     clock_from: Date.parse('2026-12-05T20:00:00Z'),
@@ -483,7 +483,7 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
 
 test('hours over midnight and on a phone’s own taps', async () => {
   await using house = await emptyHouse()
-  const { id } = await putLead(house)
+  const { id } = await insertEvent(house)
   const taps: ['here' | 'off', number, number?][] = [
     ['here', octoberAt('18:05')],
     ['off', octoberAt('01:40', '2026-10-17'), octoberAt('12:00', '2026-10-18')],

@@ -7,7 +7,7 @@ import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import { atHour } from '../app/crew/posts/daytime.ts'
 import { usualKit } from '../app/nights/events/kit.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
@@ -16,7 +16,7 @@ import { ownerClient, personClient } from './owner-client.ts'
 
 /** An event that was agreed to, and three who pour, with the paths of their pages. */
 async function staffed(house: TestHouse) {
-  const lead = await keptLead(house.db, opening, {})
+  const lead = await createStoredEvent(house.db, opening, {})
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })

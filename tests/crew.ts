@@ -4,7 +4,7 @@ import { toStaffMemberRow } from '../app/crew/people/crew-people.server.ts'
 import type { StaffMember } from '../app/crew/people/crew-person.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import type { Services } from '../app/services.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { opening } from './house.ts'
 
 /** A staff member, by their first name; their id is that name in small letters. */
@@ -59,7 +59,7 @@ export async function putBooked(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   request: Partial<LeadRequest> = {},
 ): Promise<string> {
-  const { id } = await keptLead(db, now(), { request: { ...firstEvent, ...request } }, { state: 'booked' })
+  const { id } = await createStoredEvent(db, now(), { request: { ...firstEvent, ...request } }, { state: 'booked' })
   await syncEventShifts(db, id, now(), config)
   return id
 }

@@ -7,7 +7,7 @@ import { finishPastEvents } from '../app/agreements/proposals/past-events.server
 import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -22,7 +22,7 @@ const [morning, evening, night] = [at('15T09:00'), at('15T19:00'), at('15T23:30'
 async function signedEvent(house: TestHouse, now: number, language: Language = 'en', endsAt = '23:00') {
   const { db, config } = house
   const request = { eventEndTime: endsAt }
-  const { id } = await keptLead(db, opening, { language, request })
+  const { id } = await createStoredEvent(db, opening, { language, request })
   const document = sampleProposal()
   await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: endsAt } } })
   house.advance(now - opening)

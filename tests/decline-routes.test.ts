@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead, type Standing } from './doubles/kept-lead.ts'
+import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -13,19 +13,19 @@ import { ownerClient, personClient } from './owner-client.ts'
 
 const minute = 60_000
 
-type Asked = Parameters<typeof keptLead>[2]
+type Asked = Parameters<typeof createStoredEvent>[2]
 
 /** A request and its owner; others may have its day. */
 async function asked(house: TestHouse, row: Standing = {}, lead: Asked = {}, isTaken = true) {
   const { db } = house
   if (isTaken)
-    await keptLead(
+    await createStoredEvent(
       db,
       opening,
       { idempotencyKey: 'other-form', request: { requestorName: 'Priya Shah', fromEmail: 'priya@home.example' } },
       { state: 'booked' },
     )
-  const { id } = await keptLead(db, opening + 1, lead, row)
+  const { id } = await createStoredEvent(db, opening + 1, lead, row)
   const owner = await ownerClient(house)
   const page = `/backbar/jobs/${id}/reply?open=decline`
   const letters = () => db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
@@ -34,7 +34,7 @@ async function asked(house: TestHouse, row: Standing = {}, lead: Asked = {}, isT
     return owner.post(page, { intent: 'undo', event: fields.get('event') ?? '' })
   }
   const kinds = async () => (await readEvents(db, id)).map(({ kind }) => kind)
-  return { id, owner, page, letters, undo, kinds, find: () => findLead(db, id) }
+  return { id, owner, page, letters, undo, kinds, find: () => findEvent(db, id) }
 }
 
 describe.each(databases)('%s: declining in one tap', (database) => {
@@ -208,12 +208,12 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const other = { eventDate: '2027-06-19', fromEmail: 'lena@home.example' }
-    const agreed = await keptLead(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
+    const agreed = await createStoredEvent(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
     await agreeToProposal(house.db, agreed.id)
     const desk = await personClient(house, 'desk')
     const refused = await desk.post(`/backbar/jobs/${agreed.id}/reply?open=decline`, {})
     expect([refused.status, refused.page.text.includes('has said yes')]).toEqual([409, true])
-    expect((await findLead(house.db, agreed.id))?.state).not.toBe('lost')
+    expect((await findEvent(house.db, agreed.id))?.state).not.toBe('lost')
     expect((await owner.post('/backbar/jobs/nobody/reply?open=decline', {})).status).toBe(404)
     expect((await owner.open('/backbar/jobs/nobody/reply?open=decline')).status).toBe(404)
   })

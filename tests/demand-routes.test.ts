@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demandTime, forgetOldDemand, keepQuestion } from '../app/days/demand.server.ts'
 import { goodWords } from './doubles/sample-form.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { guest } from './guest.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -18,7 +18,7 @@ describe.each(databases)('%s: which days are asked for', (database) => {
   test('a form counts once for each day it asks for, sent or not; the calendar says how many were refused', async () => {
     await using house = await emptyHouse(database)
     const { pickUp, send, ask, visit } = await guest(house)
-    await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
     const form = await pickUp()
     const saturday = { ...goodWords, requestorName: 'Somebody New', eventDate: '2027-05-15' }
     for (let i = 0; i < 3; i++) await send(form, { ...saturday, intent: 'price', experience: 'luxe-cocktail' })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { claimsBetween } from '../app/leads/lead/claims.server.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { readCapacity } from '../app/days/days.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -21,11 +21,11 @@ async function claimants({ db }: TestHouse, on = '2026-11-20') {
 }
 
 async function stateOf({ db }: TestHouse, id: string) {
-  return (await findLead(db, id))?.state
+  return (await findEvent(db, id))?.state
 }
 
 async function markOf({ db }: TestHouse, id: string) {
-  return standingMark((await findLead(db, id))!)
+  return standingMark((await findEvent(db, id))!)
 }
 
 describe.each(databases)('%s: an event that lies ahead', (database) => {
@@ -35,7 +35,7 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   ])('booked %s, is not offered Mark done and refuses it', async (_, isSigned) => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening, {}, isSigned ? {} : { state: 'booked' })
+    const { id } = await createStoredEvent(db, opening, {}, isSigned ? {} : { state: 'booked' })
     if (isSigned) await agreeToProposal(db, id)
     const { open, post } = await ownerClient(house)
     const before = await open(page(id))
@@ -50,9 +50,9 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   test('marked done by an earlier version, keeps its day from others', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening, {}, { state: 'done' })
+    const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
     expect(await claimants(house)).toEqual([id])
-    const { id: otherId } = await keptLead(db, opening, { request: other })
+    const { id: otherId } = await createStoredEvent(db, opening, { request: other })
     const { post } = await ownerClient(house)
     const step = { intent: 'move', from: 'new', to: 'booked', seen: await markOf(house, otherId) }
     const tried = await post(page(otherId), step)
@@ -63,9 +63,9 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   test('marked done by an earlier version, is a task on Today until it is booked again', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening, {}, { state: 'done' })
+    const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
     // The day was sold again meanwhile: marking it not done adds no claim.
-    await keptLead(db, opening, { request: other }, { state: 'booked' })
+    await createStoredEvent(db, opening, { request: other }, { state: 'booked' })
     const { open, post } = await ownerClient(house)
     const today = await open('/backbar')
     expect(today.text).toContain('is marked done, but the event is ahead')
@@ -78,11 +78,11 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
   test('marked done by an earlier version, moves to no full day', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening, {}, { state: 'done' })
-    await keptLead(db, opening, { request: { ...other, eventDate: '2027-06-05' } }, { state: 'booked' })
+    const { id } = await createStoredEvent(db, opening, {}, { state: 'done' })
+    await createStoredEvent(db, opening, { request: { ...other, eventDate: '2027-06-05' } }, { state: 'booked' })
     const { fill } = await ownerClient(house)
     const tried = await fill(`${page(id)}/edit`, { eventDate: '2027-06-05' })
-    expect([tried.status, (await findLead(db, id))?.request.eventDate]).toEqual([409, eventDate])
+    expect([tried.status, (await findEvent(db, id))?.request.eventDate]).toEqual([409, eventDate])
   })
 })
 
@@ -92,7 +92,7 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
 
   test('is done from its last minute on, also past midnight', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
     const { open, post } = await ownerClient(house)
     const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
     house.advance(ends - 1 - house.now())
@@ -105,7 +105,7 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
 
   test('marked done twice at once, and not done twice, moves once each', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
     const { post } = await ownerClient(house)
     house.advance(ends - house.now())
     const done = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
@@ -119,7 +119,7 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
 
   test('is booked again by Undo', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening, { request: runsLate }, { state: 'booked' })
+    const { id } = await createStoredEvent(house.db, opening, { request: runsLate }, { state: 'booked' })
     const { open, post } = await ownerClient(house)
     house.advance(ends - house.now())
     await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) })

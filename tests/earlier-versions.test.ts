@@ -12,7 +12,7 @@ import { guest } from './guest.ts'
 import { bareHouse } from './bare-house.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 type Client = Awaited<ReturnType<typeof ownerClient>>
 type Change = { form: string; words: Record<string, string>; page: string; said: string }
@@ -286,7 +286,7 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
 test('what was noted of a home goes with its person, and how it was before, too', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  const { id } = await putLead(house)
+  const { id } = await insertEvent(house)
   const page = `/backbar/jobs/${id}/facts?open=venue`
   await owner.fill(page, { name: 'Their home', power: 'Two outlets' })
   await owner.fill(page, { power: 'A generator' })

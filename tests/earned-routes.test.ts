@@ -11,7 +11,7 @@ import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { bareHouse } from './bare-house.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -26,7 +26,7 @@ type Owner = Awaited<ReturnType<typeof ownerClient>>
 
 /** A request for this day whose $1,040 were agreed to. */
 async function agreedFor({ db, now }: TestHouse, eventDate: string, email = 'nora@home.example'): Promise<string> {
-  const { id } = await keptLead(db, now(), { request: { eventDate, fromEmail: email } })
+  const { id } = await createStoredEvent(db, now(), { request: { eventDate, fromEmail: email } })
   const sample = sampleProposal()
   const event = { ...sample.event, eventDate }
   const document = { ...sample, event, keepsDay: false, money: { ...sample.money, balanceDay: eventDate } }
@@ -211,7 +211,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const by = { actor: 'owner', now: house.now() } as const
     expect((await callOffAgreement(house.db, off, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
     const request = { eventDate: '2026-12-19', fromEmail: 'asked@home.example' }
-    const { id: asked } = await keptLead(house.db, house.now(), { request }, { state: 'replied' })
+    const { id: asked } = await createStoredEvent(house.db, house.now(), { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'due-of-one-who-asks', dueLabel: 'All', dueSum: '1075', dueOn: '2026-12-19' }
     expect((await changeMoney(house, asked, due)).kind).toBe('done')
     await addCost(owner, { amountCents: '300.10', event: off })
@@ -239,7 +239,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     // Nothing was ever owed for it: a friend's evening.
-    const { id } = await keptLead(
+    const { id } = await createStoredEvent(
       house.db,
       house.now(),
       { request: { eventDate: '2026-11-21', fromEmail: 'gone@home.example' } },
@@ -284,7 +284,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
 
   test('before the yes one line says what would be left, by the rates of that day, to the owner alone', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, house.now())
+    const { id } = await createStoredEvent(house.db, house.now())
     const draft = `/backbar/jobs/${id}/proposal`
     const owner = await ownerClient(house)
     expect((await owner.open(draft)).text).not.toContain('At this price')
@@ -319,7 +319,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const times = { eventStartTime: '18:00', eventEndTime: '02:00' }
     const hoursOf = async (eventDate: string) => {
       const request = { eventDate, ...times, fromEmail: `${eventDate}@home.example` }
-      const { id } = await keptLead(house.db, house.now(), { request }, { state: 'booked' })
+      const { id } = await createStoredEvent(house.db, house.now(), { request }, { state: 'booked' })
       const due = { intent: 'due', key: `due-${eventDate}`, dueLabel: 'All', dueSum: '800', dueOn: eventDate }
       expect((await changeMoney(house, id, due)).kind).toBe('done')
       const [, said] = /for each of your ([\d½¼¾.]+) hours/.exec((await owner.open(`/backbar/jobs/${id}/earned`)).text)!

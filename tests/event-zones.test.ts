@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
-import { claimsBetween, placeOfRequest } from '../app/leads/lead/claims.server.ts'
+import { claimsBetween, computeEventStaffingWindow } from '../app/leads/lead/claims.server.ts'
 import { withEventZone } from '../app/leads/lead/event-zone.server.ts'
 import { readCapacity } from '../app/days/days.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { zoneOfZip } from '../app/quotes/travel/zone-of-zip.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleRequest } from './doubles/sample-lead.ts'
 import { guest } from './guest.ts'
@@ -77,7 +77,12 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
-    const { id } = await keptLead(house.db, opening, { request, snapshot: { timeline: [] } }, { state: 'booked' })
+    const { id } = await createStoredEvent(
+      house.db,
+      opening,
+      { request, snapshot: { timeline: [] } },
+      { state: 'booked' },
+    )
     expect((await open(`/backbar/jobs/${id}/sheet`)).text).toContain('Saturday, May 15, 2027 (Central)')
     await post('/backbar/calendar', { intent: 'make' })
     const { html } = await open('/backbar/calendar')
@@ -93,10 +98,10 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(house.db), readCapacity(house.db)])
     const terms = { catalogue, identity, capacity }
     const request = sampleRequest({ ...inDestin, eventDate: '2027-05-15' })
-    const here = placeOfRequest(request, terms)
-    const there = placeOfRequest({ ...request, timeZone: central }, terms)
+    const here = computeEventStaffingWindow(request, terms)
+    const there = computeEventStaffingWindow({ ...request, timeZone: central }, terms)
     expect([there.from - here.from, there.to - here.to]).toEqual([3_600_000, 3_600_000])
-    await keptLead(house.db, opening, { request: { ...request, timeZone: central } }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: { ...request, timeZone: central } }, { state: 'booked' })
     const [claim] = await claimsBetween(house.db, { from: '2027-05-14', to: '2027-05-16', on: '2026-11-20' }, terms)
     expect(claim).toMatchObject({ from: there.from, to: there.to })
   })
@@ -105,7 +110,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
-    const { id } = await keptLead(house.db, opening, { request })
+    const { id } = await createStoredEvent(house.db, opening, { request })
     const address = `/backbar/jobs/${id}/edit`
     const fields = Object.fromEntries((await open(address)).fields)
     expect(fields.eventTimeZone).toBe(central)

@@ -3,7 +3,7 @@ import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { keepLoadTicks, readLoadTicks } from '../app/nights/events/load-ticks.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
@@ -16,11 +16,16 @@ test.each(databases)(
     const former = await visit('/backbar/events')
     expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/jobs?show=booked'])
     expect((await open('/backbar/jobs?show=booked')).text).toContain('Nothing here.')
-    const booked = await keptLead(db, opening, { request: { requestorName: 'Nora Ephron' } })
+    const booked = await createStoredEvent(db, opening, { request: { requestorName: 'Nora Ephron' } })
     await agreeToProposal(db, booked.id)
-    await keptLead(db, opening, { request: { requestorName: 'Delia', eventDate: '2026-11-21' } }, { state: 'booked' })
-    await keptLead(db, opening, { request: { requestorName: 'Wilma' } }, { state: 'lost' })
-    const asked = await keptLead(db, opening, { request: { requestorName: 'Asking' } })
+    await createStoredEvent(
+      db,
+      opening,
+      { request: { requestorName: 'Delia', eventDate: '2026-11-21' } },
+      { state: 'booked' },
+    )
+    await createStoredEvent(db, opening, { request: { requestorName: 'Wilma' } }, { state: 'lost' })
+    const asked = await createStoredEvent(db, opening, { request: { requestorName: 'Asking' } })
     const { text } = await open('/backbar/jobs?show=booked')
     expect(text).toMatch(/The next event first\..*Delia.*booked.*Nora Ephron.*accepted, no deposit yet/)
     for (const name of ['Wilma', 'Asking']) expect(text).not.toContain(name)
@@ -36,7 +41,7 @@ test.each(databases)(
 /** A house with one evening that was agreed to, and whoever opens its pages. */
 async function agreedNight(house: TestHouse) {
   const owner = await ownerClient(house)
-  const { id } = await keptLead(house.db, opening, { request: { phoneNumber: '+19045550123' } })
+  const { id } = await createStoredEvent(house.db, opening, { request: { phoneNumber: '+19045550123' } })
   await agreeToProposal(house.db, id)
   return { ...owner, id, page: `/backbar/jobs/${id}` }
 }
@@ -128,7 +133,7 @@ test.each(databases)(
     const nothing = { eventStartTime: null, eventEndTime: null, eventGuestCount: null, eventVenue: null }
     const request = { ...nothing, eventLocation: null, zip: null, experience: null, phoneNumber: null }
     const snapshot = { experienceName: null, bartenders: null, miles: null, timeline: [] }
-    const { id } = await keptLead(db, opening, { request, snapshot }, { state: 'booked' })
+    const { id } = await createStoredEvent(db, opening, { request, snapshot }, { state: 'booked' })
     const page = `/backbar/jobs/${id}`
     const { status, text, links } = await open(`${page}/night`)
     expect(status).toBe(200)
@@ -283,7 +288,7 @@ describe.each(databases)('%s: the load-out', (database) => {
 
 test('a booking that is closed stays one: its agreement is on record, nothing is declined or proposed', async () => {
   await using house = await emptyHouse()
-  const lead = await keptLead(house.db, opening)
+  const lead = await createStoredEvent(house.db, opening)
   await agreeToProposal(house.db, lead.id)
   await house.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', lead.id).execute()
   await house.db.updateTable('lead').set({ state: 'done' }).where('id', '=', lead.id).execute()
@@ -297,7 +302,12 @@ test('a booking that is closed stays one: its agreement is on record, nothing is
 test('after the night its job asks what was left, until that is counted', async () => {
   await using house = await emptyHouse()
   const eventDate = '2026-11-18'
-  const { id } = await keptLead(house.db, opening, { request: { eventDate } }, { state: 'done', event_date: eventDate })
+  const { id } = await createStoredEvent(
+    house.db,
+    opening,
+    { request: { eventDate } },
+    { state: 'done', event_date: eventDate },
+  )
   const owner = await ownerClient(house)
   const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
   const count = `/backbar/jobs/${id}/left`

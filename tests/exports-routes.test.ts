@@ -8,19 +8,19 @@ import { siteServer } from '../server/site.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { putEvent, putLead } from './stocked.ts'
+import { putEvent, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the sheet has every request, safe to open anywhere', async (database) => {
   await using house = await emptyHouse(database)
   const { visit } = await ownerClient(house)
-  await putLead(house, {
+  await insertEvent(house, {
     requestorName: '=HYPERLINK("https://evil.example","Click")',
     eventVenue: 'Barn, "the red one"',
     message: '+1\r\n@x',
     phoneNumber: '+442079460958',
   })
   house.advance(1)
-  await putLead(house, { requestorName: 'Zoë 🍸', zip: '02134' }, { state: 'booked' })
+  await insertEvent(house, { requestorName: 'Zoë 🍸', zip: '02134' }, { state: 'booked' })
   const response = await visit('/backbar/in-and-out/requests.csv')
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present')
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="requests-2026-11-20.csv"')
@@ -52,8 +52,8 @@ test.each(databases)('%s: the JSON has everything, with history and letters', as
     timeZone: 'America/New_York',
     requests: [],
   })
-  const lead = await putLead(house, {}, { state: 'held' })
-  await putLead(house, { requestorName: 'Another' })
+  const lead = await insertEvent(house, {}, { state: 'held' })
+  await insertEvent(house, { requestorName: 'Another' })
   await putEvent(house, lead.id, 'moved', 'on the phone', ['new', 'held'])
   const { requests } = (await (await visit('/backbar/in-and-out/requests.json')).json()) as {
     requests: Record<string, unknown>[]
@@ -110,7 +110,7 @@ test('the import and export page links every CSV and import, and shows the last 
 test('a CSV is compressed with gzip while it is written, where the browser accepts it', async () => {
   await using house = await emptyHouse()
   const { cookie } = await ownerClient(house)
-  for (let i = 0; i < 20; i++) await putLead(house)
+  for (let i = 0; i < 20; i++) await insertEvent(house)
   const server = await siteServer(house)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

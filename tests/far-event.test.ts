@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse } from './house.ts'
@@ -129,7 +129,7 @@ test.each(databases.flatMap((database) => languages.map((language) => [database,
 test.each(databases)('%s: a day that is taken offers other days for a far place, too', async (database) => {
   await using house = await emptyHouse(database)
   const booked = { request: { eventDate: goodWords.eventDate } }
-  for (let nth = 0; nth < 4; nth++) await keptLead(house.db, house.now(), booked, { state: 'booked' })
+  for (let nth = 0; nth < 4; nth++) await createStoredEvent(house.db, house.now(), booked, { state: 'booked' })
   const { pickUp, send } = await guest(house)
   const { html, text } = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
   expect(text).toMatch(/We are booked on [^.]*May 15/)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { agree } from '../app/agreements/yours/agree.server.ts'
 import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { letterKinds, letterRules } from '../app/desk/follow-ups/rules.ts'
-import { mergeLeads } from '../app/desk/job/merge-leads.server.ts'
+import { mergeEvents } from '../app/desk/job/merge-leads.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
 import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleYes } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
@@ -30,7 +30,7 @@ async function mailingHouse(database: Database = 'sqlite'): Promise<TestHouse> {
 
 /** A request nobody answered for two days. */
 const waitingLead = (house: TestHouse, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
-  keptLead(house.db, house.now() - 2 * day, { request: { fromEmail, requestorName } })
+  createStoredEvent(house.db, house.now() - 2 * day, { request: { fromEmail, requestorName } })
 
 const sentLetters = (house: TestHouse) =>
   house.db.selectFrom('letter').selectAll().where('kind', '=', 'follow-up').orderBy('created_at').execute()
@@ -178,7 +178,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     await setRule(house, days)
     await sendByThemselves(house)
     const past = (date: string, name: string) =>
-      keptLead(
+      createStoredEvent(
         house.db,
         opening - 90 * day,
         { request: { fromEmail: `${name}@home.example`, requestorName: name, eventDate: date } },
@@ -242,7 +242,7 @@ test('later it is back on its day at 8, not this time it never is', async () => 
 test('review requests need a review link, and skipping one needs one of three reasons', async () => {
   await using house = await mailingHouse()
   const owner = await ownerClient(house)
-  const lead = await keptLead(
+  const lead = await createStoredEvent(
     house.db,
     opening - 90 * day,
     { request: { eventDate: '2026-11-09' } },
@@ -267,7 +267,7 @@ test('review requests need a review link, and skipping one needs one of three re
 test('letters that name sums are the owners’ alone', async () => {
   await using house = await mailingHouse()
   const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
-  const lead = await keptLead(house.db, opening, {}, { state: 'booked' })
+  const lead = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
   const due = { id: 'due', kind: 'deposit', label: 'Deposit', amount_cents: 27_300, due_on: '2026-11-18' }
   await house.db
     .insertInto('due')
@@ -323,7 +323,7 @@ test('at night a letter is promised for the morning only where it is still due t
   await using house = await mailingHouse()
   const owner = await ownerClient(house)
   const [lead, more] = [await waitingLead(house), await waitingLead(house)]
-  const held = await keptLead(
+  const held = await createStoredEvent(
     house.db,
     house.now() - 5 * day,
     { request: { fromEmail: 'ada@home.example', requestorName: 'Ada' } },
@@ -383,7 +383,7 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   await using house = await mailingHouse()
   const owner = await ownerClient(house)
   const visit = await visitor(house)
-  const lead = await keptLead(house.db, opening - 2 * day, { language: 'es' })
+  const lead = await createStoredEvent(house.db, opening - 2 * day, { language: 'es' })
   const here = stopPath(house.config.secret, lead.id, 'nora@home.example')
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
   const page = await readPage(await visit(here))
@@ -482,7 +482,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     await owner.post(letterPage(gone.id, 'new'), { intent: 'skip' })
     const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
     expect(await waiting()).toContain('Nora waits')
-    expect(await mergeLeads(house.db, kept.id, gone.id, house.now())).toBe('merged')
+    expect(await mergeEvents(house.db, kept.id, gone.id, house.now())).toBe('merged')
     expect(await waiting()).toContain('No emails to review.')
     expect((await owner.open(letterPage(kept.id, 'new'))).text).toContain('Olive decided against it')
   })
@@ -517,7 +517,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
   test('from ten on the settings say how many went, were answered in three days and led to a yes', async () => {
     await using house = await mailingHouse(database)
     const owner = await ownerClient(house)
-    const lead = await keptLead(house.db, house.now() - 90 * day)
+    const lead = await createStoredEvent(house.db, house.now() - 90 * day)
     for (let ago = 1; ago <= 9; ago++) await putSent(house, lead.id, 5 * ago)
     const settings = async () => (await owner.open('/backbar/settings/letters')).text
     expect(await settings()).not.toContain('9 sent')
@@ -535,7 +535,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
 test('after five sent by hand as they were written one button has that kind go by itself, and a changed one takes the offer back', async () => {
   await using house = await mailingHouse()
   const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
-  const old = await keptLead(house.db, house.now() - 90 * day)
+  const old = await createStoredEvent(house.db, house.now() - 90 * day)
   const offer = 'Let it go by itself'
   for (let ago = 10; ago < 14; ago++) await putSent(house, old.id, ago, { kind: 'new' })
   await putSent(house, old.id, 20, { kind: 'new', state: 'changed' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { emptyHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 test('the former addresses of an event’s changes lead to its page of changes', async () => {
   await using house = await emptyHouse()
-  const { id } = await putLead(house)
+  const { id } = await insertEvent(house)
   for (const { visit } of [await ownerClient(house), await personClient(house, 'desk')])
     for (const [from, to] of [
       [`requests/${id}/changes`, `jobs/${id}/changes`],

@@ -6,7 +6,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { trash } from '../app/plumbing/database/trash.server.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
-import { keptLead, putStanding } from './doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
 import { testDatabase } from './test-database.ts'
@@ -21,7 +21,7 @@ const october = {
   eventVenue: 'Epping Forest',
 }
 const put = (house: TestHouse, requestorName: string, row = {}, at = opening) =>
-  keptLead(house.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
+  createStoredEvent(house.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
 
 const subjects = async ({ db }: TestHouse) =>
   (await db.selectFrom('letter').select('subject').orderBy('created_at').orderBy('id').execute()).map(
@@ -61,11 +61,11 @@ describe.each(databases)('%s: a hold', (database) => {
       ['2026-12-01', '2026-11-21'],
       ['2026-11-20', '2026-11-20'],
     ] as const) {
-      const { id } = await keptLead(house.db, opening, { request: { ...october, eventDate } })
+      const { id } = await createStoredEvent(house.db, opening, { request: { ...october, eventDate } })
       expect((await open(page(id))).fields.get('heldUntil')).toBe(until)
       expect((await open(`${page(id)}/reply?template=hold`)).fields.get('heldUntil')).toBe(until)
     }
-    const { id } = await keptLead(house.db, opening, { request: { ...october, eventDate: '2026-12-01' } })
+    const { id } = await createStoredEvent(house.db, opening, { request: { ...october, eventDate: '2026-12-01' } })
     const past = await move(house, id, { to: 'held', heldUntil: '2026-12-02' })
     expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('Enter a day up to the event itself')])
   })
@@ -103,7 +103,7 @@ describe.each(databases)('%s: a hold', (database) => {
   test('of a day is told on its last one; one let go is told to nobody', async () => {
     await using house = await emptyHouse(database)
     const priya = await put(house, 'Priya Shah')
-    const other = await keptLead(house.db, opening, { request: { ...october, eventDate: '2027-10-23' } })
+    const other = await createStoredEvent(house.db, opening, { request: { ...october, eventDate: '2027-10-23' } })
     for (const { id } of [priya, other])
       expect((await move(house, id, { to: 'held', heldUntil: '2026-11-21' })).status).toBe(303)
     await tellOfEndingHolds(house)
@@ -261,7 +261,7 @@ describe.each(databases)('%s: a promise', (database) => {
   test('is given to one of all who are promised the same day at once, whichever way', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const booked = await keptLead(
+    const booked = await createStoredEvent(
       house.db,
       opening,
       { request: { ...october, eventDate: '2027-10-23' } },

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { readAgreementView } from '../app/agreements/record/agreement.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
 import { payingCouple } from './paying-couple.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 /** What no name and no number is, as somebody might send it. */
@@ -49,7 +49,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     await using house = await emptyHouse(database)
     const { lead, post, open, kinds } = await couple(house, { keepsDay: false })
     const { fields } = await open()
-    const other = await keptLead(house.db, opening, { request: { fromEmail: 'priya@home.example' } })
+    const other = await createStoredEvent(house.db, opening, { request: { fromEmail: 'priya@home.example' } })
     const owner = await ownerClient(house)
     const page = `/backbar/jobs/${other.id}`
     const move = Object.fromEntries((await owner.open(page)).fields)
@@ -61,7 +61,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     ])
     expect(await kinds()).toEqual(['sent', 'opened', 'refused'])
     expect((await readLedger(house.db, lead.id)).dues).toEqual([])
-    expect((await findLead(house.db, lead.id))!.state).toBe('quoted')
+    expect((await findEvent(house.db, lead.id))!.state).toBe('quoted')
     expect(await house.db.selectFrom('letter').select('id').where('lead_id', '=', lead.id).execute()).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     async (claimed) => {
       await using house = await emptyHouse(database)
       const owner = await ownerClient(house)
-      const { id } = await putLead(house)
+      const { id } = await insertEvent(house)
       for (const [path, field, mostRows, row, wrong] of [
         [`/backbar/jobs/${id}/proposal`, 'rows', 40, /name="line-\d+-label"/g, { expiresOn: 'x' }],
         ['/backbar/settings/terms', 'clauses', 40, /name="clause-\d+-heading"/g, { depositPercent: 'x' }],

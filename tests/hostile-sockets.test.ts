@@ -12,7 +12,7 @@ import { emptyHouse, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
 import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
 import { ownerClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const answered = (house: TestHouse, path: string) =>
@@ -250,7 +250,7 @@ describe('a form posted with the owner’s session', () => {
   ])('from %j, which the browser calls %j, is answered %i', async (origin, fetchSite, status) => {
     await using house = await emptyHouse('sqlite', { SITE_URL: ours })
     const { cookie } = await ownerClient(house)
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     await using site = await openOnLoopback(house)
     const headers = {
       ...urlencoded,
@@ -269,7 +269,7 @@ describe('a form posted with the owner’s session', () => {
 
 test('a mail program’s stop button is heard from wherever it is pressed, and opens nothing else', async () => {
   await using house = await emptyHouse('sqlite', { SITE_URL: 'https://bar.example' })
-  const { id } = await putLead(house)
+  const { id } = await insertEvent(house)
   await using site = await openOnLoopback(house)
   const headers = { ...urlencoded, Host: 'bar.example', Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
   const press = (path: string) => site.ask(path, headers, 'POST', 'List-Unsubscribe=One-Click')

@@ -2,16 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { expectOf, learnFrom } from '../app/drinks/learning/learner.ts'
 import { drinksTable } from '../app/drinks/model/drinks-table.ts'
 import { planDrinks } from '../app/drinks/model/drinks.ts'
-import { mergeLeads, unmergeLead } from '../app/desk/job/merge-leads.server.ts'
+import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { readListedEvent } from '../app/nights/events/event-list.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
-import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../app/nights/learned/evenings.server.ts'
+import {
+  getEventLeftovers,
+  listEventLeftovers,
+  readToldCounts,
+  taughtBy,
+} from '../app/nights/learned/evenings.server.ts'
 import { switchLearning } from '../app/nights/learned/learned-list.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead, type Standing } from './doubles/kept-lead.ts'
+import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
@@ -33,7 +38,7 @@ function event(house: TestHouse, request: Partial<LeadRequest> = {}, row: Standi
     onRequest: [],
     drinks: null,
   }
-  return keptLead(house.db, opening - 30 * day, { request: { ...usual, ...request } }, row)
+  return createStoredEvent(house.db, opening - 30 * day, { request: { ...usual, ...request } }, row)
 }
 
 const pageOf = (id: string) => `/backbar/jobs/${id}/left`
@@ -50,7 +55,7 @@ async function quietBar(house: TestHouse, owner: Owner, evenings = 6): Promise<v
 
 const bought = async (house: TestHouse, id: string) => (await readListedEvent(house.db, id))!.list.plan.buy
 const factorOf = async (house: TestHouse) => {
-  const evenings = taughtBy(await readLeftEvenings(house.db))
+  const evenings = taughtBy(await listEventLeftovers(house.db))
   const labels = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false } as const
   return expectOf(learnFrom(evenings, { learnNoise: true }), labels, 400, [40, 25, 35]).factor
 }
@@ -119,7 +124,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     house.advance(23 * day)
     const list = (await readListedEvent(house.db, byHand.id))!.list
     await owner.fill(pageOf(byHand.id), half)
-    const { basis } = (await readLeftEvening(house.db, byHand.id))!
+    const { basis } = (await getEventLeftovers(house.db, byHand.id))!
     expect(basis.list.wine).toBe(list.plan.wine.bottles * 4)
     expect(basis.planned).toBeGreaterThan(list.plan.likely)
   })
@@ -130,10 +135,10 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     await quietBar(house, owner)
     const { id } = await event(house, { requestorName: 'Brought in' }, { state: 'done' })
     await owner.fill(pageOf(id), half)
-    const { basis } = (await readLeftEvening(house.db, id))!
+    const { basis } = (await getEventLeftovers(house.db, id))!
     await owner.post('/backbar/money/learned', { learning: 'off' })
     await owner.fill(pageOf(id), { ...half, came: '90' })
-    const { basis: again, count } = (await readLeftEvening(house.db, id))!
+    const { basis: again, count } = (await getEventLeftovers(house.db, id))!
     expect([again, count.came]).toEqual([basis, 90])
   })
 })
@@ -151,10 +156,10 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     expect(page.text).toContain('Wine: 240 left of 24 cannot be.')
     expect(page.text).toContain('Beer: 60 left of 6 cannot be.')
     expect(page.fields.get('wine-left')).toBe('240')
-    const { count } = (await readLeftEvening(house.db, id))!
+    const { count } = (await getEventLeftovers(house.db, id))!
     expect(count.kinds.wine.left).toBe(960)
     expect(
-      taughtBy(await readLeftEvenings(house.db))
+      taughtBy(await listEventLeftovers(house.db))
         .at(-1)!
         .poured.slice(0, 2),
     ).toEqual([null, null])
@@ -196,8 +201,8 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     await owner.fill(pageOf(kept.id), { came: '95', 'wine-left': '12' })
     house.advance(60_000)
     await owner.fill(pageOf(gone.id), { 'beer-left': '4', 'wine-left': '10' })
-    expect(await mergeLeads(house.db, kept.id, gone.id, house.now())).toBe('merged')
-    const [evening, ...more] = await readLeftEvenings(house.db)
+    expect(await mergeEvents(house.db, kept.id, gone.id, house.now())).toBe('merged')
+    const [evening, ...more] = await listEventLeftovers(house.db)
     expect([evening!.leadId, more]).toEqual([kept.id, []])
     expect(evening!.count).toMatchObject({ came: 95, kinds: { wine: { left: 40 }, beer: { left: 16 } } })
     expect((await owner.open(pageOf(kept.id))).text).toContain(
@@ -205,8 +210,8 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     )
     expect((await owner.open('/backbar')).text).not.toContain('Count leftovers')
     const guard = { now: house.now(), today: '2026-11-20', despite: '' }
-    await unmergeLead(house.db, gone.id, guard)
-    expect(await readLeftEvenings(house.db)).toMatchObject([
+    await unmergeEvent(house.db, gone.id, guard)
+    expect(await listEventLeftovers(house.db)).toMatchObject([
       { leadId: kept.id, count: { kinds: { wine: { left: 48 } } } },
     ])
 
@@ -234,8 +239,8 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     // They brought twelve bottles of the event before, and a keg.
     await owner.fill(pageOf(id), { 'wine-had': '36', 'keg-had': '1', 'sparkling-had': '6' })
     expect((await owner.open(pageOf(id))).text).not.toContain('cannot be')
-    const [evening] = taughtBy(await readLeftEvenings(house.db))
-    const { basis, count } = (await readLeftEvening(house.db, id))!
+    const [evening] = taughtBy(await listEventLeftovers(house.db))
+    const { basis, count } = (await getEventLeftovers(house.db, id))!
     expect(count.kinds).toMatchObject({
       keg: { left: 2, had: 4 },
       sparkling: { left: 8, had: 24 },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
 test('a line of the ledger offers what can be done with it alone, and less owed is a credit in words', async () => {
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   await agreeToProposal(house.db, id)
   const today = '2026-11-20'
   const paid = { sum: '260', way: 'check', paidOn: today, reference: '', receipt: '' }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { noteAtNight } from '../app/nights/left/left.server.ts'
-import { readLeftEvening, readLeftEvenings, taughtBy } from '../app/nights/learned/evenings.server.ts'
+import { getEventLeftovers, listEventLeftovers, taughtBy } from '../app/nights/learned/evenings.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
@@ -11,7 +11,7 @@ const day = 24 * 3_600_000
 
 /** An event of 100 guests that was poured last night. */
 async function poured(house: TestHouse, changes: Record<string, unknown> = {}) {
-  const lead = await keptLead(
+  const lead = await createStoredEvent(
     house.db,
     opening - 30 * day,
     {
@@ -74,7 +74,7 @@ describe.each(databases)('%s: what was left', (database) => {
       by: 'host',
     }
     expect((await helper.fill(here, count)).status).toBe(303)
-    const { count: kept, basis } = (await readLeftEvening(house.db, lead.id))!
+    const { count: kept, basis } = (await getEventLeftovers(house.db, lead.id))!
     expect(kept).toMatchObject({
       came: 90,
       by: 'host',
@@ -86,7 +86,7 @@ describe.each(databases)('%s: what was left', (database) => {
         sparkling: { left: null, end: null },
       },
     })
-    const [evening] = taughtBy(await readLeftEvenings(house.db))
+    const [evening] = taughtBy(await listEventLeftovers(house.db))
     const [beer, wine, mixed] = basis.servings
     expect(evening).toMatchObject({ announced: 100, came: 90, ranOut: [false, false, false], guess: false })
     expect(evening!.plannedCame).toBeCloseTo(basis.planned * 0.9, 9)
@@ -119,7 +119,7 @@ describe.each(databases)('%s: what was left', (database) => {
     )
     const both = await owner.fill(here, { 'wine-none': 'yes', 'wine-out': 'yes' })
     expect(both.page.text).toContain('Wine: “none left” and “ran out” can’t both be true. Choose one.')
-    expect(await readLeftEvening(house.db, lead.id)).toBeNull()
+    expect(await getEventLeftovers(house.db, lead.id)).toBeNull()
     expect(
       (await owner.fill(here, { came: '20', 'wine-left': '330', 'beer-none': 'yes', 'spirits-none': 'yes' })).status,
     ).toBe(303)
@@ -128,7 +128,7 @@ describe.each(databases)('%s: what was left', (database) => {
       'Wine: 330 left of 24 cannot be. Nothing is learned of it until one of the two is corrected.',
     )
     expect(text).toContain('20 guests came where 100 were expected. Right? It is kept as it is.')
-    const [evening] = taughtBy(await readLeftEvenings(house.db))
+    const [evening] = taughtBy(await listEventLeftovers(house.db))
     expect(evening!.poured[1]).toBeNull()
   })
 
@@ -146,7 +146,10 @@ describe.each(databases)('%s: what was left', (database) => {
     const late = await owner.post(here, { ...fields, 'wine-left': '9' })
     expect(late.status).toBe(409)
     expect(late.page.fields.get('wine-left')).toBe('9')
-    expect((await readLeftEvening(house.db, lead.id))!.count).toMatchObject({ came: 88, kinds: { wine: { left: 16 } } })
+    expect((await getEventLeftovers(house.db, lead.id))!.count).toMatchObject({
+      came: 88,
+      kinds: { wine: { left: 16 } },
+    })
   })
 
   test('merged, canceled, spam and erased events do not count toward learning', async () => {
@@ -154,18 +157,18 @@ describe.each(databases)('%s: what was left', (database) => {
     const { lead, here } = await poured(house)
     const owner = await ownerClient(house)
     await owner.fill(here, { came: '90', 'wine-left': '1' })
-    expect(await readLeftEvenings(house.db)).toHaveLength(1)
+    expect(await listEventLeftovers(house.db)).toHaveLength(1)
     for (const state of ['merged', 'lost', 'spam']) {
       await house.db.updateTable('lead').set({ state }).where('id', '=', lead.id).execute()
-      expect(await readLeftEvenings(house.db)).toEqual([])
+      expect(await listEventLeftovers(house.db)).toEqual([])
     }
     expect((await owner.open(here)).status).toBe(404)
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
-    expect(await readLeftEvenings(house.db)).toHaveLength(1)
+    expect(await listEventLeftovers(house.db)).toHaveLength(1)
     const email = lead.request.fromEmail!
     const mark = personMark(await findPerson(house.db, email))
     expect(await erasePerson(house, email, mark, 'a phone')).toBe(true)
-    expect(await readLeftEvenings(house.db)).toEqual([])
+    expect(await listEventLeftovers(house.db)).toEqual([])
     expect((await owner.open('/backbar/jobs/nobody/left')).status).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordSentEmail, queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, deliveringAtOnce, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -32,7 +32,7 @@ test('without a carrier the list says that letters are only kept, and each kept 
 test('while e-mail is not connected Today says so and leads to how, and nothing claims to be sent', async () => {
   await using house = await emptyHouse()
   const { open, visit } = await ownerClient(house)
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   const today = await open('/backbar')
   expect(today.text).toContain('Email is not connected nobody receives emails')
   expect(today.links.get('Connect it : Email is not connected')).toBe('/backbar/settings/mail')
@@ -52,7 +52,7 @@ test('while e-mail is not connected Today says so and leads to how, and nothing 
 test('with email connected no page says that emails are kept unsent', async () => {
   await using house = await emptyHouse('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
   const { open } = await ownerClient(house)
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, opening)
   expect((await open('/backbar/letters?said=sent')).text).toContain('Your email is on its way.')
   for (const path of [

@@ -9,7 +9,7 @@ import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { couple } from './couple.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -34,7 +34,7 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
   const { status } = await at.post(yes)
   expect(status).toBe(303)
   await changeAgreement(db, at.lead.id, { eventGuestCount: 130 })
-  const other = await keptLead(db, opening)
+  const other = await createStoredEvent(db, opening)
   await keepDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: opening })
   const owner = await ownerClient(house)
   const papers = async () => {

@@ -3,7 +3,7 @@ import { goodWords } from './doubles/sample-form.ts'
 import { guest } from './guest.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const farAway = { eventDate: '9999-12-31', eventStartTime: '18:00', eventEndTime: '02:00' }
 
@@ -23,7 +23,7 @@ test.each(databases)(
     const byHand = await owner.fill('/backbar/jobs/new', words)
     expect([byHand.status, byHand.page.text]).toEqual([422, expect.stringContaining('Enter a real date up to 2099')])
     expect(byHand.page.fields.get('message')).toBe('Dinner is at seven.')
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const edited = await owner.fill(`/backbar/jobs/${id}/edit`, farAway)
     expect([edited.status, edited.page.fields.get('eventDate')]).toEqual([422, '9999-12-31'])
 
@@ -39,7 +39,7 @@ test.each(databases)(
   '%s: a request somebody once wrote down for the year 9999 can be opened, told of and mended',
   async (database) => {
     await using house = await emptyHouse(database)
-    const { id } = await putLead(house, farAway, { state: 'booked' })
+    const { id } = await insertEvent(house, farAway, { state: 'booked' })
     const at = { code: 'event-ends', at: '+010000-01-01T02:00:00-05:00' }
     const { snapshot } = await house.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
     const told = { ...JSON.parse(snapshot), timeline: [...JSON.parse(snapshot).timeline, at] }
@@ -66,7 +66,7 @@ test.each(databases)(
   async (database) => {
     await using house = await emptyHouse(database)
     const { open, post, visit } = await ownerClient(house)
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const nul = '%00'
     for (const path of [
       `/backbar/jobs/${nul}`,

@@ -25,7 +25,7 @@ import { dayAway } from '../app/business/dates.ts'
 import { typedDollars } from '../app/business/forms/read-dollars.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { accountsOf } from '../faults/money-books.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleLine, sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 
@@ -52,7 +52,7 @@ test.each(databases)(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
         eventDate = dayAway(eventDate, 2)
-        const { id } = await keptLead(house.db, opening, { request: { eventDate } })
+        const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
         await send(house, id, eventDate, 15_000)
         const done = { extraCents: 0, keptCents: 0 }
         for (const one of steps) {

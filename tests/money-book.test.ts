@@ -15,7 +15,7 @@ import { keptTables } from '../app/upkeep/rooms.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -27,7 +27,7 @@ const [lastDay, nextDay] = ['2026-12-31', '2027-01-01']
 
 /** A request for this day whose $1,040 were agreed to: $260 of it as deposit, the rest on its balance day. */
 async function agreedFor({ db, now }: TestHouse, email: string, eventDate: string): Promise<string> {
-  const { id } = await keptLead(db, now(), { request: { fromEmail: email, eventDate } })
+  const { id } = await createStoredEvent(db, now(), { request: { fromEmail: email, eventDate } })
   const sample = sampleProposal()
   const event = { ...sample.event, eventDate }
   const document = { ...sample, event, keepsDay: false, money: { ...sample.money, balanceDay: eventDate } }
@@ -255,7 +255,7 @@ async function stockBooks({ db, now }: TestHouse, people: string[]) {
     const email = people[i % people.length]!
     const words = { requestorName: 'Zelda Fitzgerald', fromEmail: email, eventDate, experience, message: 'Zelda' }
     const state = ['booked', 'done', 'lost', 'quoted'][i % 4]!
-    const { id, reference } = await keptLead(db, now(), { request: words }, { state, event_date: eventDate })
+    const { id, reference } = await createStoredEvent(db, now(), { request: words }, { state, event_date: eventDate })
     leads.push({ id, reference, email, eventDate })
   }
   for (const [i, row] of dues.entries())

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { databases, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { payingCouple } from './paying-couple.ts'
 
 const today = '2026-11-20'
@@ -15,7 +15,7 @@ async function moneyHouse(database: Database) {
   couple.stripe.account.pay(session)
   await couple.stripe.webhooks.settled()
   const { db } = couple
-  const { id: inquiry } = await keptLead(db, couple.house.now(), { request: { eventDate: '2027-06-19' } })
+  const { id: inquiry } = await createStoredEvent(db, couple.house.now(), { request: { eventDate: '2027-06-19' } })
   const { id: cardPayment } = await db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
   return {
     couple,

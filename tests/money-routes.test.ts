@@ -12,7 +12,7 @@ import { dollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { callOff, seenOn } from './do-on-sheet.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -22,7 +22,7 @@ const today = '2026-11-20'
 
 /** A request whose $1,040 proposal was said yes to: $260 by November 23, $780 by May 1. */
 async function agreed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
-  const { id } = await keptLead(db, opening)
+  const { id } = await createStoredEvent(db, opening)
   const document = sampleProposal(changes)
   await agreeToProposal(db, id, { document, yes: { totalCents } })
   return { id, here: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money` }
@@ -350,7 +350,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   test('nothing agreed to yet, what is added is taxed as proposals begin with it; untaxed, no class is asked', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening, { request: { zip: '32202' } }, { state: 'replied' })
+    const { id } = await createStoredEvent(house.db, opening, { request: { zip: '32202' } }, { state: 'replied' })
     const money = `/backbar/jobs/${id}/money`
     expect((await open(money)).fields.get('dueClass')).toBeUndefined()
     const due = { intent: 'due', dueLabel: 'Ice', dueSum: '40', dueOn: '2027-05-16', dueClass: 'goods' }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readJobView } from '../app/desk/job/job-view.server.ts'
-import { noFacts, type NightFacts } from '../app/nights/events/night-facts.ts'
+import { getEventHeaderView } from '../app/desk/job/job-view.server.ts'
+import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
-const known: NightFacts = {
+const known: EventDetails = {
   ...noFacts,
   contact: 'Jo',
   contactPhone: '+19045550111',
@@ -19,7 +19,7 @@ const known: NightFacts = {
 }
 
 /** What is asked for, whether it was agreed to, what is known, and how many facts are missing. */
-const jobs: [name: string, request: object, isAgreed: boolean, facts: NightFacts | null, missing: number][] = [
+const jobs: [name: string, request: object, isAgreed: boolean, facts: EventDetails | null, missing: number][] = [
   ['by phone, nothing said', { eventStartTime: null, eventEndTime: null, eventGuestCount: null }, false, null, 9],
   ['by phone', {}, false, null, 7],
   ['by phone, all but the hours', { eventStartTime: null, eventEndTime: null }, false, known, 1],
@@ -32,7 +32,7 @@ const jobs: [name: string, request: object, isAgreed: boolean, facts: NightFacts
 
 async function keep(house: TestHouse, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
   const { db } = house
-  const { id } = await keptLead(db, opening, {
+  const { id } = await createStoredEvent(db, opening, {
     request: {
       requestorName: name,
       fromEmail: `n${nth}@home.example`,
@@ -66,7 +66,7 @@ describe.each(databases)('%s', (database) => {
       }
       const [today, head, night, ask, letter] = [
         await open('/backbar?all'),
-        await readJobView(house.db, id, { now: opening, isOwner: false }),
+        await getEventHeaderView(house.db, id, { now: opening, isOwner: false }),
         await open(`${page}/night`),
         await open(`${page}/facts?open=ask`),
         await open(`${page}/letter/missing-facts`),

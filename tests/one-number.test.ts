@@ -25,12 +25,12 @@ import { sampleSettings } from '../app/business/sample-business.ts'
 import { dollars, dollarsAndCents } from '../app/business/money.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { randomAgreement, type RandomAgreement } from './doubles/random-agreement.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { readPage } from './doubles/read-page.ts'
-import { sampleLead } from './doubles/sample-lead.ts'
+import { sampleEventRecord } from './doubles/sample-lead.ts'
 import { databases, emptyHouse, opening, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -109,7 +109,7 @@ test.each(databases)(
       const eventDate = `2027-0${(seed % 5) + 4}-1${seed % 9}`
       const dated = { ...document, event: { ...document.event, eventDate } }
       const email = `guest${seed}@home.example`
-      const { id, reference } = await keptLead(db, opening, { request: { fromEmail: email, eventDate } })
+      const { id, reference } = await createStoredEvent(db, opening, { request: { fromEmail: email, eventDate } })
       await keepDraft(db, id, dated, { today, now: opening })
       const seen = documentHash(dated)
       const by = { actor: 'owner', now: opening } as const
@@ -232,7 +232,7 @@ function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sourc
 }
 
 function calendarOf(agreedCents: number): string {
-  const event = { lead: sampleLead({ state: 'booked' }), changedAt: opening, changes: 1, agreedCents }
+  const event = { lead: sampleEventRecord({ state: 'booked' }), changedAt: opening, changes: 1, agreedCents }
   return readFeed(calendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
 }
 

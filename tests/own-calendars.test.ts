@@ -6,7 +6,7 @@ import { fetchCalendar } from '../app/days/own-calendars/fetch-calendar.server.t
 import { nextInstead } from '../app/leads/lead/same-day.ts'
 import { readAndTell } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { calendarDouble, calendarOf } from './doubles/calendar-double.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
 
@@ -76,7 +76,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('stands in the way of a promise, and the owner may go on', async () => {
     await using visit = await houseWithCalendar(database)
     const { house, owner } = visit
-    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } })
     const { fields } = await owner.open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const asked = await owner.post(`/backbar/jobs/${id}`, move)
@@ -89,7 +89,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect((await owner.post(`/backbar/jobs/${id}`, { ...move, despite: mark! })).status).toBe(303)
     expect(await house.db.selectFrom('day_rule').selectAll().execute()).toEqual([])
     // Busy and booked: both are said.
-    const other = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const other = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } })
     const form = { ...move, seen: (await owner.open(`/backbar/jobs/${other.id}`)).fields.get('seen')! }
     const both = await owner.post(`/backbar/jobs/${other.id}`, form)
     expect(both.page.text).toContain('Your own calendar is busy then, too.')
@@ -99,7 +99,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     await using visit = await houseWithCalendar(database)
     const { house, owner, server } = visit
     const wanted = { request: { eventDate: '2027-10-16', requestorName: 'Maya Torres' } }
-    const { id } = await keptLead(house.db, opening, wanted)
+    const { id } = await createStoredEvent(house.db, opening, wanted)
     const page = `/backbar/jobs/${id}`
     await owner.post(page, { intent: 'next-in-line' })
     const told = async () =>
@@ -119,7 +119,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('removed, keeps no day from whoever is next in line', async () => {
     await using visit = await houseWithCalendar(database)
     const { house, owner } = visit
-    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } })
+    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-10-16' } })
     await owner.post(`/backbar/jobs/${id}`, { intent: 'next-in-line' })
     await owner.post(here, { intent: 'remove', calendar: visit.id })
     const letters = await house.db.selectFrom('letter').select('subject').execute()
@@ -226,7 +226,12 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('events of this site read back do not count; days beyond what was read are asked about', async () => {
     await using visit = await houseWithCalendar(database)
     const { house, server, later, owner } = visit
-    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-10-16' } }, { state: 'lost' })
+    const { id } = await createStoredEvent(
+      house.db,
+      opening,
+      { request: { eventDate: '2027-10-16' } },
+      { state: 'lost' },
+    )
     const times = ['DTSTART:20271016T150000Z', 'DTEND:20271016T230000Z']
     server.behave({
       text: calendarOf([

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -11,7 +11,7 @@ test.each(databases)(
   '%s: a form of the owner’s that meets a locked database comes back whole, and is taken when it is sent again',
   async (database) => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const { open, post } = await ownerClient(house)
     const page = `/backbar/jobs/${id}`
     const note = { intent: 'note', key: (await open(`${page}/history`)).fields.get('key')!, words: typed }

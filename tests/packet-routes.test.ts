@@ -5,7 +5,7 @@ import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const papers = '/backbar/settings/papers'
 const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }
@@ -118,9 +118,9 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
   })
 })
 
-async function packet(house: TestHouse, request: Parameters<typeof putLead>[1] = {}) {
+async function packet(house: TestHouse, request: Parameters<typeof insertEvent>[1] = {}) {
   const owner = await ownerClient(house)
-  const lead = await putLead(house, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
+  const lead = await insertEvent(house, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
   const page = `/backbar/jobs/${lead.id}/packet`
   const path = linkIn(await owner.open(page))
   const visit = await visitor(house)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSecurityEvents } from '../app/business/auth/security-events.server.ts'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -52,7 +52,7 @@ describe.each(databases)('%s: where to pay', (database) => {
   test('a proposal offers only payment methods that are set up', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     const draft = await owner.open(here)
     const ticked = () => [...draft.fields.keys()].filter((name) => name.startsWith('way-'))
@@ -71,14 +71,14 @@ describe.each(databases)('%s: where to pay', (database) => {
     const refused = await owner.post(here, { ...none, 'way-card': 'on', intent: 'see' })
     expect([refused.status, refused.page.text.includes('way to pay that is set up')]).toEqual([422, true])
     await owner.fill('/backbar/settings/terms', { 'way-cash': '' })
-    const other = await keptLead(house.db, opening, { request: { fromEmail: 'other@home.example' } })
+    const other = await createStoredEvent(house.db, opening, { request: { fromEmail: 'other@home.example' } })
     expect((await owner.open(`/backbar/jobs/${other.id}/proposal`)).text).toContain('They could not pay')
   })
 
   test('a draft whose payment method is gone is not sent', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     await owner.fill(page, filled)
     await owner.fill(here, { 'way-zelle': 'on', intent: 'see' })

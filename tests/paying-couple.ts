@@ -9,7 +9,7 @@ import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { accountAt } from './doubles/cards-at-stand-in.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { stripeDouble } from './doubles/stripe-double.ts'
@@ -27,7 +27,7 @@ export async function signedAgreement(
 ) {
   const document = sampleProposal(changes)
   const { eventDate } = document.event
-  const { id: leadId } = await keptLead(db, now, {
+  const { id: leadId } = await createStoredEvent(db, now, {
     request: { eventDate, fromEmail: `${document.reference}@home.example` },
   })
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }

@@ -8,7 +8,7 @@ import { databases, deliveringAtOnce, emptyHouse, visitor, type TestHouse } from
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { ownerClient, ownerWords, personClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const people = '/backbar/account'
 const minute = 60_000
@@ -55,7 +55,7 @@ describe.each(databases)('%s', (database) => {
     await using smtp = await smtpDouble()
     await using house = deliveringAtOnce(await emptyHouse(database, { MAIL_URL: smtp.url }))
     const owner = await ownerClient(house)
-    const { id: leadId } = await putLead(house)
+    const { id: leadId } = await insertEvent(house)
     await owner.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
     expect((await owner.post(people, { intent: 'invite', ...invitee })).to).toBe(`${people}?said=invited#people`)
     const letter = await invitationLetter(house)
@@ -121,7 +121,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const desk = await personClient(house, 'desk')
-    const { id: leadId } = await putLead(house)
+    const { id: leadId } = await insertEvent(house)
     await desk.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
     await desk.post('/backbar/calendar', { intent: 'make' })
     await makeFeedKey(house.db, 'owner', house.now())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
-import { putEvent, putLead } from './stocked.ts'
+import { putEvent, insertEvent } from './stocked.ts'
 
 const query = 'email=nora%40home.example'
 const page = '/backbar/in-and-out'
@@ -9,7 +9,7 @@ const page = '/backbar/in-and-out'
 test.each(databases)('%s: one person is looked up, handed over and erased', async (database) => {
   await using house = await emptyHouse(database)
   const { visit, open, post } = await ownerClient(house)
-  const lead = await putLead(house, { message: 'No rosemary.' })
+  const lead = await insertEvent(house, { message: 'No rosemary.' })
   await putEvent(house, lead.id, 'note', 'likes olives')
   const found = await open(`${page}?email=NORA%40home.example`)
   expect(found.text).toContain('Kept: 1 request and 2 letters')
@@ -51,7 +51,7 @@ test('the file says what was done, and not which of us did it', async () => {
   await using house = await emptyHouse()
   const { visit } = await ownerClient(house)
   const desk = await personClient(house, 'desk')
-  const lead = await putLead(house)
+  const lead = await insertEvent(house)
   await desk.post(`/backbar/jobs/${lead.id}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
   await house.db
     .updateTable('letter')
@@ -71,9 +71,9 @@ test('the file says what was done, and not which of us did it', async () => {
 test('what came in meanwhile is shown before anything is erased', async () => {
   await using house = await emptyHouse()
   const { open, post } = await ownerClient(house)
-  await putLead(house)
+  await insertEvent(house)
   const ask = await open(`${page}?open=erase&${query}`)
-  await putLead(house)
+  await insertEvent(house)
   const told = await post(`${page}?open=erase&${query}`, Object.fromEntries(ask.fields))
   expect([told.status, told.page.title]).toEqual([409, 'Error: Erase a person · Backbar'])
   expect(told.page.text).toContain('Nothing was erased')

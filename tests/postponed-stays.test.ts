@@ -4,11 +4,11 @@ import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { readAccount } from '../app/agreements/payments/money-account.server.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -20,7 +20,7 @@ const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Sha
 async function postponed(house: TestHouse, language: Language = 'en') {
   const { db, config } = house
   const owner = await ownerClient(house)
-  const { id } = await keptLead(db, opening, { language })
+  const { id } = await createStoredEvent(db, opening, { language })
   await agreeToProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today }, { actor: 'owner', now: opening })
   const { token } = await linkOf(
@@ -43,7 +43,7 @@ async function postponed(house: TestHouse, language: Language = 'en') {
     },
     standing: async () => {
       const [lead, agreement, account] = [
-        await findLead(db, id),
+        await findEvent(db, id),
         await currentAgreement(db, id),
         await readAccount(db, id, today),
       ]
@@ -135,7 +135,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
   test('does not take back a day that others booked meanwhile', async () => {
     await using house = await emptyHouse(database)
     const { owner, here, standing } = await postponed(house)
-    await keptLead(house.db, opening, { request: someoneElse }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: someoneElse }, { state: 'booked' })
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '2027-05-15', words: '' })
     expect(tried.status).toBe(409)
     const { done } = await doOnSheet(owner, here, { what: 'change', eventGuestCount: '125', words: '' })

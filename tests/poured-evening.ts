@@ -1,6 +1,6 @@
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
-import type { Lead } from '../app/leads/lead/lead.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import type { EventRecord } from '../app/leads/lead/lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { octoberAt, createStaffMember, putShift } from './doubles/worked-event.ts'
 import { opening, type TestHouse } from './house.ts'
 
@@ -12,12 +12,12 @@ const morning = octoberAt('09:00', '2026-10-17')
  * A wedding of October 16 for 100 guests at which Ana, and Ben, who reads Spanish, poured and Cy did not, and the morning
  * after it. `pathOf` answers the path of somebody's own page.
  */
-export async function pouredEvening(
+export async function createDoneEvent(
   house: TestHouse,
-): Promise<{ lead: Lead; pathOf: (personId: string) => Promise<string> }> {
+): Promise<{ lead: EventRecord; pathOf: (personId: string) => Promise<string> }> {
   house.advance(morning - opening)
   const request = { eventDate: '2026-10-16', eventGuestCount: 100, onRequest: [], drinks: null, package: null }
-  const lead = await keptLead(
+  const lead = await createStoredEvent(
     house.db,
     morning - 30 * day,
     { request: { ...request, requestorName: 'Harbor Dental', experience: null, occasion: 'Wedding' } },

@@ -11,7 +11,7 @@ import { linkBudget, spendOnLink } from '../app/plumbing/http/link-budget.server
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
@@ -206,7 +206,7 @@ describe.each(databases)('%s', (database) => {
   test.each(['asked', 'crew-offer'])('emails of kind %s have a limit an hour', async (kind) => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const id = kind === 'crew-offer' ? null : (await keptLead(db, opening, {})).id
+    const id = kind === 'crew-offer' ? null : (await createStoredEvent(db, opening, {})).id
     const letters = (count: number, now: number) =>
       queueEmails(
         db,
@@ -274,7 +274,7 @@ async function openEach(house: TestHouse): Promise<Record<string, string>> {
 /** The page of somebody who has a shift, with two colleagues. */
 async function staffPage(house: TestHouse) {
   const { db, config } = house
-  const lead = await keptLead(db, opening, {})
+  const lead = await createStoredEvent(db, opening, {})
   for (const [id, name] of [
     ['ana-id-0001', 'Ana Reyes'],
     ['ben-id-0001', 'Ben Ortiz'],

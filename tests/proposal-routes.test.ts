@@ -5,7 +5,7 @@ import { readEventList } from '../app/nights/events/event-list.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
 import { readTerms } from '../app/agreements/proposals/terms.server.ts'
 import type { OnRequest } from '../app/leads/lead/lead.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleYes } from './doubles/sample-proposal.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest } from './guest.ts'
@@ -24,7 +24,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('from the request to a sent proposal with a discount: three pages, one letter, one link', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}`
     expect((await open(here)).html).toContain(`href="${here}/proposal"`)
 
@@ -62,7 +62,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('what is mistyped comes back with every word; a price changed says what the menu asks', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     const words = Object.fromEntries((await open(here)).fields)
     const wrong = {
@@ -109,7 +109,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     async (eventDate, said) => {
       await using house = await emptyHouse(database)
       const { open, post } = await ownerClient(house)
-      const { id } = await keptLead(house.db, opening, { request: { eventDate } })
+      const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
       const here = `/backbar/jobs/${id}/proposal`
       const page = await open(here)
       expect(page.text).toContain(said)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('one in two days can be agreed to until tonight, and not once it is too late', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2026-11-22' } })
+    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2026-11-22' } })
     const here = `/backbar/jobs/${id}/proposal`
     const { fields } = await open(here)
     expect(fields.get('expiresOn')).toBe('2026-11-20')
@@ -139,7 +139,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('of a hold and a proposal that keeps the day the later one holds, and says so everywhere', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening, {}, { state: 'held', held_until: '2026-11-27' })
+    const { id } = await createStoredEvent(house.db, opening, {}, { state: 'held', held_until: '2026-11-27' })
     const here = `/backbar/jobs/${id}`
     await post(`${here}/proposal`, { ...Object.fromEntries((await open(`${here}/proposal`)).fields), intent: 'see' })
     const seen = (await open(`${here}/proposal/see`)).fields.get('seen')!
@@ -166,7 +166,9 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('an event without times and guests gets no proposal and says what is missing', async () => {
     await using house = await emptyHouse(database)
     const { open, post, fill } = await ownerClient(house)
-    const bare = await keptLead(house.db, opening, { request: { eventGuestCount: null, eventStartTime: null } })
+    const bare = await createStoredEvent(house.db, opening, {
+      request: { eventGuestCount: null, eventStartTime: null },
+    })
     const here = `/backbar/jobs/${bare.id}/proposal`
     expect((await open(here)).text).toContain('Add when it starts and ends, how many guests')
     await fill(here, { 'line-0-label': 'Bar', 'line-0-price': '800', intent: 'see' })
@@ -178,8 +180,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('a proposal for a taken date waits for the owner’s confirmation', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const first = await keptLead(house.db, opening, {}, { state: 'booked' })
-    const second = await keptLead(house.db, opening, { request: { requestorName: 'Priya Shah' } })
+    const first = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
+    const second = await createStoredEvent(house.db, opening, { request: { requestorName: 'Priya Shah' } })
     const here = `/backbar/jobs/${second.id}/proposal`
     await post(here, { ...Object.fromEntries((await open(here)).fields), intent: 'see' })
     const { fields } = await open(`${here}/see`)
@@ -203,7 +205,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('what was asked for on request has a price, costs nothing on purpose, or is not part of it: never by silence', async () => {
     await using house = await emptyHouse(database)
     const { open, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening, {
+    const { id } = await createStoredEvent(house.db, opening, {
       request: { onRequest: ['ice-and-coolers', 'cups', 'extra-hours'] },
     })
     const here = `/backbar/jobs/${id}/proposal`
@@ -245,7 +247,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('what they asked for is said to have no price until a proposal with it is out', async () => {
     await using house = await emptyHouse(database)
     const { open, fill, post } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening, { request: { onRequest: ['cups'] } })
+    const { id } = await createStoredEvent(house.db, opening, { request: { onRequest: ['cups'] } })
     const job = `/backbar/jobs/${id}`
     expect((await open(job)).text).toContain('Asked for, not priced yet: cups')
     const words = Object.fromEntries((await open(`${job}/proposal`)).fields)
@@ -258,7 +260,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('a draft that was begun before they said yes to the version they had offers no button to send it', async () => {
     await using house = await emptyHouse(database)
     const { open, fill } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await fill(`${here}/see`, { intent: 'link' })).status).toBe(303)
@@ -276,7 +278,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('the owner sees the copy that is promised beside the signature, by e-mail where letters leave', async () => {
     await using house = await emptyHouse(database)
     const { open, fill } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await open(`${here}/see`)).text).toContain('A copy stays on this page')
@@ -311,7 +313,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await using house = await emptyHouse(database)
     const { open, post, fill } = await ownerClient(house)
     const asked = { onRequest: ['ice-and-coolers', 'cups'] as OnRequest[] }
-    const { id } = await keptLead(house.db, opening, { request: asked, language: 'es' })
+    const { id } = await createStoredEvent(house.db, opening, { request: asked, language: 'es' })
     const here = `/backbar/jobs/${id}/proposal`
     const priced = { 'line-2-price': '60', 'line-2-choice': 'off', 'line-3-no': 'on', intent: 'see' }
     expect((await fill(here, priced)).to).toBe(`${here}/see`)
@@ -375,7 +377,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     ])
     expect(wrong.page.text).toContain('A proposal is good for, days: enter a whole number from 1 to 90')
     const sent = async (eventDate: string) => {
-      const { id } = await keptLead(house.db, opening, { request: { eventDate } })
+      const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
       const see = `/backbar/jobs/${id}/proposal/see`
       await post(`/backbar/jobs/${id}/proposal`, {
         ...Object.fromEntries((await open(`/backbar/jobs/${id}/proposal`)).fields),
@@ -464,7 +466,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const before = await readTerms(house.db)
     expect((await post(termsPage, (await termsForm(owner)).typed)).status).toBe(303)
     expect((await readTerms(house.db)).version).toBe(before.version + 1)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.fields.get('depositPercent')).toBe('30')
     expect(draft.fields.get('clause-drinks')).toBe('You buy the drinks.\nWe bring ice.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
@@ -65,7 +65,7 @@ test('the form, the emails and the thank-you page say whether the date is availa
   expect(receipt).toContain('nothing is owed: your yes and the deposit make the date yours.')
   const inForm = async () => (await send(await pickUp(), { ...fullWords, intent: 'price' })).page.text
   expect(await inForm()).toMatch(/Saturday, May 15, 2027 is open/)
-  await keptLead(house.db, opening, { request: booked }, { state: 'booked' })
+  await createStoredEvent(house.db, opening, { request: booked }, { state: 'booked' })
   expect(await inForm()).toMatch(/We are booked on \w+day, /)
   const thanks = await ask({ ...fullWords, requestorName: 'Second Asker' })
   const { letters } = await taken(house)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usualReplies } from '../app/leads/replies/usual-replies.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createStaffMembers, sampleStaffMember } from './crew.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
@@ -15,8 +15,10 @@ test('the list of jobs says where each stands, and leads to them', async () => {
   const { open } = await ownerClient(house)
   const empty = await open('/backbar/jobs')
   expect(empty.text).toContain('No inquiries yet.')
-  const { id } = await keptLead(house.db, opening - 12 * 60_000, { request: { occasion: 'Wedding reception' } })
-  await keptLead(house.db, opening - 3_600_000, { spamReason: 'a trap' })
+  const { id } = await createStoredEvent(house.db, opening - 12 * 60_000, {
+    request: { occasion: 'Wedding reception' },
+  })
+  await createStoredEvent(house.db, opening - 3_600_000, { spamReason: 'a trap' })
   const inbox = await open('/backbar/jobs')
   expect(inbox.title).toBe('Events · Backbar')
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
@@ -39,7 +41,7 @@ test('a search finds who is on the team by name, and nobody who was erased', asy
     sampleStaffMember('Ben', gone),
     sampleStaffMember('Cy', { ...gone, erasedAt: opening }),
   )
-  await keptLead(house.db, opening, { request: { requestorName: 'Ines Ortiz' } })
+  await createStoredEvent(house.db, opening, { request: { requestorName: 'Ines Ortiz' } })
   const found = (await (await visit('/backbar/jobs/found?q=ortiz')).json()) as { href: string; hint: string }[]
   expect(found.map(({ href, hint }) => [href, hint]).slice(0, 2)).toEqual([
     ['/backbar/crew/ben', 'no longer on your team'],
@@ -63,7 +65,7 @@ test('a request’s page tells everything it was given', async () => {
     drinks: 'guests=120&hours=5&bar=full-bar',
     eventDate: '2026-12-11',
   }
-  const { id, reference } = await keptLead(house.db, opening, {
+  const { id, reference } = await createStoredEvent(house.db, opening, {
     request,
     snapshot: { open: ['travel'], remarks: ['Asked for the package “deluxe”.'] },
   })
@@ -104,15 +106,19 @@ test('a request’s page tells everything it was given', async () => {
 /** The text of an event's page beside others that share its email, phone or day, or nothing. */
 async function openAmongAlike(house: TestHouse): Promise<string> {
   const { db } = house
-  const own = await keptLead(db, opening)
+  const own = await createStoredEvent(db, opening)
   const elsewhere = { fromEmail: 'x@y.example', phoneNumber: '+19045550001', eventDate: '2027-09-09' }
-  await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Mail', fromEmail: 'NORA@home.example' } })
-  await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Phone', phoneNumber: '+19045550142' } })
-  await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Day', eventDate: '2027-05-15' } })
+  await createStoredEvent(db, opening, {
+    request: { ...elsewhere, requestorName: 'Mail', fromEmail: 'NORA@home.example' },
+  })
+  await createStoredEvent(db, opening, {
+    request: { ...elsewhere, requestorName: 'Phone', phoneNumber: '+19045550142' },
+  })
+  await createStoredEvent(db, opening, { request: { ...elsewhere, requestorName: 'Day', eventDate: '2027-05-15' } })
   const farAway = { eventDate: '2027-05-15', eventVenue: 'Fort Clinch', eventLocation: '32034', zip: '32034' }
-  await keptLead(db, opening, { request: { ...elsewhere, ...farAway, requestorName: 'Stranger' } })
-  await keptLead(db, opening, { request: { ...elsewhere, requestorName: 'Nobody alike' } })
-  await keptLead(
+  await createStoredEvent(db, opening, { request: { ...elsewhere, ...farAway, requestorName: 'Stranger' } })
+  await createStoredEvent(db, opening, { request: { ...elsewhere, requestorName: 'Nobody alike' } })
+  await createStoredEvent(
     db,
     opening,
     { request: { ...elsewhere, requestorName: 'Lost', eventDate: '2027-05-15' } },
@@ -148,9 +154,9 @@ test('likely duplicates stay apart until the owner merges them', async () => {
 
 test.each(databases)('%s: of many that look alike the latest are pointed out, the latest first', async (database) => {
   await using house = await emptyHouse(database)
-  const own = await keptLead(house.db, opening)
+  const own = await createStoredEvent(house.db, opening)
   for (let i = 1; i <= 12; i++)
-    await keptLead(house.db, opening - (13 - i) * 60_000, {
+    await createStoredEvent(house.db, opening - (13 - i) * 60_000, {
       request: { requestorName: `Nth${i}`, fromEmail: `${i}@home.example`, eventDate: '2027-09-09' },
     })
   const { text } = await (await ownerClient(house)).open(page(own.id))
@@ -160,7 +166,7 @@ test.each(databases)('%s: of many that look alike the latest are pointed out, th
 
 test('moves: made, undone, asked for what they need, and refused from a page that has grown old', async () => {
   await using house = await emptyHouse()
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   const { open, post } = await ownerClient(house)
   const old = Object.fromEntries((await open(page(id))).fields)
   const form = { intent: 'move', from: old.from!, seen: old.seen! }
@@ -201,7 +207,7 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
 
 test('a hold that has run out ends by itself, and stands in the list for a while', async () => {
   await using house = await emptyHouse()
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   const { open, fill } = await ownerClient(house)
   await fill(page(id), { intent: 'move', to: 'held', heldUntil: '2026-11-24' })
   house.advance(5 * 24 * 3_600_000)
@@ -219,7 +225,7 @@ test('a hold that has run out ends by itself, and stands in the list for a while
 
 test('notes are written, deleted, and brought back', async () => {
   await using house = await emptyHouse()
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   const { open, post } = await ownerClient(house)
   const key = (await open(history(id))).fields.get('key')!
   const empty = await post(history(id), { intent: 'note', key, words: ' ' })
@@ -242,7 +248,7 @@ test('notes are written, deleted, and brought back', async () => {
 
 test('a reply begins from a template, comes back with every word when something is wrong, and goes out once', async () => {
   await using house = await emptyHouse()
-  const { id, reference } = await keptLead(house.db, opening)
+  const { id, reference } = await createStoredEvent(house.db, opening)
   const { open, fill, post } = await ownerClient(house)
   const address = `${page(id)}/reply?template=quote`
   const form = await open(address)
@@ -274,8 +280,8 @@ test('a reply begins from a template, comes back with every word when something 
 test('whoever is declined waits no more; a letter about what is done begins with no first answer', async () => {
   await using house = await emptyHouse()
   const { db } = house
-  const { id } = await keptLead(db, opening)
-  const done = await keptLead(db, opening, {}, { state: 'done' })
+  const { id } = await createStoredEvent(db, opening)
+  const done = await createStoredEvent(db, opening, {}, { state: 'done' })
   const { open, fill } = await ownerClient(house)
   expect((await open('/backbar')).text).toContain('Nora, 120 guests, $810.50')
   expect((await fill(`${page(id)}/reply?template=decline`, {})).status).toBe(303)
@@ -418,7 +424,7 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
 
 test('a correction keeps the estimate unless it is wanted anew, and two tabs are both shown', async () => {
   await using house = await emptyHouse()
-  const { id } = await keptLead(house.db, opening, { request: { campaign: { utm_source: 'x' } } })
+  const { id } = await createStoredEvent(house.db, opening, { request: { campaign: { utm_source: 'x' } } })
   const { open, fill, post } = await ownerClient(house)
   const address = `${page(id)}/edit`
   expect((await open(address)).text).not.toContain('stays as signed')
@@ -451,7 +457,7 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
 
 test('a former event address redirects pages and posted forms with their query string', async () => {
   await using house = await emptyHouse()
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   const { visit } = await ownerClient(house)
   const body = new URLSearchParams({ subject: 'Hello' })
   // A browser posts the same form again where 308 leads.

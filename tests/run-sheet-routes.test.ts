@@ -4,7 +4,7 @@ import { keepSheetVersion, findSheetVersion, keptVersions } from '../app/nights/
 import { revokeSharedLink } from '../app/nights/events/shared-links.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage, type Page } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -13,7 +13,7 @@ import { ownerClient } from './owner-client.ts'
 async function printedSheet(house: TestHouse) {
   const owner = await ownerClient(house)
   const stranger = await visitor(house)
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   await agreeToProposal(house.db, id)
   const path = `/backbar/jobs/${id}/sheet`
   const codeOf = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]

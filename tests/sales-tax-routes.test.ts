@@ -15,7 +15,7 @@ import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { callOff } from './do-on-sheet.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -37,7 +37,7 @@ async function sold(
   house: TestHouse,
   { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold,
 ) {
-  const { id } = await keptLead(house.db, opening, { request: { eventDate } })
+  const { id } = await createStoredEvent(house.db, opening, { request: { eventDate } })
   const exempt = until ? { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until } : undefined
   const tax = countyTax(await readTaxTerms(house.db), county, eventDate, exempt)
   const line = (id: string, taxClass: 'rental' | 'goods', unitCents: number) =>
@@ -71,7 +71,7 @@ describe.each(databases)('%s: sales tax', (database) => {
   test('case 7: off, no page but its own setting says a word of it; switched on, the money page leads to it', async () => {
     await using house = await emptyHouse(database)
     const { open, visit, fill } = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const words = /sales tax|impuesto|surtax|exempt|tax class/i
     for (const page of ['/backbar', '/backbar/money', `/backbar/jobs/${id}/proposal`, `/backbar/jobs/${id}/money`])
       expect((await open(page)).text).not.toMatch(words)
@@ -145,7 +145,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     await switchOn(house)
     const drafts = await Promise.all(
       ['32202', '32084', '32034', '31401', null].map(async (zip) => {
-        const { id } = await keptLead(house.db, opening, { request: { zip, eventLocation: zip ?? 'A barn' } })
+        const { id } = await createStoredEvent(house.db, opening, { request: { zip, eventLocation: zip ?? 'A barn' } })
         const page = await open(`/backbar/jobs/${id}/proposal`)
         return { at: `/backbar/jobs/${id}/proposal`, page, county: page.fields.get('taxCounty') }
       }),
@@ -289,7 +289,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     await switchOn(house)
     await sold(house, { rental: 10_000 })
     const request = { eventDate: '2027-05-22', fromEmail: 'x@home.example' }
-    const { id } = await keptLead(house.db, opening, { request }, { state: 'replied' })
+    const { id } = await createStoredEvent(house.db, opening, { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'a', dueLabel: 'All', dueSum: '1075', dueOn: '2027-05-22', dueClass: 'labor' }
     expect((await post(`/backbar/jobs/${id}/money`, due)).status).toBe(303)
     const off = await sold(house, { eventDate: '2027-05-29' })
@@ -388,7 +388,7 @@ describe.each(databases)('%s: sales tax', (database) => {
   test('cases 2 and 10: a rate of next year, switched on later, changes nothing that is signed; the owner is told where it differs', async () => {
     await using house = await emptyHouse(database)
     const { open } = await ownerClient(house)
-    const untaxed = await keptLead(house.db, opening, { request: { eventDate: '2027-04-10' } })
+    const untaxed = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-04-10' } })
     await agreeToProposal(house.db, untaxed.id)
     const bytes = async () =>
       (await house.db.selectFrom('proposal').selectAll().orderBy('id').execute()).map(({ document }) => document)

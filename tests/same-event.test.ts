@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { thanksAddress } from '../app/leads/lead/thanks-address.server.ts'
-import { mergeLeads, unmergeLead } from '../app/desk/job/merge-leads.server.ts'
+import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { couple } from './couple.ts'
-import { keptLead, type Standing } from './doubles/kept-lead.ts'
+import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { putEvent, putLead } from './stocked.ts'
+import { putEvent, insertEvent } from './stocked.ts'
 
 const day = 24 * 3_600_000
 const page = (id: string) => `/backbar/jobs/${id}`
 const october = { eventDate: '2027-10-16', requestorName: 'Maya Torres' }
-const put = ({ db }: TestHouse, request: object, row: Standing = {}) => keptLead(db, opening, { request }, row)
+const put = ({ db }: TestHouse, request: object, row: Standing = {}) => createStoredEvent(db, opening, { request }, row)
 const guard = { today: '2026-11-20', despite: '' }
 
 /** All that is kept of requests. */
@@ -26,8 +26,12 @@ const all = async ({ db }: TestHouse) => ({
 describe.each(databases)('%s: two requests for the same event', (database) => {
   test('merging redirects the owner to the kept event, and undo restores both', async () => {
     await using house = await emptyHouse(database)
-    const first = await putLead(house, october)
-    const second = await putLead(house, { ...october, fromEmail: 'mother@home.example', requestorName: 'Her Mother' })
+    const first = await insertEvent(house, october)
+    const second = await insertEvent(house, {
+      ...october,
+      fromEmail: 'mother@home.example',
+      requestorName: 'Her Mother',
+    })
     await putEvent(house, second.id, 'note', 'wants olives')
     const { open, post, visit } = await ownerClient(house)
     const before = await all(house)
@@ -107,16 +111,16 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     const gone = await put(house, october, { state: 'quoted', first_reply_at: opening })
     const before = await all(house)
     const { db } = house
-    expect(await mergeLeads(db, kept.id, gone.id, opening)).toBe('merged')
+    expect(await mergeEvents(db, kept.id, gone.id, opening)).toBe('merged')
     const stood = async () => (await all(house)).leads.find(({ id }) => id === kept.id)!
     expect(await stood()).toMatchObject({ state: 'quoted', first_reply_at: opening })
     await putEvent(house, kept.id, 'note', 'came since')
-    expect(await unmergeLead(db, gone.id, { now: opening + 30 * day, ...guard })).toBe('undone')
+    expect(await unmergeEvent(db, gone.id, { now: opening + 30 * day, ...guard })).toBe('undone')
     const { leads, events } = await all(house)
     expect(leads).toEqual(before.leads)
     expect(events.map(({ kind }) => kind)).toEqual(['note'])
-    expect(await mergeLeads(db, kept.id, gone.id, opening)).toBe('merged')
-    expect(await unmergeLead(db, gone.id, { now: opening + 30 * day + 1, ...guard })).toBe('late')
+    expect(await mergeEvents(db, kept.id, gone.id, opening)).toBe('merged')
+    expect(await unmergeEvent(db, gone.id, { now: opening + 30 * day + 1, ...guard })).toBe('late')
   })
 
   test('one that was lost, and proposed to as one event, is not lost again when they are two', async () => {
@@ -125,9 +129,9 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     const gone = await put(house, october, { state: 'quoted' })
     await house.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', lead.id).execute()
     await house.db.deleteFrom('proposal').execute()
-    expect(await mergeLeads(house.db, lead.id, gone.id, opening)).toBe('merged')
+    expect(await mergeEvents(house.db, lead.id, gone.id, opening)).toBe('merged')
     await send(sampleProposal())
-    expect(await unmergeLead(house.db, gone.id, { now: opening, ...guard })).toBe('undone')
+    expect(await unmergeEvent(house.db, gone.id, { now: opening, ...guard })).toBe('undone')
     const [kept] = (await all(house)).leads.filter(({ id }) => id === lead.id)
     expect(kept).toMatchObject({ state: 'quoted', lost_reason: null })
   })
@@ -138,13 +142,13 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     const [one, two] = [await put(house, october), await put(house, october)]
     const before = await all(house)
     const merges = await Promise.all([
-      mergeLeads(db, one.id, two.id, opening),
-      mergeLeads(db, two.id, one.id, opening),
-      mergeLeads(db, one.id, two.id, opening),
+      mergeEvents(db, one.id, two.id, opening),
+      mergeEvents(db, two.id, one.id, opening),
+      mergeEvents(db, one.id, two.id, opening),
     ])
     expect(merges.toSorted()).toEqual(['merged', 'stale', 'stale'])
     const [{ lead_id } = { lead_id: '' }] = (await all(house)).same
-    const undone = await Promise.all([0, 1, 2].map(() => unmergeLead(db, lead_id, { now: opening, ...guard })))
+    const undone = await Promise.all([0, 1, 2].map(() => unmergeEvent(db, lead_id, { now: opening, ...guard })))
     expect(undone.map(String).toSorted()).toEqual(['stale', 'stale', 'undone'])
     expect(await all(house)).toEqual(before)
   })
@@ -153,7 +157,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     await using house = await emptyHouse(database)
     const kept = await put(house, { ...october, fromEmail: 'first@home.example' })
     const gone = await put(house, { ...october, fromEmail: 'mother@home.example' })
-    await mergeLeads(house.db, kept.id, gone.id, opening)
+    await mergeEvents(house.db, kept.id, gone.id, opening)
     const { fill } = await ownerClient(house)
     await fill('/backbar/in-and-out?open=erase&email=first%40home.example', {})
     const { leads, same } = await all(house)

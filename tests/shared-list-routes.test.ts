@@ -9,7 +9,7 @@ import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -17,7 +17,7 @@ import { ownerClient } from './owner-client.ts'
 
 /** An event that was agreed to, with its list shared: opens it and posts its form, as browsers with and without script do. */
 async function shopping(house: TestHouse, from?: string) {
-  const lead = await keptLead(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
+  const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
   const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection', unitCents: 0 })
   const document = sampleProposal({ declined: [], lines: [...sampleProposal().lines, wish] })
   await agreeToProposal(house.db, lead.id, { document })
@@ -173,7 +173,7 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
 
 test('who brings what stays as it was agreed, whatever the menu says later', async () => {
   await using house = await emptyHouse()
-  const lead = await keptLead(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
+  const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
   const [offer, terms] = await Promise.all([readOffer(house.db), readTerms(house.db)])
   const draft = draftOf(lead, { ...offer, terms, today: '2026-11-20' })
   const { totalCents } = sumsOf(draft, readChoice(draft, [])!, '2026-11-20')
@@ -185,7 +185,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   const after = (await readEventList(house.db, lead.id))!
   expect([after.words, after.youBuy, after.weBring]).toEqual([agreed.words, agreed.youBuy, agreed.weBring])
   // Nobody signed anything yet: the menu of today.
-  const open = await keptLead(house.db, opening, { request: { fromEmail: 'theo@home.example' } })
+  const open = await createStoredEvent(house.db, opening, { request: { fromEmail: 'theo@home.example' } })
   expect((await readEventList(house.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })
 
@@ -215,7 +215,7 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
   await using house = await emptyHouse()
   const visit = await visitor(house)
   const listOf = async (request: object) => {
-    const lead = await keptLead(house.db, opening, { request })
+    const lead = await createStoredEvent(house.db, opening, { request })
     const token = await sharedLink(
       house.db,
       { leadId: lead.id, kind: 'list' },

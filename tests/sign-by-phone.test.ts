@@ -7,8 +7,8 @@ import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -31,8 +31,8 @@ async function theirPage({ db, config }: TestHouse, leadId: string) {
   return pathOf(token)
 }
 
-async function booked(house: TestHouse, changes: Parameters<typeof keptLead>[2] = {}, words = {}) {
-  const { id } = await keptLead(house.db, opening, changes)
+async function booked(house: TestHouse, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
+  const { id } = await createStoredEvent(house.db, opening, changes)
   const owner = await ownerClient(house)
   const answer = await owner.fill(form(id), { ...paid, ...words })
   return { id, answer, ...owner }
@@ -75,7 +75,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
 
   test('is emailed once however often its form is posted', async () => {
     await using house = await signing(database)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const { open, post } = await ownerClient(house)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     const both = await Promise.all([post(page(id), words), post(page(id), words)])
@@ -133,12 +133,12 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     const event = lastMove(await readEvents(house.db, id))!.id
     await post(page(id), { intent: 'undo', event })
     expect((await readProposals(house.db, id)).map(({ state }) => state)).toEqual(['taken-back'])
-    expect((await findLead(house.db, id))!.state).toBe('new')
+    expect((await findEvent(house.db, id))!.state).toBe('new')
   })
 
   test('keeps the box as it was left where the form comes back', async () => {
     await using house = await signing(database)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const { open, post } = await ownerClient(house)
     const { fields } = await open(form(id))
     expect(fields.get('sign')).toBe('yes')
@@ -149,7 +149,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
 
   test('is sent by an assistant, too', async () => {
     await using house = await signing(database)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const { fill } = await personClient(house, 'desk')
     await fill(form(id), { ...paid, depositOn: '2026-11-27' })
     expect(await emailsTo(house, id)).toHaveLength(1)
@@ -165,7 +165,7 @@ describe.each(databases)('%s: the box that emails a booking to sign', (database)
     ['an event tomorrow', mailed, { request: { eventDate: '2026-11-21' } }],
   ])('is not offered with %s, and nothing says that it was sent', async (_, env, changes) => {
     await using house = await emptyHouse(database, env)
-    const { id } = await keptLead(house.db, opening, changes)
+    const { id } = await createStoredEvent(house.db, opening, changes)
     const { open, fill } = await ownerClient(house)
     const { text } = await open(form(id))
     expect(text).not.toContain(tick)
@@ -183,7 +183,7 @@ describe.each(databases)('%s: the total of a booking by phone', (database) => {
     const { db } = house
     const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const
     await writeSetting(db, 'salesTax', { ...usualTax, isOn: true, since: today, classes }, opening)
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     const { open, fill } = await ownerClient(house)
     const { text, fields } = await open(form(id))
     const draft = await open(`${page(id)}/proposal`)

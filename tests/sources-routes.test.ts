@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -12,9 +12,9 @@ describe.each(databases)('%s: words to file', (database) => {
     const { open, post } = await ownerClient(house)
     const heard = ['insta', '@Insta', 'Instagram', 'A friend: Jenny', 'yelp', '']
     for (const [i, heardFrom] of heard.entries())
-      await keptLead(house.db, opening, { request: { heardFrom, fromEmail: `guest${i}@home.example` } })
+      await createStoredEvent(house.db, opening, { request: { heardFrom, fromEmail: `guest${i}@home.example` } })
     const campaign = { utm_source: 'google' }
-    await keptLead(house.db, opening, { request: { campaign, fromEmail: 'link@home.example' } })
+    await createStoredEvent(house.db, opening, { request: { campaign, fromEmail: 'link@home.example' } })
     const before = (await open(books)).text
     for (const line of ['Instagram 1 0', 'A friend 1 0', 'Google 1 0', 'not said 4 0', 'yelp” without a source'])
       expect(before).toContain(line)

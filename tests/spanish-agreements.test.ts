@@ -9,7 +9,7 @@ import { cardFileName } from '../app/lists/menu-card/card-files.server.ts'
 import { signedCopyOf } from '../app/agreements/yours/yours.server.ts'
 import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -20,7 +20,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
   test('a proposal on the usual terms is Spanish throughout, as it is kept and as it is read', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening, { language: 'es' })
+    const { id } = await createStoredEvent(house.db, opening, { language: 'es' })
     const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
     expect(form.text).not.toMatch(inEnglish)
@@ -48,9 +48,9 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect((await owner.open(terms)).text).toMatch(/This term has no Spanish and goes out in English ?: Tips\./)
     expect((await owner.open('/backbar/spanish')).text).toMatch(/Terms ?: 1 of 15 points without Spanish/)
 
-    const english = await keptLead(db, opening)
+    const english = await createStoredEvent(db, opening)
     expect((await owner.open(`/backbar/jobs/${english.id}/proposal`)).text).not.toMatch(inEnglish)
-    const { id } = await keptLead(db, opening, { language: 'es', request: { fromEmail: 'es@home.example' } })
+    const { id } = await createStoredEvent(db, opening, { language: 'es', request: { fromEmail: 'es@home.example' } })
     const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
     expect(form.text).toContain('They asked in Spanish. This term goes out in English: Tips.')
@@ -80,7 +80,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     await using house = await emptyHouse(database)
     const { db } = house
     const owner = await ownerClient(house)
-    const { id } = await keptLead(db, opening, { language: 'es' })
+    const { id } = await createStoredEvent(db, opening, { language: 'es' })
     const reply = `/backbar/jobs/${id}/reply`
     const first = await owner.open(reply)
     expect(first.fields.get('subject')).toMatch(/^Tu evento del sábado 15 de mayo de 2027 \(NT-/)

@@ -8,7 +8,7 @@ import { databases, emptyHouse } from './house.ts'
 import { freePort } from './postgres.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startProgram } from './program.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const programs = [['bin/start.ts'], ['bin/worker.ts'], ['bin/backup.ts'], ['bin/restore.ts', 'package.json']]
 
@@ -82,7 +82,7 @@ test('a build of a user who keeps files closed can be read by the user the site 
 
 test.each(['start', 'worker'])('%s refuses a clock that is behind what is written down', async (program) => {
   await using house = await emptyHouse()
-  const { id } = await putLead(house)
+  const { id } = await insertEvent(house)
   const tomorrow = Date.now() + 86_400_000
   const entry = { id: 'an-entry', lead_id: id, at: tomorrow, kind: 'note', actor: 'owner', details: '{}' }
   await house.db

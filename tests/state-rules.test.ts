@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { postponeAgreement, callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { agree } from '../app/agreements/yours/agree.server.ts'
-import { findLead } from '../app/leads/lead/leads.server.ts'
+import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { couple } from './couple.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -22,7 +22,7 @@ async function send({ db }: TestHouse, id: string) {
 }
 
 async function canceled(house: TestHouse) {
-  const { id } = await keptLead(house.db, opening)
+  const { id } = await createStoredEvent(house.db, opening)
   await agreeToProposal(house.db, id)
   await callOffAgreement(house.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
   return id
@@ -74,13 +74,13 @@ describe.each(databases)('%s: a canceled event', (database) => {
       '120',
       '',
     ])
-    const seen = standingMark((await findLead(house.db, id))!)
+    const seen = standingMark((await findEvent(house.db, id))!)
     const tries: Record<string, string>[] = [
       { intent: 'move', from: 'lost', to: 'replied', seen },
       { intent: 'next-in-line' },
     ]
     for (const words of tries) expect((await post(`/backbar/jobs/${id}`, words)).to).toContain('called-off-stands')
-    expect((await findLead(house.db, id))?.state).toBe('lost')
+    expect((await findEvent(house.db, id))?.state).toBe('lost')
   })
 })
 
@@ -88,7 +88,7 @@ describe.each(databases)('%s: an event', (database) => {
   test.each(['new', 'spam'] as const)('that is %s takes no amount due, tip or invoice', async (state) => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening, {}, { state })
+    const { id } = await createStoredEvent(db, opening, {}, { state })
     const { open, post } = await ownerClient(house)
     const money = `/backbar/jobs/${id}/money`
     const page = await open(money)
@@ -110,7 +110,7 @@ describe.each(databases)('%s: an event', (database) => {
 
   test('that is spam gets a proposal only once it is not', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening, {}, { state: 'spam' })
+    const { id } = await createStoredEvent(house.db, opening, {}, { state: 'spam' })
     const { open } = await ownerClient(house)
     expect((await open(`/backbar/jobs/${id}/proposal`)).text).toContain('This is marked as spam')
     expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'spam' })
@@ -121,16 +121,16 @@ describe.each(databases)('%s: an event', (database) => {
   test('that is postponed is neither held nor booked by hand', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await agreeToProposal(db, id)
     await postponeAgreement(db, id, { words: '' }, { today }, by)
     const { open, post } = await ownerClient(house)
     const page = `/backbar/jobs/${id}`
     expect((await open(page)).text).not.toContain('Hold the date')
-    const seen = standingMark((await findLead(db, id))!)
+    const seen = standingMark((await findEvent(db, id))!)
     for (const to of ['held', 'booked'])
       await post(page, { intent: 'move', from: 'quoted', to, seen, heldUntil: '2026-12-01' })
-    expect(await findLead(db, id)).toMatchObject({ state: 'quoted', heldUntil: null })
+    expect(await findEvent(db, id)).toMatchObject({ state: 'quoted', heldUntil: null })
   })
 })
 
@@ -141,7 +141,7 @@ const blocked = [
     'signed',
     'said yes',
     async ({ db }: TestHouse) => {
-      const { id } = await keptLead(db, opening)
+      const { id } = await createStoredEvent(db, opening)
       await agreeToProposal(db, id)
       return id
     },
@@ -151,7 +151,7 @@ const blocked = [
 ] as const
 
 async function inState(db: TestHouse['db'], state: 'spam' | 'done') {
-  return (await keptLead(db, opening, {}, { state })).id
+  return (await createStoredEvent(db, opening, {}, { state })).id
 }
 
 describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...of] as const)))(
@@ -189,7 +189,7 @@ describe.each(databases)('%s: a proposal that outlives its balance', (database) 
     ['before its last day', { ...late, money: { ...late.money, balanceDay: '2026-12-01' } }],
   ])('due %s is not sent by the server', async (_, document) => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     await keepDraft(house.db, id, document, { today, now: opening })
     const guard = { seen: documentHash(document), today, despite: '' }
     expect(await sendProposal(house.db, id, guard, by)).toEqual({ kind: 'stale' })
@@ -198,7 +198,7 @@ describe.each(databases)('%s: a proposal that outlives its balance', (database) 
 
   test('is not saved, and its form keeps both days', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const { fill } = await ownerClient(house)
     const days = { expiresOn: '2026-12-04', balanceDay: '2026-12-04' }
     const back = await fill(`/backbar/jobs/${id}/proposal`, days)

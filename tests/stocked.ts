@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
-import type { Lead } from '../app/leads/lead/lead.ts'
-import { recordLead } from '../app/leads/lead/record-lead.server.ts'
+import type { EventRecord } from '../app/leads/lead/lead.ts'
+import { createEvent } from '../app/leads/lead/record-lead.server.ts'
 import { composeQuoteRequestEmails } from '../app/leads/lead/letters.ts'
 import type { Services } from '../app/services.server.ts'
 import { putStanding, type Standing } from './doubles/kept-lead.ts'
-import { newLead, sampleRequest } from './doubles/sample-lead.ts'
+import { sampleNewEvent, sampleRequest } from './doubles/sample-lead.ts'
 
 /** Puts a request with its letters into a house, as the form would, and then into whatever state is wanted. */
-export async function putLead(
+export async function insertEvent(
   house: Pick<Services, 'db' | 'now'>,
   request: Parameters<typeof sampleRequest>[0] = {},
   row: Standing = {},
-): Promise<Lead> {
+): Promise<EventRecord> {
   const context = {
     identity: sampleSettings.identity,
     siteUrl: 'https://bar.example',
     catalogue: { ...sampleCatalogue, version: 1 },
     pageOf: () => '/thankyou',
   }
-  const lead = await recordLead(
+  const lead = await createEvent(
     house.db,
-    newLead({ request: sampleRequest(request) }),
+    sampleNewEvent({ request: sampleRequest(request) }),
     (lead) => composeQuoteRequestEmails(lead, context),
     house.now(),
   )

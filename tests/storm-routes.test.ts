@@ -7,7 +7,7 @@ import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { closeDays } from '../app/days/days.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -26,7 +26,7 @@ async function booked(
 ) {
   const { db, config } = house
   const email = `${name.split(' ')[0]!.toLowerCase()}@home.example`
-  const { id } = await keptLead(db, opening, {
+  const { id } = await createStoredEvent(db, opening, {
     language,
     request: { requestorName: name, fromEmail: email, eventDate },
   })
@@ -88,7 +88,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     const lena = await booked(house, 'Lena Horne', '2027-05-17')
     await booked(house, 'Ruth Brown', '2027-05-22')
     const byHand = { requestorName: 'Otis Redding', fromEmail: 'otis@home.example', eventDate: '2027-05-14' }
-    await keptLead(house.db, opening, { request: byHand }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: byHand }, { state: 'booked' })
     await closeDays(house.db, { from: '2027-05-29', kind: 'closed', key: 'closed-29' }, { today: '2026-11-20', now: 1 })
     const before = await letters(house)
 

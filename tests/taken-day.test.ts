@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { markIn } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
@@ -17,9 +17,14 @@ const priya = {
 }
 
 /** Maya asks for the day Priya has booked. */
-async function twoFor(house: TestHouse, row: Parameters<typeof keptLead>[3] = {}) {
-  const booked = await keptLead(house.db, opening, { request: priya }, { state: 'booked' })
-  const maya = await keptLead(house.db, opening, { request: { ...october, requestorName: 'Maya Torres' } }, row)
+async function twoFor(house: TestHouse, row: Parameters<typeof createStoredEvent>[3] = {}) {
+  const booked = await createStoredEvent(house.db, opening, { request: priya }, { state: 'booked' })
+  const maya = await createStoredEvent(
+    house.db,
+    opening,
+    { request: { ...october, requestorName: 'Maya Torres' } },
+    row,
+  )
   return { booked, maya }
 }
 
@@ -79,7 +84,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Room for another event on October 16: 2 that day')
     // Somebody else got the place of the second crew meanwhile.
-    await keptLead(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
     const event = await lastMoveId(house, maya.id)
     const undo = await post(page(maya.id), { intent: 'undo', event })
     expect([undo.status, undo.page.text]).toEqual([409, expect.stringContaining('Undo and book all 3: another event')])
@@ -94,7 +99,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const { fields } = await open(page(maya.id))
     const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const first = await post(page(maya.id), form)
-    await keptLead(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
     const second = await post(page(maya.id), { ...form, despite: markIn(first.page) })
     expect([second.status, second.page.text]).toEqual([409, expect.stringContaining('2 others')])
   })
@@ -126,7 +131,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     const { open, post } = await ownerClient(house)
     const leads = await Promise.all(
       ['One', 'Two', 'Three'].map((requestorName) =>
-        keptLead(house.db, opening, { request: { ...october, requestorName } }),
+        createStoredEvent(house.db, opening, { request: { ...october, requestorName } }),
       ),
     )
     const forms = await Promise.all(
@@ -146,8 +151,8 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
 
   test('a hold whose last day has passed promises nothing any more', async () => {
     await using house = await emptyHouse(database)
-    await keptLead(house.db, opening, { request: priya }, { state: 'held', held_until: '2026-11-19' })
-    const maya = await keptLead(house.db, opening, { request: october })
+    await createStoredEvent(house.db, opening, { request: priya }, { state: 'held', held_until: '2026-11-19' })
+    const maya = await createStoredEvent(house.db, opening, { request: october })
     const { fill } = await ownerClient(house)
     expect((await fill(`${page(maya.id)}/reply?template=hold`, {})).status).toBe(303)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pushTasks } from '../app/desk/today/task-push.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { busyBar } from './busy-bar.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
@@ -28,7 +28,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     await ownerClient(house)
     await putPhone(house, 'owner')
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     await Promise.all([pushTasks(house), pushTasks(house)])
     await pushTasks(house)
     expect(await told(house)).toEqual(['owner: New inquiry for May 15'])
@@ -49,10 +49,10 @@ describe.each(databases)('%s', (database) => {
     await ownerClient(house)
     await putPhone(house, 'owner')
     house.advance(13 * hour)
-    await keptLead(house.db, house.now())
+    await createStoredEvent(house.db, house.now())
     await pushTasks(house)
     expect(await told(house)).toEqual([])
-    await keptLead(house.db, house.now(), { request: { eventDate: '2026-11-21' } }, { state: 'booked' })
+    await createStoredEvent(house.db, house.now(), { request: { eventDate: '2026-11-21' } }, { state: 'booked' })
     house.advance(3 * hour)
     await pushTasks(house)
     expect(await told(house)).toEqual(['owner: Today you pour'])
@@ -68,7 +68,7 @@ describe.each(databases)('%s', (database) => {
     await putPhone(house, 'owner')
     await putPhone(house, desk.id)
     await busyBar(house)
-    await keptLead(house.db, opening, { request: { fromEmail: 'z@home.example', phoneNumber: null } })
+    await createStoredEvent(house.db, opening, { request: { fromEmail: 'z@home.example', phoneNumber: null } })
     await pushTasks(house)
     expect((await told(house)).toSorted()).toEqual(['mia: Several things to do', 'owner: Several things to do'])
   })
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     await post('/backbar/account', { intent: 'note-kinds', kinds: 'new-request question', 'on-question': 'on' })
     expect((await open('/backbar/account')).html).not.toMatch(isOn)
     expect((await desk.open('/backbar/account')).text).not.toContain('Money that is due')
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     await pushTasks(house)
     expect(await told(house)).toEqual(['mia: New inquiry for May 15'])
     await agreeToProposal(house.db, id)
@@ -97,7 +97,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     await ownerClient(house)
     await putPhone(house, 'owner')
-    const { id: lead_id } = await keptLead(house.db, opening, {}, { state: 'booked' })
+    const { id: lead_id } = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
     const due = { id: 'due', lead_id, kind: 'balance', label: 'Balance', amount_cents: 90_000, due_on: '2026-11-26' }
     await house.db
       .insertInto('due')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLine } from '../app/leads/lead/next-in-line.server.ts'
-import { keptLead, putStanding } from './doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, opening } from './house.ts'
@@ -15,7 +15,7 @@ const tickIn = ({ html }: { html: string }) => [
 
 test.each(databases)('%s: who asked to be told when the day opens up is next in line', async (database) => {
   await using house = await emptyHouse(database)
-  const { id } = await keptLead(house.db, opening, {}, { state: 'held', held_until: '2026-12-01' })
+  const { id } = await createStoredEvent(house.db, opening, {}, { state: 'held', held_until: '2026-12-01' })
   const { ask, pickUp, send, open } = await guest(house)
   expect(tickIn(await open())).toEqual([false, false])
   expect(tickIn(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])

@@ -6,7 +6,7 @@ import { noFacts } from '../app/nights/events/night-facts.ts'
 import { yourEventFile } from '../app/agreements/proposals/your-event.ts'
 import { sampleNight } from './doubles/sample-night.ts'
 import { sampleShift } from './doubles/sample-post.ts'
-import { sampleLead } from './doubles/sample-lead.ts'
+import { sampleEventRecord } from './doubles/sample-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 
 /**
@@ -30,7 +30,7 @@ const times = computeShiftTimes(
 )
 const identity = { name: 'Nerd & Tonic', timeZone: businessZone }
 const entry = { personId: 'ana', sequence: 0, changedAt: 0, isCancelled: false }
-const lead = sampleLead({ state: 'booked', request: { timeZone: eventZone, eventDate: event.eventDate } })
+const lead = sampleEventRecord({ state: 'booked', request: { timeZone: eventZone, eventDate: event.eventDate } })
 const promised = { ...night, isAgreed: true, changedAt: 0 }
 const spanIn = (file: string | null) => /DTSTART[^]*?DTEND[^\r\n]*/.exec(file ?? '')?.[0].split('\r\n')
 const at = 0

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { busyBar } from './busy-bar.ts'
-import { keptLead, putFree } from './doubles/kept-lead.ts'
+import { createStoredEvent, putFree } from './doubles/kept-lead.ts'
 import { formsIn } from './doubles/forms-in.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -143,7 +143,7 @@ describe.each(databases)('%s', (database) => {
   test('twelve lines at most, then how many quieter ones there are, and all of them on demand', async () => {
     await using house = await emptyHouse(database)
     for (let i = 0; i < 20; i++)
-      await keptLead(house.db, opening - i * hour, {
+      await createStoredEvent(house.db, opening - i * hour, {
         request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
       })
     const { open } = await ownerClient(house)
@@ -161,13 +161,13 @@ describe.each(databases)('%s', (database) => {
     const { open } = await ownerClient(house)
     const ask = async (from: number, to: number) => {
       for (let i = from; i < to; i++)
-        await keptLead(house.db, opening - 5 * hour, {
+        await createStoredEvent(house.db, opening - 5 * hour, {
           request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
         })
     }
     // Mail that cannot leave waits, too; a hold that ends and the set-up are what comes after them.
     await ask(0, 99)
-    await keptLead(house.db, opening, {}, { state: 'held', held_until: '2026-11-21' })
+    await createStoredEvent(house.db, opening, {}, { state: 'held', held_until: '2026-11-21' })
     const whole = await open('/backbar')
     expect(whole.text).toContain('100 to do.')
     expect(whole.text).toContain('and 90 quieter ones')
@@ -189,7 +189,12 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
     const { open } = await ownerClient(house)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is available.')
-    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
+    const { id } = await createStoredEvent(
+      house.db,
+      opening,
+      { request: { eventDate: '2027-05-15' } },
+      { state: 'booked' },
+    )
     await putFree(house.db, id)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Next you pour on May 15.')
     expect((await open(`/backbar?job=${id}`)).text).toContain('Nora Ephron Saturday, May 15, 2027 · 120 guests')

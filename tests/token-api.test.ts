@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords, personClient, putOwner } from './owner-client.ts'
 
@@ -81,8 +81,8 @@ describe.each(databases)('%s: reading with a token', (database) => {
 
   test('the lists return requests, agreements and payments, filtered by time and without spam', async () => {
     await using house = await open(database)
-    const { id, reference } = await keptLead(house.db, opening)
-    await keptLead(house.db, opening, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
+    const { id, reference } = await createStoredEvent(house.db, opening)
+    await createStoredEvent(house.db, opening, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
     await agreeToProposal(house.db, id)
     const owner = await ownerClient(house)
     house.advance(60_000)
@@ -107,7 +107,9 @@ describe.each(databases)('%s: reading with a token', (database) => {
   test('pages follow each other without a gap or a double, also where many changed at one moment', async () => {
     await using house = await open(database)
     for (let nth = 0; nth < 130; nth++)
-      await keptLead(house.db, opening + Math.floor(nth / 50), { request: { fromEmail: `guest-${nth}@home.example` } })
+      await createStoredEvent(house.db, opening + Math.floor(nth / 50), {
+        request: { fromEmail: `guest-${nth}@home.example` },
+      })
     const read = await reader(house, all)
     const first = (await read('/api/requests')).body
     const second = (await read(`/api/requests?after=${first.next}`)).body

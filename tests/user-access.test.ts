@@ -9,7 +9,7 @@ import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { ownTables } from '../app/upkeep/rooms.server.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient, personClient, putOwner } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const account = '/backbar/account'
 const connections = '/backbar/settings/webhooks'
@@ -160,7 +160,7 @@ type User = { id: string } & Pick<Awaited<ReturnType<typeof ownerClient>>, 'post
 async function giveEverything(house: TestHouse, { id, post }: User): Promise<string> {
   const { db, now, config } = house
   await putOwner(house)
-  const { id: lead } = await putLead(house)
+  const { id: lead } = await insertEvent(house)
   await post(`/backbar/jobs/${lead}`, { intent: 'note', key: `key-of-${id}`, words: 'Called back' })
   await post('/backbar/calendar', { intent: 'follow' })
   await post(account, { intent: 'invite', theirName: 'Jules', theirEmail: `jules-${id}@bar.example`, role: 'owner' })

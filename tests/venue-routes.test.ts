@@ -4,7 +4,7 @@ import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { putLead } from './stocked.ts'
+import { insertEvent } from './stocked.ts'
 
 const facts = {
   name: 'The Cistern Club',
@@ -19,7 +19,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
     const place = { eventVenue: 'The Cistern Club', eventLocation: 'Jacksonville', zip: '32202' }
-    const first = await putLead(house, place, { state: 'booked' })
+    const first = await insertEvent(house, place, { state: 'booked' })
     const page = `/backbar/jobs/${first.id}/facts?open=venue`
     const opened = await owner.open(page)
     expect([opened.fields.get('name'), opened.fields.get('zip')]).toEqual(['The Cistern Club', '32202'])
@@ -32,7 +32,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect(shown.text).toContain('Two outlets')
     expect(shown.text).toContain('(904) 555-0133')
 
-    const second = await putLead(
+    const second = await insertEvent(
       house,
       { ...place, eventVenue: 'cistern club', fromEmail: 'b@home.example', requestorName: 'Ada Vance' },
       { state: 'booked' },
@@ -68,7 +68,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
   test('two of one name are told apart by ZIP, and another place is one when the owner says so', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const there = await putLead(house, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
+    const there = await insertEvent(house, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
     await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
     const page = `/backbar/jobs/${there.id}/facts?open=venue`
     expect((await owner.open(page)).text).toContain('(the same name, another ZIP)')
@@ -109,9 +109,9 @@ describe.each(databases)('%s: what is known of a place', (database) => {
   test('erased with whoever was there alone; kept where others were', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const nora = await putLead(house, { eventVenue: 'Home', fromEmail: 'nora@home.example' })
-    const ada = await putLead(house, { eventVenue: 'A', fromEmail: 'ada@home.example' })
-    const alsoNora = await putLead(house, { eventVenue: 'A', fromEmail: 'nora@home.example' })
+    const nora = await insertEvent(house, { eventVenue: 'Home', fromEmail: 'nora@home.example' })
+    const ada = await insertEvent(house, { eventVenue: 'A', fromEmail: 'ada@home.example' })
+    const alsoNora = await insertEvent(house, { eventVenue: 'A', fromEmail: 'nora@home.example' })
     await owner.post(`/backbar/jobs/${nora.id}/facts?open=venue`, { id: 'noras-home', seen: '', name: 'Nora’s home' })
     await owner.post(`/backbar/jobs/${ada.id}/facts?open=venue`, { id: 'the-a-club', seen: '', name: 'A Club' })
     await owner.post(`/backbar/jobs/${alsoNora.id}/facts?open=venue`, { intent: 'use', venue: 'the-a-club' })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { joinLine, leaveLine, readLine } from '../app/leads/lead/next-in-line.server.ts'
-import { keptLead, putStanding } from './doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const today = '2026-11-20'
 
 const put = (house: TestHouse, requestorName: string, row = {}, at = opening) =>
-  keptLead(house.db, at, { request: { ...october, requestorName } }, row)
+  createStoredEvent(house.db, at, { request: { ...october, requestorName } }, row)
 
 async function namesFree(house: TestHouse) {
   return (await readLine(house.db, { today })).map(({ request, place, of, isFree }) => [

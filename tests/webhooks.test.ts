@@ -7,7 +7,7 @@ import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
 import { couple } from './couple.ts'
 import { getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from './crew.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { callOff } from './do-on-sheet.ts'
 import { fullWords } from './doubles/sample-form.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -70,7 +70,7 @@ describe.each(databases)('%s: other tools', (database) => {
     const types = { 'change.agreed': 'yes', 'payment.refunded': 'yes', 'event.called-off': 'yes' }
     await using visit = await houseWithTool(database, types)
     const { house, tool, owner } = visit
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     await agreeToProposal(house.db, id)
     await changeAgreement(house.db, id, { eventGuestCount: 160 })
     const money = `/backbar/jobs/${id}/money`
@@ -122,7 +122,7 @@ describe.each(databases)('%s: other tools', (database) => {
     expect((await owner.open(here)).html).not.toContain(secret)
     const { ask } = await guest(house)
     await ask({ ...fullWords, requestorName: 'Nora Ephron', message: 'Call me at 904 555 0142' })
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     await agreeToProposal(house.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
     const money = Object.fromEntries((await owner.open(`/backbar/jobs/${id}`)).fields)
     const payment = { intent: 'pay', key: money.key!, sum: '260', way: 'zelle', paidOn: '2026-11-20', reference: 'Z' }

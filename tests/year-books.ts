@@ -14,7 +14,7 @@ export type YearBooks = Awaited<ReturnType<typeof keepYearBooks>>
 /** What money of a year, a month or an experience comes to. */
 export type Sums = { agreed: number; received: number; returned: number; tips: number }
 
-export type Job = YearBooks['jobs'][number]
+export type BookedEvent = YearBooks['jobs'][number]
 
 /** What a mile is worth from a day on, in tenths of a cent. */
 const mileTenths = (day: string) => (day < '2026-01-01' ? 700 : 725)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeSetting } from '../app/business/business.server.ts'
 import { readCapacity } from '../app/days/days.server.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { guest } from './guest.ts'
 import { databases, emptyHouse, opening, visitor } from './house.ts'
 
@@ -15,7 +15,7 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
     const still = { ...capacity, driveFactor: 0, marginMinutes: 0, noticeDays: 0 }
     await writeSetting(house.db, 'capacity', still, opening)
     const morning = { eventDate: '2027-05-15', eventStartTime: '09:00', eventEndTime: '12:00', eventGuestCount: 40 }
-    await keptLead(house.db, opening, { request: morning }, { state: 'booked' })
+    await createStoredEvent(house.db, opening, { request: morning }, { state: 'booked' })
     return house
   }
 

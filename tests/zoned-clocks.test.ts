@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { getEventPhase } from '../app/agreements/changes/change-phase.ts'
 import { getZonedMoment, hasSameClock, otherZoneWords } from '../app/business/event-zone.ts'
-import { jobItem, requestItem } from '../app/upkeep/api/api-items.ts'
-import { sampleLead } from './doubles/sample-lead.ts'
+import { toBookedEventItem, requestItem } from '../app/upkeep/api/api-items.ts'
+import { sampleEventRecord } from './doubles/sample-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 
 const run = promisify(execFile)
@@ -77,8 +77,8 @@ test('other tools read the zone of an event beside its times', () => {
     proposal: { state: 'reserved', version: 1 },
   } as const
   const zonesOf = (request: { timeZone?: string }) => {
-    const lead = sampleLead({ request })
-    return [requestItem(lead, eastern).timeZone, jobItem(lead, agreed, eastern).timeZone]
+    const lead = sampleEventRecord({ request })
+    return [requestItem(lead, eastern).timeZone, toBookedEventItem(lead, agreed, eastern).timeZone]
   }
   expect(zonesOf({ timeZone: central })).toEqual([central, central])
   expect(zonesOf({})).toEqual([eastern, eastern])

@@ -7,7 +7,7 @@ import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import { up as addPostZone } from '../app/plumbing/database/migrations/0240-post-time-zone.ts'
 import type { Language } from '../app/ui/language.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -26,7 +26,7 @@ const at = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
 async function booked(house: TestHouse, language: Language = 'en') {
   const { db, config } = house
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
-  const { id } = await keptLead(db, opening, { language, request: inDestin })
+  const { id } = await createStoredEvent(db, opening, { language, request: inDestin })
   await agreeToProposal(db, id, { document })
   await createMissingShifts(db, opening, config)
   const visit = await visitor(house)
@@ -162,7 +162,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
       back_at,
       call_at: back_at - 3_600_000,
     })
-    const other = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } })
+    const other = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } })
     await putShift(house.db, other.id, 'ana-id-0001', shift(post!.leavesAt))
     const { fit } = await readFits(house.db, ['2027-05-15'])
     expect(fit(post!, 'ana-id-0001').refused).toEqual([])
@@ -206,7 +206,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
-    const { id } = await keptLead(db, opening, {}, { state: 'booked' })
+    const { id } = await createStoredEvent(db, opening, {}, { state: 'booked' })
     await putShift(db, id, 'ana-id-0001')
     const callAt = (await listEventShifts(db, id))[0]!.callAt
     await sql`alter table crew_post drop column time_zone`.execute(db)

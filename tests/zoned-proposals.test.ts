@@ -13,7 +13,7 @@ import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { keptLead } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -58,7 +58,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const owner = await ownerClient(house)
-    const { id } = await keptLead(db, opening, {
+    const { id } = await createStoredEvent(db, opening, {
       language,
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
     })
@@ -78,7 +78,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
   test('says nothing of zones in the business’s own', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     const here = `/backbar/jobs/${id}/proposal`
     await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'see' })
     const { document } = await house.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
   test('keeps its day by the hours of its request’s zone', async () => {
     await using house = await emptyHouse(database)
     const endsWith = async (timeZone?: string) => {
-      const { id } = await keptLead(house.db, opening, {
+      const { id } = await createStoredEvent(house.db, opening, {
         request: { ...destin, ...(timeZone && { timeZone }), eventDate: '2027-05-15' },
       })
       const document = { ...documentIn(destin), keepsDay: true }
@@ -110,7 +110,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
 /** An event in Destin that was agreed to by a document from before documents said their zone. */
 async function agreed({ db }: TestHouse, language: Language = 'en') {
   const request = { ...destin, timeZone: central, eventDate: '2027-05-15' }
-  const { id } = await keptLead(db, opening, { language, request })
+  const { id } = await createStoredEvent(db, opening, { language, request })
   await agreeToProposal(db, id, { document: documentIn(destin) })
   return id
 }
@@ -146,7 +146,7 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     const { db } = house
     // Its last hour ends at 1:00 AM Central.
     const request = { ...destin, timeZone: central, eventDate: '2027-05-15', eventEndTime: '01:00' }
-    const { id } = await keptLead(db, opening, { request }, { state: 'booked' })
+    const { id } = await createStoredEvent(db, opening, { request }, { state: 'booked' })
     const finish = (time: string) =>
       finishPastEvents(db, { today: '2027-05-16', timeZone: 'America/New_York', now: ends(time, '2027-05-16') })
     const stateOf = async () =>
@@ -161,7 +161,7 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
 describe.each(databases)('%s: a change after the yes in another zone', (database) => {
   test('to a ZIP in another zone moves the event to its clock', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening, { request: { eventDate: '2027-05-15' } })
+    const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } })
     await agreeToProposal(house.db, id)
     await changeAgreement(house.db, id, destin)
     expect((await requestOf(house, id)).timeZone).toBe(central)
@@ -174,7 +174,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
 
   test('back to the business’s zone leaves no zone', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening, {
+    const { id } = await createStoredEvent(house.db, opening, {
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
     })
     await agreeToProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
@@ -185,7 +185,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
 
   test('at the same ZIP keeps the zone its owner chose', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening, {
+    const { id } = await createStoredEvent(house.db, opening, {
       request: { ...destin, timeZone: mountain, eventDate: '2027-05-15' },
     })
     await agreeToProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
@@ -199,7 +199,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
   ])('keeps its new day by the hours of %s until it is agreed to', async (_, place, last) => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening, { request: { eventDate: '2027-05-15' } })
+    const { id } = await createStoredEvent(db, opening, { request: { eventDate: '2027-05-15' } })
     await agreeToProposal(db, id)
     const agreement = (await currentAgreement(db, id))!
     const wanted = { ...asAgreed(agreement), eventDate: '2027-05-22', ...place }

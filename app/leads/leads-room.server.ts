@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { leadTasks } from './lead/lead.tasks.server.ts'
+import { inquiryTasks } from './lead/lead.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { isoMoment } from '../business/dates.ts'
 import { forgetFilesNaming, forgetLyingFiles } from './import/import-batch.server.ts'
 import { eraseStop, readStop } from './lead/letter-stop.server.ts'
 import { endPastHolds } from './lead/moves.server.ts'
 import { freeMerged } from './lead/same-event.server.ts'
-import { leadsSettings } from './leads-settings.server.ts'
+import { eventsSettings } from './leads-settings.server.ts'
 
 const day = 24 * 3_600_000
 
 /** Files of requests that were looked through and left lying are forgotten after a week. */
-export const leadsRoom = {
-  tasks: leadTasks,
+export const eventsModule = {
+  tasks: inquiryTasks,
   tables: {
     lead: 'id',
     lead_search: 'lead_id',
@@ -90,5 +90,5 @@ export const leadsRoom = {
   async endDays(db, { today, now }) {
     await endPastHolds(db, today, now)
   },
-  settings: leadsSettings,
+  settings: eventsSettings,
 } satisfies Room

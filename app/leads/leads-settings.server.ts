@@ -2,7 +2,7 @@ import { defineSetting } from '../plumbing/database/setting-line.server.ts'
 import { counted } from '../ui/setting-value.ts'
 import { readTemplates } from './replies/replies.server.ts'
 
-export const leadsSettings = [
+export const eventsSettings = [
   defineSetting({
     door: 'booking',
     place: 6,

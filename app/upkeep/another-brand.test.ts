@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mailedInTheJourney, traceIn } from '../../tests/doubles/brand-traces.ts'
-import { sampleLead } from '../../tests/doubles/sample-lead.ts'
+import { sampleEventRecord } from '../../tests/doubles/sample-lead.ts'
 import { sampleShift } from '../../tests/doubles/sample-post.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
 import { composeSecurityEmail, securityEvents } from '../business/auth/security-event.ts'
@@ -12,7 +12,7 @@ import { composeCertificateEmail } from '../nights/papers/certificate.ts'
 import { composeBankFailed, composeCardReceipt, composeMoneyNotice } from '../agreements/payments/card-letters.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
 import { composeFollowUp, wordsOfLetter } from '../desk/follow-ups/compose-follow-up.ts'
-import { exampleJob } from '../desk/follow-ups/example-job.ts'
+import { createExampleEventData } from '../desk/follow-ups/example-job.ts'
 import { letterSettings } from '../desk/follow-ups/letter-settings.ts'
 import { letterKinds } from '../desk/follow-ups/rules.ts'
 import { composeDecline } from '../leads/replies/decline-letter.ts'
@@ -142,7 +142,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
   ],
   composeFollowUp: (language) =>
     letterKinds.map((kind) => {
-      const job = exampleJob(language, '2026-11-20')
+      const job = createExampleEventData(language, '2026-11-20')
       const settings = letterSettings({}, '1 River St\nTybee Island, GA 31328')
       const words = wordsOfLetter(kind, job, settings, { identity, at: { now: at, today: '2026-11-20' } })
       return composeFollowUp(kind, job, words, settings, { identity, siteUrl, stopPath: '/stop/x', id: 'a' })
@@ -212,7 +212,7 @@ const nearDay = {
 
 function leadIn(language: 'en' | 'es') {
   const request = { ...there, phoneNumber: '+19122349999' }
-  return { ...sampleLead({ request, reference: 'SV-7K3M-9QXD' }), language, heldUntil: '2026-11-20' }
+  return { ...sampleEventRecord({ request, reference: 'SV-7K3M-9QXD' }), language, heldUntil: '2026-11-20' }
 }
 
 const proposal = { id: 'a', leadId: 'a', version: 1, document, chosen: [] } as unknown as Proposal

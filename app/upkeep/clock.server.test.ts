@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases, emptyHouse, opening } from '../../tests/house.ts'
-import { putLead } from '../../tests/stocked.ts'
+import { insertEvent } from '../../tests/stocked.ts'
 import { checkClock, ClockError } from './clock.server.ts'
 
 const hour = 3_600_000
@@ -8,7 +8,7 @@ const hour = 3_600_000
 /** A house whose newest entry was written at the opening, and whose clock is so many milliseconds ahead of that. */
 async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Record<string, string> = {}) {
   const house = await emptyHouse(database, env)
-  const { id } = await putLead(house)
+  const { id } = await insertEvent(house)
   const entry = { id: 'an-entry', lead_id: id, at: opening + hour, kind: 'note', actor: 'owner', details: '{}' }
   await house.db.insertInto('lead_event').values(entry).execute()
   house.advance(hour + ahead)

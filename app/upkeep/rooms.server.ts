@@ -5,7 +5,7 @@ import { businessRoom } from '../business/business-room.server.ts'
 import { staffModule } from '../crew/crew-room.server.ts'
 import { daysRoom } from '../days/days-room.server.ts'
 import { drinksRoom } from '../drinks/drinks-room.server.ts'
-import { leadsRoom } from '../leads/leads-room.server.ts'
+import { eventsModule } from '../leads/leads-room.server.ts'
 import { listsRoom } from '../lists/lists-room.server.ts'
 import { menuRoom } from '../menu/menu-room.server.ts'
 import { nightsRoom } from '../nights/nights-room.server.ts'
@@ -23,7 +23,7 @@ export const rooms: Record<string, Room> = {
   menu: menuRoom,
   drinks: drinksRoom,
   days: daysRoom,
-  leads: leadsRoom,
+  leads: eventsModule,
   agreements: agreementsRoom,
   nights: nightsRoom,
   lists: listsRoom,

@@ -1,27 +1,27 @@
 import { unsignedSource } from '../../app/agreements/payments/ledger.ts'
 import { addDues } from '../../app/agreements/payments/ledger.server.ts'
-import type { NewLead } from '../../app/leads/lead/leads.server.ts'
-import { recordLead } from '../../app/leads/lead/record-lead.server.ts'
-import type { Lead } from '../../app/leads/lead/lead.ts'
+import type { NewEvent } from '../../app/leads/lead/leads.server.ts'
+import { createEvent } from '../../app/leads/lead/record-lead.server.ts'
+import type { EventRecord } from '../../app/leads/lead/lead.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
-import type { LeadRow } from '../../app/plumbing/database/schema.ts'
-import { newLead, sampleRequest, sampleSnapshot } from './sample-lead.ts'
+import type { EventRow } from '../../app/plumbing/database/schema.ts'
+import { sampleNewEvent, sampleRequest, sampleSnapshot } from './sample-lead.ts'
 
-type Changes = Partial<Omit<NewLead, 'request' | 'snapshot'>> & {
+type Changes = Partial<Omit<NewEvent, 'request' | 'snapshot'>> & {
   request?: Parameters<typeof sampleRequest>[0]
   snapshot?: Parameters<typeof sampleSnapshot>[0]
 }
 
 /** A request as it stands in a house's books, without letters; `row` is what became of it since. */
-export async function keptLead(
+export async function createStoredEvent(
   db: Db,
   now: number,
   { request, snapshot, ...changes }: Changes = {},
   row: Standing = {},
-): Promise<Lead> {
-  const lead = await recordLead(
+): Promise<EventRecord> {
+  const lead = await createEvent(
     db,
-    newLead({ ...changes, request: sampleRequest(request), snapshot: sampleSnapshot(snapshot) }),
+    sampleNewEvent({ ...changes, request: sampleRequest(request), snapshot: sampleSnapshot(snapshot) }),
     () => [],
     now,
   )
@@ -31,7 +31,7 @@ export async function keptLead(
 }
 
 /** What became of a request: its row's columns, and the last day of its hold. */
-export type Standing = Partial<LeadRow> & { held_until?: string }
+export type Standing = Partial<EventRow> & { held_until?: string }
 
 export async function putStanding(db: Db, leadId: string, { held_until, ...row }: Standing): Promise<void> {
   if (Object.keys(row).length > 0) await db.updateTable('lead').set(row).where('id', '=', leadId).execute()

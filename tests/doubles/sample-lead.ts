@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Lead, LeadRequest, Snapshot } from '../../app/leads/lead/lead.ts'
-import type { NewLead } from '../../app/leads/lead/leads.server.ts'
+import type { EventRecord, LeadRequest, Snapshot } from '../../app/leads/lead/lead.ts'
+import type { NewEvent } from '../../app/leads/lead/leads.server.ts'
 
 /** A request as understood, for the contract's evening. */
 export function sampleRequest(changes: Partial<LeadRequest> = {}): LeadRequest {
@@ -82,7 +82,7 @@ export function sampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   }
 }
 
-export function sampleLead({ request, snapshot, ...changes }: LeadChanges = {}): Lead {
+export function sampleEventRecord({ request, snapshot, ...changes }: LeadChanges = {}): EventRecord {
   return {
     id: 'lead-1',
     reference: 'NT-7K3M-9QXD',
@@ -102,7 +102,7 @@ export function sampleLead({ request, snapshot, ...changes }: LeadChanges = {}):
 }
 
 /** A request on its way in, from a form of its own. */
-export function newLead(changes: Partial<NewLead> = {}): NewLead {
+export function sampleNewEvent(changes: Partial<NewEvent> = {}): NewEvent {
   return {
     request: sampleRequest(),
     snapshot: sampleSnapshot(),
@@ -114,7 +114,7 @@ export function newLead(changes: Partial<NewLead> = {}): NewLead {
   }
 }
 
-type LeadChanges = Partial<Omit<Lead, 'request' | 'snapshot'>> & {
+type LeadChanges = Partial<Omit<EventRecord, 'request' | 'snapshot'>> & {
   request?: Partial<LeadRequest>
   snapshot?: Partial<Snapshot>
 }

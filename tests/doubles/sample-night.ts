@@ -1,9 +1,9 @@
 import { noFacts } from '../../app/nights/events/night-facts.ts'
-import { nightMoments, nightSite, type Night } from '../../app/nights/events/night.ts'
+import { nightMoments, resolveEventSite, type EventLogistics } from '../../app/nights/events/night.ts'
 import { sampleProposal } from './sample-proposal.ts'
 
 /** The contract's evening as its crew sees it, nothing known beyond what was agreed. */
-export function sampleNight(changes: Partial<Night> = {}): Night {
+export function sampleNight(changes: Partial<EventLogistics> = {}): EventLogistics {
   const { event } = sampleProposal()
   const [timeZone, facts] = ['America/New_York', changes.facts ?? noFacts]
   const times = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime, timeZone }
@@ -26,7 +26,7 @@ export function sampleNight(changes: Partial<Night> = {}): Night {
     experienceName: event.experienceName,
     bartenders: event.allBartenders,
     facts,
-    site: nightSite(facts, null, location, { name: 'Nora Ephron', phone: changes.phone ?? null }),
+    site: resolveEventSite(facts, null, location, { name: 'Nora Ephron', phone: changes.phone ?? null }),
     moments: nightMoments({ ...times, told: event.timeline, facts, road }),
     toldMoments: nightMoments({ ...times, told: event.timeline, facts: noFacts, road }),
     brings: { weBring: '', youBuy: 'You buy the alcohol.' },

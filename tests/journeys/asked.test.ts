@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readNightFacts } from '../../app/nights/events/nights.server.ts'
+import { getEventDetails } from '../../app/nights/events/nights.server.ts'
 import { couple } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
@@ -53,7 +53,7 @@ test.for(windows)(
     await until(() => text('#facts [role=status]')).toContain('Thank you.')
     expect(await text('#facts')).not.toContain('power')
     expect(await text('#facts')).toContain('How many guests will it be?')
-    expect(await readNightFacts(house.db, them.lead.id)).toMatchObject({
+    expect(await getEventDetails(house.db, them.lead.id)).toMatchObject({
       contactPhone: '+19045550177',
       finalCount: null,
       site: { power: 'Two outlets by the bar' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { barForAll, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
 
@@ -18,7 +18,7 @@ test.each([
     const path = `${process.env.SHOTS}/${name}-${page.viewportSize()!.width}${isAlive ? '' : '-plain'}.png`
     if (process.env.SHOTS) await page.screenshot({ path, fullPage: name !== 'price-bar' })
   }
-  const { id } = await keptLead(house.db, house.now())
+  const { id } = await createStoredEvent(house.db, house.now())
   await page.goto(`${url}/backbar/jobs/${id}`)
   await page.getByRole('button', { name: 'More for this event' }).press('Enter')
   await page.getByRole('button', { name: 'Mark booked' }).press('Enter')

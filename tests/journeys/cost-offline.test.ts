@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '../../app/business/dates.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
@@ -28,7 +28,7 @@ async function eventOfToday(house: TestHouse): Promise<string> {
   house.advance(Date.now() - house.now())
   await ownerClient(house)
   const day = today(house.now(), 'America/New_York')
-  return (await keptLead(house.db, house.now(), { request: { eventDate: day } }, { state: 'booked' })).id
+  return (await createStoredEvent(house.db, house.now(), { request: { eventDate: day } }, { state: 'booked' })).id
 }
 
 async function logIn({ goto, fill, tap }: ReturnType<typeof actionsIn>, url: string): Promise<void> {

@@ -6,7 +6,7 @@ import { atHour } from '../../app/crew/posts/daytime.ts'
 import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
 import { emptyHouse, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
@@ -22,7 +22,7 @@ const timeZone = 'America/New_York'
 
 /** An event that was agreed to, and Ana, who is asked to lead it; the path of her page. */
 async function asked(house: TestHouse) {
-  const lead = await keptLead(house.db, opening, {})
+  const lead = await createStoredEvent(house.db, opening, {})
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
   await agreeToProposal(house.db, lead.id)

@@ -10,7 +10,7 @@ import { readFeed } from '../doubles/read-calendar.ts'
 import { readCsv } from '../doubles/read-csv.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
-import { putEvent, putLead } from '../stocked.ts'
+import { putEvent, insertEvent } from '../stocked.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 import { letIn } from './owner-visit.ts'
 
@@ -127,14 +127,14 @@ test('axe finds nothing on what one finds of a person, nor on the calendar’s p
 
 /** Nora, booked and noted on; Delia, held for the same day; and somebody with a long name who asks. */
 async function stock(house: TestHouse) {
-  const nora = await putLead(house, {}, { state: 'booked' })
+  const nora = await insertEvent(house, {}, { state: 'booked' })
   await putEvent(house, nora.id, 'note', 'likes olives')
-  const delia = await putLead(
+  const delia = await insertEvent(
     house,
     { requestorName: 'Delia Ephron', fromEmail: 'delia@home.example' },
     { state: 'held', held_until: '2026-12-24' },
   )
-  const long = await putLead(house, {
+  const long = await insertEvent(house, {
     requestorName: 'Bartholomew Featherstonehaugh-Cholmondeley',
     fromEmail: 'b@home.example',
     phoneNumber: '+19045550199',

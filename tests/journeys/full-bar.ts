@@ -15,7 +15,7 @@ import { sampleProposal } from '../doubles/sample-proposal.ts'
 import { octoberAt, createStaffMember, putShift } from '../doubles/worked-event.ts'
 import type { TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
-import { putEvent, putLead } from '../stocked.ts'
+import { putEvent, insertEvent } from '../stocked.ts'
 
 const day = 24 * 3_600_000
 const longName = 'Bartholomew Featherstonehaugh-Cholmondeley'
@@ -71,7 +71,7 @@ export async function fillBar(house: TestHouse): Promise<{ cookie: string; ids: 
 
 /** One new, one held, one booked on the same day, one of last week that waits; answers the longest and the last. */
 async function putRequests(house: TestHouse): Promise<{ lead: string; late: string }> {
-  const { id } = await putLead(house, {
+  const { id } = await insertEvent(house, {
     requestorName: longName,
     fromEmail: longAddress,
     occasion: 'Anniversary of the Northeast Florida Horticultural Society',
@@ -79,14 +79,14 @@ async function putRequests(house: TestHouse): Promise<{ lead: string; late: stri
     zip: null,
     onRequest: ['cups'],
   })
-  await putLead(house, {}, { state: 'held', held_until: '2026-11-24' })
-  const booked = await putLead(
+  await insertEvent(house, {}, { state: 'held', held_until: '2026-11-24' })
+  const booked = await insertEvent(
     house,
     { requestorName: 'Delia Ephron', fromEmail: 'delia@home.example' },
     { state: 'booked', created_at: house.now() - 7 * day },
   )
   await putEvent(house, booked.id, 'moved', 'Booked', ['quoted', 'booked'])
-  const late = await putLead(
+  const late = await insertEvent(
     house,
     { fromEmail: 'late@home.example', eventDate: '2027-05-16' },
     { created_at: house.now() - 7 * day },
@@ -97,7 +97,7 @@ async function putRequests(house: TestHouse): Promise<{ lead: string; late: stri
 
 /** A request whose proposal is drafted; answers its id. */
 async function putDraft({ fill }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse): Promise<string> {
-  const { id } = await putLead(house, { fromEmail: 'ana@home.example', eventDate: '2027-06-19' })
+  const { id } = await insertEvent(house, { fromEmail: 'ana@home.example', eventDate: '2027-06-19' })
   await fill(`/backbar/jobs/${id}/proposal`, { intent: 'see', greeting: longAddress })
   return id
 }
@@ -187,7 +187,7 @@ async function putStorm({ post }: Awaited<ReturnType<typeof ownerClient>>, event
 
 /** A booked request that owes, paid something and has an invoice. */
 async function putMoney({ post }: Awaited<ReturnType<typeof ownerClient>>, house: TestHouse) {
-  const { id } = await putLead(
+  const { id } = await insertEvent(
     house,
     { requestorName: longName, fromEmail: 'paid@home.example', eventDate: '2027-08-21' },
     { state: 'booked' },
@@ -249,7 +249,7 @@ async function putSalesTax(
 
 /** An event whose pot was shared before more cash was found, with hours agreed, tapped and not agreed. */
 async function putWorkedEvent({ post }: Awaited<ReturnType<typeof ownerClient>>, { db, now }: TestHouse) {
-  const { id } = await putLead(
+  const { id } = await insertEvent(
     { db, now },
     { requestorName: longName, eventDate: '2026-10-16', fromEmail: 'worked@home.example' },
     { state: 'done', created_at: now() - 60 * day },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { guest } from '../guest.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
 
@@ -94,13 +94,13 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
 test('axe finds nothing on the requests’ pages that say what is wrong', async () => {
   await using visit = await ownerVisit(browser, phone)
   const { house, owner, url, page } = visit
-  const { id } = await keptLead(house.db, house.now(), {
+  const { id } = await createStoredEvent(house.db, house.now(), {
     request: { zip: null, message: 'Hello', onRequest: ['cups'] },
     snapshot: { open: ['travel'] },
   })
   const own = `/backbar/jobs/${id}`
-  await keptLead(house.db, house.now(), {}, { state: 'held', held_until: '2026-11-10' })
-  await keptLead(house.db, house.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
+  await createStoredEvent(house.db, house.now(), {}, { state: 'held', held_until: '2026-11-10' })
+  await createStoredEvent(house.db, house.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
   for (const path of ['/backbar', '/backbar/jobs', own]) {
     await page.goto(url + path)
     await expectGoodAtEveryWidth(page)

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readLeftEvening } from '../../app/nights/learned/evenings.server.ts'
+import { getEventLeftovers } from '../../app/nights/learned/evenings.server.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerWords, putOwner } from '../owner-client.ts'
-import { pouredEvening } from '../poured-evening.ts'
+import { createDoneEvent } from '../poured-evening.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { actionsIn, chromiumWindow, journeyTimeout, reachable, serveTo, type Driver } from './driver.ts'
@@ -52,7 +52,7 @@ describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout },
   test('whoever poured counts in thirty seconds on their own page', async () => {
     await using driver = await open()
     await using house = await emptyHouse()
-    const { lead, pathOf } = await pouredEvening(house)
+    const { lead, pathOf } = await createDoneEvent(house)
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until, took, done } = thumb(driver)
     await goto(server.url + (await pathOf('ana-id-0001')))
@@ -74,7 +74,7 @@ describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout },
     await until(() => text('#crew-said')).toBe('Thank you. It is kept.')
     console.info(`${name}, script: ${hasScript}: ${JSON.stringify(done)}, about ${took()} seconds`)
     expect(took()).toBeLessThanOrEqual(30)
-    expect((await readLeftEvening(house.db, lead.id))!.count).toMatchObject({
+    expect((await getEventLeftovers(house.db, lead.id))!.count).toMatchObject({
       came: 94,
       by: 'crew:ana-id-0001',
       kinds: { wine: { left: 16 }, spirits: { left: 10 }, beer: { end: 'none' }, soft: { left: null, end: 'out' } },
@@ -90,7 +90,7 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
       await using driver = await open()
       await using house = await emptyHouse()
       await putOwner(house)
-      const { lead } = await pouredEvening(house)
+      const { lead } = await createDoneEvent(house)
       await using server = await serveTo(driver, house)
       const hands = actionsIn(driver)
       await hands.goto(`${server.url}/backbar/log-in`)
@@ -111,7 +111,7 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
       await until(() => text('.left-kept')).toContain('94 of 100 came')
       console.info(`${name}, the owner: ${JSON.stringify(done)}, about ${took()} seconds`)
       expect(took()).toBeLessThanOrEqual(30)
-      expect((await readLeftEvening(house.db, lead.id))!.count).toMatchObject({ by: 'crew:ana-id-0001', came: 94 })
+      expect((await getEventLeftovers(house.db, lead.id))!.count).toMatchObject({ by: 'crew:ana-id-0001', came: 94 })
     })
   },
 )
@@ -122,11 +122,11 @@ test(
   async () => {
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
     await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '0' })
-    const { lead, pathOf } = await pouredEvening(house)
+    const { lead, pathOf } = await createDoneEvent(house)
     await using way = await reachable(house)
     const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
     const here = way.url + (await pathOf('ana-id-0001'))
-    const counted = async () => (await readLeftEvening(house.db, lead.id))?.count.kinds.wine.left ?? null
+    const counted = async () => (await getEventLeftovers(house.db, lead.id))?.count.kinds.wine.left ?? null
     await goto(here)
     await until(() => has(`navigator.serviceWorker.controller`)).toBe(true)
     await tap('#left ~ details > summary')
@@ -157,7 +157,7 @@ test(
 
 test('the form bars nobody, at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
   await using house = await emptyHouse()
-  const { pathOf } = await pouredEvening(house)
+  const { pathOf } = await createDoneEvent(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   for (const who of ['ana-id-0001', 'ben-id-0001']) {

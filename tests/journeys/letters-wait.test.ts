@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stopPath } from '../../app/desk/follow-ups/stop.server.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
@@ -21,7 +21,7 @@ test('on a small phone without script five letters go with five taps, each read 
   const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
   for (const name of names) {
     const request = { requestorName: name, fromEmail: `${name.toLowerCase()}@home.example` }
-    await keptLead(house.db, house.now() - 2 * day, { request })
+    await createStoredEvent(house.db, house.now() - 2 * day, { request })
   }
   await page.goto(`${url}/backbar/letters/waiting`)
   await page.getByRole('link', { name: 'Change, later or not this time' }).first().click()
@@ -47,7 +47,7 @@ test('the review, settings and unsubscribe pages for emails pass axe at every wi
   await using visit = await ownerVisit(browser, phone, { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { house, url, page, owner } = visit
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St' })
-  const lead = await keptLead(house.db, house.now() - 2 * day)
+  const lead = await createStoredEvent(house.db, house.now() - 2 * day)
   house.advance(14 * 3_600_000)
   await page.goto(`${url}/backbar/letters/waiting`)
   await expectGoodAtEveryWidth(page)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { barForAll, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
 import { ownerVisit } from './owner-visit.ts'
 
@@ -22,7 +22,7 @@ test.each([
       if (isAlive) await expectGoodAtEveryWidth(page)
     }
     const put = (requestorName: string, row = {}) =>
-      keptLead(house.db, house.now(), { request: { ...october, requestorName } }, row)
+      createStoredEvent(house.db, house.now(), { request: { ...october, requestorName } }, row)
     const [maya, mother] = [await put('Maya Torres', { state: 'booked' }), await put('Her Mother')]
     const addressOf = ({ id }: { id: string }) => `${url}/backbar/jobs/${id}`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { ownerClient } from '../owner-client.ts'
 import { barForAll, openPage } from './browser.ts'
 
@@ -9,7 +9,7 @@ const bar = barForAll()
 test.each(['2027-10', '2027-09', '2026-02'])('the month %s is printed on one page, and nothing else', async (month) => {
   const { house, browser, url } = bar
   for (let i = 0; i < 6; i++)
-    await keptLead(
+    await createStoredEvent(
       house.db,
       house.now(),
       { request: { eventDate: `${month}-16`, requestorName: `Maximiliana${i} Long` } },

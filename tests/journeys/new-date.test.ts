@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { postponeAgreement } from '../../app/agreements/changes/call-off.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
 import { linkOf, pathOf } from '../../app/agreements/proposals/client-link.server.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { opening } from '../house.ts'
 import { barForAll, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
 
@@ -13,7 +13,9 @@ test.each([
   ['without script', withoutScript],
 ])('the empty date of a postponed event is no mistake on a phone (%s)', async (name, script) => {
   const { db, config } = bar.house
-  const { id } = await keptLead(db, opening, { request: { fromEmail: `${name.replace(' ', '-')}@home.example` } })
+  const { id } = await createStoredEvent(db, opening, {
+    request: { fromEmail: `${name.replace(' ', '-')}@home.example` },
+  })
   await agreeToProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAway, today } from '../../app/business/dates.ts'
 import { readLoadTicks } from '../../app/nights/events/load-ticks.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
-import { putLead } from '../stocked.ts'
+import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { actionsIn, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
@@ -28,7 +28,7 @@ async function bookedEvent(house: TestHouse) {
   house.advance(Date.now() - house.now())
   const owner = await ownerClient(house)
   const eventDate = dayAway(today(house.now(), 'America/New_York'), 21)
-  const { id } = await putLead(house, { eventDate, phoneNumber: '+19045550123' }, { state: 'booked' })
+  const { id } = await insertEvent(house, { eventDate, phoneNumber: '+19045550123' }, { state: 'booked' })
   const page = `/backbar/jobs/${id}`
   const tickElsewhere = (line: string, isOn: boolean) =>
     owner.post(`${page}/load-out`, { ticks: JSON.stringify([{ line, way: 'out', isOn, ago: 0 }]) })
@@ -168,7 +168,7 @@ test('without script the van is ticked with one button', { timeout: journeyTimeo
 test('a page left open follows the clock: into the van, away with it, home again', async () => {
   await using visit = await ownerVisit(browser, phone)
   const { house, owner, page, url } = visit
-  const { id } = await keptLead(house.db, house.now())
+  const { id } = await createStoredEvent(house.db, house.now())
   await agreeToProposal(house.db, id)
   await page.clock.install({ time: '2027-05-15T12:50:00-04:00' })
   await page.goto(`${url}/backbar/jobs/${id}/night`)
@@ -195,7 +195,7 @@ test('axe finds nothing on a night at any hour, and an ordinary one is 1,700 px 
   await using smtp = await smtpDouble()
   await using visit = await ownerVisit(browser, phone, { MAIL_URL: smtp.url })
   const { house, owner, page, url } = visit
-  const { id } = await keptLead(house.db, house.now(), { request: { phoneNumber: '+19045550123' } })
+  const { id } = await createStoredEvent(house.db, house.now(), { request: { phoneNumber: '+19045550123' } })
   await agreeToProposal(house.db, id)
   const night = `${url}/backbar/jobs/${id}/night`
   await page.goto(night)

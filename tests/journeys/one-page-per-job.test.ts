@@ -5,7 +5,7 @@ import { agreeToProposal } from '../agreed-proposal.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
-import { putEvent, putLead } from '../stocked.ts'
+import { putEvent, insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
 import { actionsIn, chromiumWindow, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -31,8 +31,8 @@ test.for(windows)(
     await using driver = await open()
     await using house = await emptyHouse('sqlite', { MAIL_URL: smtp.url })
     await ownerClient(house)
-    const asking = await putLead(house, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
-    const answered = await putLead(house, { requestorName: 'Marcus Reed' }, { state: 'replied' })
+    const asking = await insertEvent(house, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
+    const answered = await insertEvent(house, { requestorName: 'Marcus Reed' }, { state: 'replied' })
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until } = actionsIn(driver)
     let taps = 0
@@ -78,7 +78,7 @@ const smallPhone = { ...phone, viewport: { width: 390, height: 844 } }
 /** An ordinary booking: answered, agreed to, with its deposit paid. Returns the address of its page. */
 async function ordinaryBooking({ house, owner }: Awaited<ReturnType<typeof ownerVisit>>): Promise<string> {
   const message = 'We married on May 26, 1987. We keep the day, whatever weekday it falls on.'
-  const { id } = await putLead(house, { requestorName: 'Rosa & Walt', message })
+  const { id } = await insertEvent(house, { requestorName: 'Rosa & Walt', message })
   const here = `/backbar/jobs/${id}`
   await owner.post(here, { intent: 'move', from: 'new', to: 'replied' })
   await owner.fill(`${here}/reply?template=quote`, {})

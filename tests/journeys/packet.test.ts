@@ -4,7 +4,7 @@ import { readPapers } from '../../app/nights/papers/company-papers.server.ts'
 import { paperForm, samplePdf } from '../doubles/sample-pdf.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
-import { putLead } from '../stocked.ts'
+import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { actionsIn, journeyTimeout, serveTo, type Driver } from './driver.ts'
@@ -17,7 +17,7 @@ afterAll(() => browser.close())
 /** A booked event with a packet that says as much as it can, and a certificate on the shelf. */
 async function packet(house: Awaited<ReturnType<typeof emptyHouse>>) {
   const owner = await ownerClient(house)
-  const lead = await putLead(house, {}, { state: 'booked' })
+  const lead = await insertEvent(house, {}, { state: 'booked' })
   const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-06-01', isForVenues: 'yes' }
   await owner.visit('/backbar/settings/papers', { method: 'POST', body: paperForm(certificate) })
   const page = `/backbar/jobs/${lead.id}/packet`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodWords } from '../doubles/sample-form.ts'
 import { ownerClient } from '../owner-client.ts'
-import { putEvent, putLead } from '../stocked.ts'
+import { putEvent, insertEvent } from '../stocked.ts'
 import { barForAll, desktop, openPage, phone, withoutScript } from './browser.ts'
 import { letIn } from './owner-visit.ts'
 
@@ -109,7 +109,7 @@ test('the estimate prints on one page from the form, too', async () => {
 test('a shopping list and a request print on one page each, with emblem, name and number', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
-  const lead = await putLead(bar.house, { message: 'Dinner is at seven.' })
+  const lead = await insertEvent(bar.house, { message: 'Dinner is at seven.' })
   await putEvent(bar.house, lead.id, 'note', 'likes olives')
   await letIn(page, bar.url, (await ownerClient(bar.house)).cookie)
   for (const [address, ...words] of [

@@ -7,7 +7,7 @@ import { siteNotes } from '../../app/nights/events/night-facts.ts'
 import { recipes } from '../../app/drinks/model/recipes.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
-import { putLead } from '../stocked.ts'
+import { insertEvent } from '../stocked.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { actionsIn, chromiumWindow, journeyTimeout, reachable, type Driver } from './driver.ts'
@@ -28,7 +28,7 @@ async function bookedEvent(house: TestHouse, eventGuestCount = 120) {
   house.advance(Date.now() - house.now())
   const owner = await ownerClient(house)
   const eventDate = dayAway(today(house.now(), 'America/New_York'), 21)
-  const { id } = await putLead(house, { eventDate, eventGuestCount }, { state: 'booked' })
+  const { id } = await insertEvent(house, { eventDate, eventGuestCount }, { state: 'booked' })
   return { ...owner, id, path: `/backbar/jobs/${id}/sheet` }
 }
 

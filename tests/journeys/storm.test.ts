@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
 import { linkOf, pathOf } from '../../app/agreements/proposals/client-link.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { opening } from '../house.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, withoutScript } from './browser.ts'
 import { journeyTimeout } from './driver.ts'
@@ -25,7 +25,7 @@ test.each([
     await using visit = await ownerVisit(browser, device)
     const { house, url, page } = visit
     const { db, config } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await agreeToProposal(db, id)
     const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
     const { token } = await linkOf(db, person, { secret: config.secret, now: opening })

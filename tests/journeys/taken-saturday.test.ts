@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLead, putStanding } from '../doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from '../doubles/kept-lead.ts'
 import { barForAll, desktop, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
 
 const bar = barForAll()
@@ -13,7 +13,7 @@ test.each([
   '%s: a taken Saturday offers the Friday, which fills the form and loses nothing typed',
   async (_, device) => {
     const isAlive = !('javaScriptEnabled' in device)
-    const { id } = await keptLead(bar.house.db, bar.house.now(), { request: saturday }, { state: 'booked' })
+    const { id } = await createStoredEvent(bar.house.db, bar.house.now(), { request: saturday }, { state: 'booked' })
     await using visit = await openPage(bar.browser, device)
     const { page } = visit
     await page.goto(`${bar.url}/quote`)
@@ -42,7 +42,7 @@ test.each([
 )
 
 test('Enter asks for the quote, not for the first of the evenings offered', async () => {
-  const { id } = await keptLead(bar.house.db, bar.house.now(), { request: saturday }, { state: 'booked' })
+  const { id } = await createStoredEvent(bar.house.db, bar.house.now(), { request: saturday }, { state: 'booked' })
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${bar.url}/quote?eventDate=2027-10-16&eventStartTime=17:00&eventEndTime=22:00`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeSharedLink, sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
 import { changeAgreement } from '../agreed-change.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { emptyHouse, opening, type TestHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
@@ -17,7 +17,7 @@ afterAll(() => browser.close())
 
 /** An event that was agreed to, and the path of its list. */
 async function shared(house: TestHouse) {
-  const lead = await keptLead(house.db, opening, {})
+  const lead = await createStoredEvent(house.db, opening, {})
   await agreeToProposal(house.db, lead.id)
   // Beer and wine were asked for: the list has them, too.
   await writeRequest(house.db, lead, { ...lead.request, onRequest: ['beer-and-wine'] })
@@ -100,7 +100,7 @@ test(
       await tap('.list-line button', 'Beer')
       await until(() => text('.list-progress b')).toBe('Bought 1 of 14')
     }
-    const crowd = await keptLead(house.db, opening, {
+    const crowd = await createStoredEvent(house.db, opening, {
       request: { eventGuestCount: 2000, fromEmail: 'delia@home.example' },
     })
     await house.db

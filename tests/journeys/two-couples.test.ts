@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellOfFreedDays } from '../../app/leads/lead/day-news.server.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
@@ -35,7 +35,7 @@ test.for(windows)(
       eventEndTime: '22:00',
       requestorName: 'Priya Shah',
     }
-    await keptLead(house.db, house.now(), { request: priya }, { state: 'booked' })
+    await createStoredEvent(house.db, house.now(), { request: priya }, { state: 'booked' })
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, value, until, has } = actionsIn(driver)
     const told = () => text('.day-told')

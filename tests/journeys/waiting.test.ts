@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLead, putStanding } from '../doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from '../doubles/kept-lead.ts'
 import {
   barForAll,
   desktop,
@@ -16,7 +16,7 @@ const saturday = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTim
 const priya = { ...saturday, requestorName: 'Priya Shah', eventGuestCount: 80, eventVenue: 'Epping Forest' }
 
 test('the tick appears with a taken day while one types, and a draft brings it back', async () => {
-  const { id } = await keptLead(bar.house.db, bar.house.now(), { request: priya }, { state: 'booked' })
+  const { id } = await createStoredEvent(bar.house.db, bar.house.now(), { request: priya }, { state: 'booked' })
   await using visit = await openPage(bar.browser, phone)
   const { page } = visit
   const alive = () => page.locator('#quote-desk[data-alive]').waitFor()
@@ -51,8 +51,10 @@ test.each([
     const width = page.viewportSize()!.width
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
   }
-  const booked = await keptLead(house.db, house.now(), { request: priya }, { state: 'booked' })
-  const maya = await keptLead(house.db, house.now(), { request: { ...saturday, requestorName: 'Maya Torres' } })
+  const booked = await createStoredEvent(house.db, house.now(), { request: priya }, { state: 'booked' })
+  const maya = await createStoredEvent(house.db, house.now(), {
+    request: { ...saturday, requestorName: 'Maya Torres' },
+  })
   const isAlive = !('javaScriptEnabled' in device)
   await page.goto(`${url}/backbar/jobs/${maya.id}`)
   await shot('request')

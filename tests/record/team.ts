@@ -4,7 +4,7 @@ import { atHour } from '../../app/crew/posts/daytime.ts'
 import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
 import { agreeToProposal } from '../agreed-proposal.ts'
-import { keptLead } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
 import { ownerClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
@@ -16,7 +16,7 @@ export async function team(recorder: Recorder): Promise<void> {
   const { house, ask, call } = recorder
   const { db, config } = house
   const owner = await ownerClient(house)
-  const { id } = await keptLead(db, house.now(), {})
+  const { id } = await createStoredEvent(db, house.now(), {})
   call({ job: id })
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })

@@ -4,7 +4,7 @@ import { estimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.
 import { eventSpan } from '../../business/event-times.ts'
 import { reasonWords, type Reason } from '../../quotes/pricing/reason.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
-import { eveningOf } from '../proposals/draft.ts'
+import { buildEventTimeline } from '../proposals/draft.ts'
 import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { movedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
@@ -330,7 +330,7 @@ function eventAfter(
   return {
     ...event,
     allBartenders,
-    timeline: isSameEvening ? before.timeline : eveningOf(event, catalogue, timeZone ?? house.timeZone),
+    timeline: isSameEvening ? before.timeline : buildEventTimeline(event, catalogue, timeZone ?? house.timeZone),
   }
 }
 

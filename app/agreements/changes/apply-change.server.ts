@@ -3,8 +3,8 @@ import type { LeadRequest } from '../../leads/lead/lead.ts'
 import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
-import type { LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import { toEventRecord, writeRequest } from '../../leads/lead/leads.server.ts'
+import type { LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -13,7 +13,7 @@ import { keepAboveZero, settleAgreement } from '../payments/settle-agreement.ser
 import { depositDay } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
 import { hoursIn } from '../proposals/proposal-paper.ts'
-import { moveProposal, proposedRequest } from '../proposals/proposals.server.ts'
+import { moveProposal, applyProposedEvent } from '../proposals/proposals.server.ts'
 import { fitsWhere, staysUndated, type Change } from '../agreement/change.ts'
 import { changeParts } from './change-name.ts'
 import type { InSameTransaction, ChangeOutcome, ChangeContext, LockedAgreement } from './standing-agreement.server.ts'
@@ -44,7 +44,7 @@ export async function applyChange(
     return { kind: 'done', change: done }
   }
   const [{ event: before }, { event, money }] = [agreement.document, change.document]
-  const request = proposedRequest(leadOf(lead).request, event)
+  const request = applyProposedEvent(toEventRecord(lead).request, event)
   const isUndated = staysUndated(agreement, change)
   const isBookedAgain = proposal.state === 'postponed' && !isUndated
   const needsPlace = isBookedAgain || (!isUndated && !fitsWhere(before, event))
@@ -104,7 +104,7 @@ async function wakeDues(db: Db, leadId: string, to: string, today: string): Prom
 /** The request has the event as it is agreed now; its history says what changed, and calendars hear of it. */
 async function moveRequest(
   db: Db,
-  lead: LockedLead,
+  lead: LockedEvent,
   request: LeadRequest,
   { before, event }: { before: ProposedEvent; event: ProposedEvent },
   by: By,

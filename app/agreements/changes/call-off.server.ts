@@ -1,4 +1,4 @@
-import { leadOf } from '../../leads/lead/leads.server.ts'
+import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isFloor } from '../payments/ledger.ts'
@@ -51,7 +51,7 @@ export async function callOffAgreement(
     const done = await settleAgreed(db, agreement, after, { today }, by)
     await moveProposal(db, proposal, 'called-off', by)
     const reason = isOurs ? 'We called it off' : 'The event was called off'
-    if (!isOver(leadOf(lead).state)) await advance(db, lead, { to: 'lost', reason }, by)
+    if (!isOver(toEventRecord(lead).state)) await advance(db, lead, { to: 'lost', reason }, by)
     await also(db, done, agreement)
     return { kind: 'done', change: done }
   })

@@ -4,8 +4,8 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -26,7 +26,7 @@ import type { ChangeEmailContext } from './changes-view.server.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db } = services
-  if (!(await findLead(db, params.id))) return data(null, { status: 404 })
+  if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
   const terms = termsOf(services)
   const isOwner = (await readCaller(services, request)).role === 'owner'
   const sheet = await readChangeSheet(db, params.id, { ...terms, isOwner })
@@ -139,7 +139,7 @@ async function dayBefore(
 }
 
 export default function ChangeSheetRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+  if (!loaderData) return <EventNotFoundPage />
   const { sheet, isOwner } = loaderData
   const address = `/backbar/jobs/${sheet.leadId}/change`
   if (!actionData) return <ChangeSheetPage {...loaderData} />

@@ -6,9 +6,9 @@ import { dollars } from '../../business/money.ts'
 import { readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -47,7 +47,7 @@ export async function readChangeSheet(
   terms: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangeSheet | null> {
   const [lead, agreement, part, { timeZone }] = await Promise.all([
-    findLead(db, leadId),
+    findEvent(db, leadId),
     currentAgreement(db, leadId),
     readChangesPart(db, leadId, terms),
     readSetting(db, 'identity'),
@@ -69,7 +69,7 @@ export async function readChangeSheet(
 }
 
 /** Whether an event is done: it was marked so, or its day and its deposit are past. */
-function isClosed({ proposal }: Agreement, lead: Lead | null): boolean {
+function isClosed({ proposal }: Agreement, lead: EventRecord | null): boolean {
   return proposal.state === 'done' || (isStanding({ proposal }) && lead?.state === 'done')
 }
 
@@ -135,7 +135,7 @@ export async function happen(
   const by: By = { actor: 'owner', now }
   const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
   const { phase, timeZone } = await readEventPhase(db, agreement, now)
-  if (isClosed(agreement, await findLead(db, leadId)))
+  if (isClosed(agreement, await findEvent(db, leadId)))
     return { kind: 'back', errors: [{ field: 'closed', message: doneEventWords }] }
   if (phase !== 'ahead' && isStanding(agreement) && !canHappen(what, phase))
     return { kind: 'back', errors: [{ field: 'what', message: phaseWords[phase] }] }
@@ -148,7 +148,7 @@ export async function happen(
   const came = await keptOnlyIf(
     db,
     async (db) => {
-      if (!(await lockLead(db, leadId))) return { outcome: { kind: 'gone' } as const, preview: null }
+      if (!(await lockEvent(db, leadId))) return { outcome: { kind: 'gone' } as const, preview: null }
       const before = sumsOf(await readAccount(db, leadId, today))
       const outcome = await reading.act(db, tellOfChange(seen ? ['them', 'us'] : ['them'], terms))
       if (outcome.kind !== 'done') return { outcome, preview: null }

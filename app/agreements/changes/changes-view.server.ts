@@ -1,12 +1,12 @@
 import { readEventZone } from '../../leads/lead/event-zone.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { dayAway } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { shortage } from '../../days/places.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
-import { placeOfRequest, readAround } from '../../leads/lead/claims.server.ts'
+import { computeEventStaffingWindow, readAround } from '../../leads/lead/claims.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
@@ -21,10 +21,10 @@ import { accountTerms } from '../payments/money-account.server.ts'
 import { balanceOf, openBalanceOf, shiftBalance, type OpenBalance } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
-import { proposedRequest } from '../proposals/proposals.server.ts'
+import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import type { ProposalDocument, ProposedEvent } from '../proposals/proposal.ts'
 import { movesEntry, yourEventFile } from '../proposals/your-event.ts'
-import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
+import { getEventLanguage, readSpeaker } from '../proposals/proposal-language.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { CallOff } from '../agreement/call-off.ts'
@@ -187,8 +187,10 @@ export async function placesFor(
 ): Promise<boolean[]> {
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const lead = await findLead(db, proposal.leadId)
-  const places = events.map((event) => placeOfRequest(lead ? proposedRequest(lead.request, event) : event, terms))
+  const lead = await findEvent(db, proposal.leadId)
+  const places = events.map((event) =>
+    computeEventStaffingWindow(lead ? applyProposedEvent(lead.request, event) : event, terms),
+  )
   const { claims, limitsOf } = await readAround(db, places, { on: today, but: proposal.leadId }, terms)
   const free: boolean[] = []
   for (const [i, place] of places.entries()) {
@@ -254,7 +256,7 @@ export type ChangeEmailContext = {
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
 export function tellOfChange(sides: ('them' | 'us')[], terms: ChangeEmailContext) {
   return async (db: Db, change: Change, before: Agreement): Promise<void> => {
-    const spoken = await readSpeaker(db, await languageOfLead(db, change.leadId))
+    const spoken = await readSpeaker(db, await getEventLanguage(db, change.leadId))
     const { secret, siteUrl, now, events, isTheirs = false } = terms
     const { leadId, document, afterCents } = change
     const { dues, entries } = await readLedger(db, leadId)
@@ -320,7 +322,7 @@ async function theirEntry(db: Db, { change, before, after, now, page }: Moved): 
   // Postponed, it was taken out: it comes back with its new day, whichever that is.
   const isMoved = before.isUndated ? !after.isUndated : movesEntry(before.document, after.document)
   if (!isCancelled && !isMoved) return null
-  const language = await languageOfLead(db, leadId)
+  const language = await getEventLanguage(db, leadId)
   const [, host = ''] = (await readSetting(db, 'identity')).email.split('@')
   const changes = (await copiesShown(db, leadId, language)).length
   const timeZone = await readEventZone(db, leadId)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../business/dates.ts'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
-import { keptLead, putStanding } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleYes } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { claimsBetween } from '../../leads/lead/claims.server.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
@@ -30,7 +30,9 @@ const yes = sampleYes
 
 /** A request that has said yes to the sample, on this day. */
 async function agreedOn({ db }: TestHouse, eventDate = '2027-05-15'): Promise<string> {
-  const { id } = await keptLead(db, opening, { request: { fromEmail: `${eventDate}@home.example`, eventDate } })
+  const { id } = await createStoredEvent(db, opening, {
+    request: { fromEmail: `${eventDate}@home.example`, eventDate },
+  })
   const document = sampleProposal()
   const proposal = { ...document, event: { ...document.event, eventDate } }
   await agreeToProposal(db, id, { document: proposal })
@@ -94,7 +96,7 @@ describe.each(databases)('%s', (database) => {
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
     expect(await currentAgreement(db, id)).toMatchObject({ totalCents: asked.afterCents, change: 1 })
     expect(await balance(house, id)).toMatchObject({ dueCents: asked.afterCents })
-    expect((await findLead(db, id))!.request.eventGuestCount).toBe(160)
+    expect((await findEvent(db, id))!.request.eventGuestCount).toBe(160)
     expect((await readEvents(db, id)).map(({ kind }) => kind)).toContain('edited')
     const chain = (await readAgreement(db, id)).map(({ kind }) => kind)
     expect(chain).toEqual(['sent', 'signed', 'moved', 'change-asked', 'change-settled'])
@@ -228,7 +230,7 @@ describe.each(databases)('%s', (database) => {
     expect(await letGo(db, id, opening)).toBe('done')
     const gone = { dueCents: 0, receivedCents: 10_000, outstandingCents: -10_000 }
     expect(await balance(house, id)).toMatchObject(gone)
-    expect(await findLead(db, id)).toMatchObject({ state: 'quoted' })
+    expect(await findEvent(db, id)).toMatchObject({ state: 'quoted' })
     expect(await letGo(db, id, opening)).toBe('stale')
     expect(await balance(house, id)).toMatchObject(gone)
   })
@@ -244,7 +246,7 @@ describe.each(databases)('%s', (database) => {
     const twice = await Promise.all([0, 0].map(() => callOffAgreement(db, id, kept, on, owner)))
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
     expect(await balance(house, id)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
-    expect(await findLead(db, id)).toMatchObject({ state: 'lost' })
+    expect(await findEvent(db, id)).toMatchObject({ state: 'lost' })
     expect(await claims(house)).toEqual([])
     expect((await currentAgreement(db, id))!.proposal.state).toBe('called-off')
     expect(await ask(house, id, { eventGuestCount: 60 })).toEqual({ kind: 'over' })
@@ -267,7 +269,7 @@ describe.each(databases)('%s', (database) => {
     const free = await change(house, id, { eventDate: '2027-06-12' })
     await agreeToChange(db, id, { changeId: free.id, totalCents: free.afterCents }, on, owner)
     expect((await currentAgreement(db, id))!.proposal.state).toBe('reserved')
-    expect(await findLead(db, id)).toMatchObject({ state: 'booked', request: { eventDate: '2027-06-12' } })
+    expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventDate: '2027-06-12' } })
     expect(await claims(house)).toContainEqual([id, '2027-06-12'])
   })
 
@@ -318,7 +320,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const id = await agreedOn(house)
     expect(await ask(house, id, { eventGuestCount: 60 }, '2027-05-16')).toEqual({ kind: 'over' })
-    const { id: other } = await keptLead(db, opening, { request: { fromEmail: 'other@home.example' } })
+    const { id: other } = await createStoredEvent(db, opening, { request: { fromEmail: 'other@home.example' } })
     const asked = { kind: 'postpone', words: '', person } as const
     expect(await askChange(db, other, asked, on, client)).toEqual({ kind: 'over' })
     expect(await askChange(db, 'nobody', asked, on, client)).toEqual({ kind: 'gone' })

@@ -1,5 +1,5 @@
 import { dayAway } from '../../business/dates.ts'
-import { leadOf } from '../../leads/lead/leads.server.ts'
+import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -12,7 +12,7 @@ import { proposeZone } from '../../leads/lead/event-zone.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { canonicalJson, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
-import { proposedRequest } from '../proposals/proposals.server.ts'
+import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import { keepSignature, type Signatory } from '../proposals/signatures.server.ts'
 import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
 import {
@@ -113,7 +113,7 @@ export async function askChange(
     const { event } = after.document
     const isNewDay = !isUndated && (event.eventDate !== agreement.document.event.eventDate || isPostponed)
     if (isSame(agreement) && wanted.words === '' && !isNewDay) return { kind: 'nothing' }
-    const request = proposedRequest(leadOf(lead).request, event)
+    const request = applyProposedEvent(toEventRecord(lead).request, event)
     const taken = isNewDay ? await takenBy(db, { leadId, request, today, despite: '' }, by) : null
     const keepsDay = isNewDay && taken === null
     const change = newChange(agreement, ask, { number, words: wanted.words, today, by, after, isUndated, keepsDay })

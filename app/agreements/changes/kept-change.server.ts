@@ -12,7 +12,7 @@ import { readLedger } from '../payments/ledger.server.ts'
 import { canonicalJson, recordAgreement, type AgreementDetails } from '../proposals/agreement-chain.server.ts'
 import { documentHash } from '../proposals/proposals.server.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
-import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
+import { getEventLanguage, readSpeaker } from '../proposals/proposal-language.server.ts'
 import {
   isOpen,
   staysUndated,
@@ -182,7 +182,7 @@ export async function paperOf(
   { on, now }: { on: ChangeContext; now: number },
 ) {
   const balance = openBalanceOf(await readLedger(db, change.leadId))
-  const spoken = await readSpeaker(db, on.language ?? (await languageOfLead(db, change.leadId)))
+  const spoken = await readSpeaker(db, on.language ?? (await getEventLanguage(db, change.leadId)))
   const [was, is] = [spoken(before.document), spoken(change.document)]
   const terms = { balance, today: on.today, madeAt: now }
   const isUndated = before.proposal.state === 'postponed'

@@ -1,7 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { readEventZone } from '../../leads/lead/event-zone.server.ts'
-import { leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import { toEventRecord } from '../../leads/lead/leads.server.ts'
+import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Taken } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -42,7 +42,7 @@ export type InSameTransaction = (db: Db, change: Change, before: Agreement) => P
 
 export const nothingElse: InSameTransaction = async () => {}
 
-export type LockedAgreement = { db: Db; lead: LockedLead; agreement: Agreement; changes: Change[] }
+export type LockedAgreement = { db: Db; lead: LockedEvent; agreement: Agreement; changes: Change[] }
 
 /** Does something to the agreement of a request, which is locked meanwhile. */
 export async function inAgreement(
@@ -51,7 +51,7 @@ export async function inAgreement(
   work: (standing: LockedAgreement) => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
   return inTransaction(db, async (db) => {
-    const lead = await lockLead(db, leadId)
+    const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
     const agreement = await currentAgreement(db, leadId)
     return agreement ? work({ db, lead, agreement, changes: await readChanges(db, leadId) }) : { kind: 'over' }
@@ -68,7 +68,7 @@ export async function inStandingAgreement(
   work: (standing: StandingAgreement) => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
   return inAgreement(db, leadId, async (stand) => {
-    const { state, request } = leadOf(stand.lead)
+    const { state, request } = toEventRecord(stand.lead)
     const { agreement } = stand
     if (!isStanding(agreement) || isOver(state)) return { kind: 'over' }
     const timeZone = request.timeZone ?? (await readSetting(db, 'identity')).timeZone

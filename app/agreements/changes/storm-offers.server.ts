@@ -1,4 +1,4 @@
-import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
@@ -30,7 +30,7 @@ export async function readStormEvents(
       ? []
       : await db.selectFrom('change_request').select('lead_id').where('storm_id', '=', id).distinct().execute()
   const ids = offered.map(({ lead_id }) => lead_id)
-  const rows = await selectLeads(db)
+  const rows = await selectEventsWithHold(db)
     .where((is) =>
       is.or([
         is.and([is('state', '=', 'booked'), is('event_date', '>=', from), is('event_date', '<=', to)]),
@@ -47,7 +47,7 @@ export async function readStormEvents(
   )
   const events: StormEvent[] = []
   for (const row of rows) {
-    const { id: leadId, request } = leadOf(row)
+    const { id: leadId, request } = toEventRecord(row)
     const [agreement, changes] = await Promise.all([currentAgreement(db, leadId), readChanges(db, leadId)])
     const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
     const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canMove(agreement, today)

@@ -9,7 +9,7 @@ import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
-import { languageOfLead } from '../proposals/proposal-language.server.ts'
+import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { postedOptions } from '../proposals/proposal-sums.ts'
 import { viewOf, withView } from '../proposals/yours-language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db } = services
   const [link, identity] = await Promise.all([linkWith(db, params.token), readPublicIdentity(db)])
-  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
+  const view = viewOf(request.url, link ? await getEventLanguage(db, link.leadId) : languageFor(request))
   const { language, other } = view
   const island = islandSource('change-form')
   const page =
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = services.now()
   const link = await linkWith(db, params.token)
   if (!link) return data(null, { status: 404 })
-  const view = viewOf(request.url, await languageOfLead(db, link.leadId))
+  const view = viewOf(request.url, await getEventLanguage(db, link.leadId))
   const { language } = view
   const pairs = (await readPairs(request)) ?? []
   Object.assign(visit, { kept: { action: withView(`${pathOf(params.token)}/change`, view), fields: pairs }, language })

@@ -1,7 +1,7 @@
 import { monthDay } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { dollars } from '../../business/money.ts'
@@ -41,7 +41,7 @@ export async function addAmountDue({ db, lead, today, input, key, by }: Posted):
 }
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
-async function taxOnExtras(db: Db, lead: Pick<Lead, 'id' | 'request'>, dues: readonly Due[]) {
+async function taxOnExtras(db: Db, lead: Pick<EventRecord, 'id' | 'request'>, dues: readonly Due[]) {
   const agreed = await currentAgreement(db, lead.id)
   const tax = await readTaxOfMore(db, lead, agreed)
   if (!tax) return { taxOn: null }
@@ -66,7 +66,7 @@ export async function endPagesOfLowered(
   input: FormInput,
   today: string,
 ): Promise<Met | null> {
-  const [{ dues }, lead] = [await readLedger(services.db, leadId), await findLead(services.db, leadId)]
+  const [{ dues }, lead] = [await readLedger(services.db, leadId), await findEvent(services.db, leadId)]
   if (!lead || dues.some(({ source }) => source === amountDueSource(input.key ?? ''))) return null
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const reading = readExtraDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })

@@ -1,6 +1,6 @@
 import { placeWords } from '../../leads/lead/lead-words.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
@@ -18,7 +18,11 @@ import { issuePaper, type IssuedPaper } from './numbered-papers.server.ts'
 export type Biller = { identity: Billed['identity']; today: string; by: By }
 
 /** What an invoice or receipt of a request is made of, as it stands now. */
-export async function readBilled(db: Db, lead: Lead, { identity, today, by }: Biller): Promise<Omit<Billed, 'number'>> {
+export async function readBilled(
+  db: Db,
+  lead: EventRecord,
+  { identity, today, by }: Biller,
+): Promise<Omit<Billed, 'number'>> {
   const { language, reference, request } = lead
   const [{ dues, entries }, agreement, spoken, poNumber] = await Promise.all([
     readLedger(db, lead.id),
@@ -57,7 +61,7 @@ export async function readBilled(db: Db, lead: Lead, { identity, today, by }: Bi
  */
 export async function issueReceipt(
   db: Db,
-  lead: Lead,
+  lead: EventRecord,
   came: readonly [Entry, ...Entry[]],
   biller: Biller,
 ): Promise<IssuedPaper> {
@@ -77,7 +81,7 @@ export async function issueReceipt(
 /** The sales tax something more is charged with: as agreed to; before there is an agreement, as proposals begin with it. */
 export async function readTaxOfMore(
   db: Db,
-  { request }: Pick<Lead, 'request'>,
+  { request }: Pick<EventRecord, 'request'>,
   agreed: Agreement | null,
 ): Promise<SalesTax | null> {
   if (agreed) return agreed.document.money.tax
@@ -89,7 +93,7 @@ export async function readTaxOfMore(
 }
 
 /** Their order's number: as the owner noted it, else as they gave it when they asked. */
-export async function readPo(db: Db, { id, request }: Pick<Lead, 'id' | 'request'>): Promise<string> {
+export async function readPo(db: Db, { id, request }: Pick<EventRecord, 'id' | 'request'>): Promise<string> {
   const row = await db.selectFrom('billing').select('po_number').where('lead_id', '=', id).executeTakeFirst()
   return row?.po_number ?? request.company?.poNumber ?? ''
 }

@@ -2,7 +2,7 @@ import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import { monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
 import { dollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -42,7 +42,7 @@ export type CardPayment = {
 
 /** The letter to whoever paid: the sum, what for, what is open; and where the date was gone, that too. */
 export function composeCardReceipt(
-  lead: Lead,
+  lead: EventRecord,
   to: string,
   { amountCents, due, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardPayment,
   { id, identity, siteUrl }: LetterHead,
@@ -101,7 +101,7 @@ export function composeCardReceipt(
 
 /** The letter to whoever paid from a bank account that did not pay; `link` is the address of their page, null without one. */
 export function composeBankFailed(
-  lead: Lead,
+  lead: EventRecord,
   to: string,
   cents: number,
   paper: LetterHead & { link: string | null; isAgreed: boolean },
@@ -240,7 +240,7 @@ function toldWords(isTold: boolean | undefined): string {
 
 /** The same as a letter to the owner. */
 export function composeMoneyNotice(
-  lead: Lead,
+  lead: EventRecord,
   notice: NewNotice,
   { id, identity, siteUrl }: LetterHead,
 ): ComposedEmail {
@@ -266,7 +266,7 @@ export function composeMoneyNotice(
 }
 
 /** For the owner's phone, which strangers may read: a sum and a day. */
-export function paidNote({ id, request }: Lead, entryId: string, cents: number): PushNote {
+export function paidNote({ id, request }: EventRecord, entryId: string, cents: number): PushNote {
   return {
     title: `${dollars(cents)} paid online`,
     body: `For ${monthDay(request.eventDate)}.`,
@@ -276,7 +276,7 @@ export function paidNote({ id, request }: Lead, entryId: string, cents: number):
 }
 
 /** The same of a notice. */
-export function noticeNote({ id, request }: Lead, notice: NewNotice, noticeId: string): PushNote {
+export function noticeNote({ id, request }: EventRecord, notice: NewNotice, noticeId: string): PushNote {
   const { heading } = noticeWords(notice, request.eventDate)
   return { title: heading, body: 'Tap to see.', to: `/backbar/jobs/${id}`, topic: noticeId }
 }

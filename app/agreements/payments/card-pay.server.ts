@@ -1,5 +1,5 @@
 import { houseId } from '../../business/house-id.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { leastCharge, checkoutParams, type CheckoutParams } from '../../plumbing/cards/card-words.ts'
 import type { Cards } from '../../plumbing/cards/cards.server.ts'
@@ -88,7 +88,7 @@ async function storeAttempt(services: CardServices, cards: Cards, payer: Payer):
   const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
   const ourId = await houseId(db, now())
   const made = await db.transaction().execute(async (db): Promise<Made | { kind: 'in-the-way' }> => {
-    const lead = await lockLead(db, leadId)
+    const lead = await lockEvent(db, leadId)
     const proposal = await sentProposal(db, leadId)
     if (!lead || !proposal || !isAgreed(proposal.state) || !['booked', 'done'].includes(lead.state))
       return { kind: 'ended' }

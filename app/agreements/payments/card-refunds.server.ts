@@ -1,8 +1,8 @@
 import { houseId } from '../../business/house-id.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { toEventRecord } from '../../leads/lead/leads.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { refundWords, type Refund, type RefundWords } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
@@ -51,7 +51,7 @@ export async function refundByCard(
   if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
   const ourId = await houseId(db, now())
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundOutcome> => {
-    if (!(await lockLead(db, leadId))) return { kind: 'gone' }
+    if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
     const known = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
     if (known) return outcomeOf(known)
     const payment = await db
@@ -265,11 +265,11 @@ export async function withPayment(
     const payment = await db.selectFrom('payment').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
     if (!payment) return false
     const { lead_id: leadId } = payment
-    const row = await lockLead(db, leadId)
+    const row = await lockEvent(db, leadId)
     const identity = await readSetting(db, 'identity')
     await work(db, payment, {
       leadId,
-      lead: row ? leadOf(row) : null,
+      lead: row ? toEventRecord(row) : null,
       identity,
       siteUrl: config.siteUrl,
       now: now(),
@@ -284,7 +284,7 @@ async function failRefund({ db, now, config }: CardServices, id: string, remark:
   await db.transaction().execute(async (db) => {
     const found = await db.selectFrom('card_refund').select('lead_id').where('id', '=', id).executeTakeFirst()
     if (!found) return
-    const row = await lockLead(db, found.lead_id)
+    const row = await lockEvent(db, found.lead_id)
     const failed = await db
       .updateTable('card_refund')
       .set({ state: 'failed', look_at: null, remark })
@@ -296,7 +296,7 @@ async function failRefund({ db, now, config }: CardServices, id: string, remark:
     const identity = await readSetting(db, 'identity')
     const telling = {
       leadId: found.lead_id,
-      lead: row ? leadOf(row) : null,
+      lead: row ? toEventRecord(row) : null,
       identity,
       siteUrl: config.siteUrl,
       now: now(),

@@ -2,9 +2,9 @@ import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { houseId } from '../../business/house-id.server.ts'
 import { readSetting, writeSetting, findSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
-import { leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
+import { toEventRecord } from '../../leads/lead/leads.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { CardAccount } from '../../plumbing/cards/card-account.ts'
 import type { Session, CheckoutParams } from '../../plumbing/cards/card-words.ts'
 import type { Cards } from '../../plumbing/cards/cards.server.ts'
@@ -91,8 +91,8 @@ async function bookSession(
     const found = await attemptOf(db, session, now())
     if (!found) return { kind: 'not-ours' }
     const { lead_id: leadId } = found
-    const row = await lockLead(db, leadId)
-    const lead = row ? leadOf(row) : null
+    const row = await lockEvent(db, leadId)
+    const lead = row ? toEventRecord(row) : null
     // Read again with the request locked: somebody may have been faster.
     const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
     const identity = await readSetting(db, 'identity')
@@ -269,7 +269,7 @@ async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: 
 }
 
 /** The address of whoever pays; null where they gave none, or were erased. */
-function payerOf({ words }: Pick<CheckoutRow, 'words'>, lead: Lead | null): string | null {
+function payerOf({ words }: Pick<CheckoutRow, 'words'>, lead: EventRecord | null): string | null {
   return lead && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? lead.request.fromEmail)
 }
 

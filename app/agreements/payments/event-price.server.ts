@@ -2,7 +2,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -30,7 +30,11 @@ type FormTerms = { takesCards: boolean; isMailed: boolean; now: number }
  * Returns what the price form starts with: the sums of the proposal that is out, else of the draft or the estimate with its
  * sales tax, else the days alone.
  */
-export async function readPriceForm(db: Db, lead: Lead, { takesCards, isMailed, now }: FormTerms): Promise<PriceForm> {
+export async function readPriceForm(
+  db: Db,
+  lead: EventRecord,
+  { takesCards, isMailed, now }: FormTerms,
+): Promise<PriceForm> {
   const [terms, proposed, { timeZone }] = await Promise.all([
     readTerms(db),
     readProposedPrice(db, lead, now),

@@ -4,20 +4,20 @@ import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { meansWords } from './money-acts.ts'
-import { moneyPage, type MoneyPageProps, type RequestMoney } from './request-money.ts'
+import { moneyPage, type MoneyPageProps, type EventMoneyPageData } from './request-money.ts'
 import { WaysPart } from './ways-part.tsx'
 
-type KnownEntry = RequestMoney['entries'][number]
+type KnownEntry = EventMoneyPageData['entries'][number]
 
 /** Of which entry something goes back: the one that was tapped, else the last payment of which there is something left. */
-function givenBackOf({ entries }: RequestMoney, entryId: string | null): KnownEntry | undefined {
+function givenBackOf({ entries }: EventMoneyPageData, entryId: string | null): KnownEntry | undefined {
   const asked = entries.find(({ id }) => id === entryId)
   if (asked && (asked.isReversible || asked.refundableCents > 0)) return asked
   return entries.findLast(({ kind, refundableCents }) => kind === 'payment' && refundableCents > 0)
 }
 
 /** Where nothing is owed to them, the form is a tap away. */
-function isOpen(entry: KnownEntry, { account }: RequestMoney, entryId: string | null): boolean {
+function isOpen(entry: KnownEntry, { account }: EventMoneyPageData, entryId: string | null): boolean {
   return entry.id === entryId || account.oweThemCents > 0
 }
 
@@ -88,7 +88,7 @@ function leftWords({ kind, amountCents, refundableCents }: KnownEntry): string {
 }
 
 /** What we owe them already, where it is no more than there is; else all of it. */
-function usualSum({ account }: RequestMoney, mostCents: number): string {
+function usualSum({ account }: EventMoneyPageData, mostCents: number): string {
   const { oweThemCents } = account
   return typedDollars(oweThemCents > 0 ? Math.min(oweThemCents, mostCents) : mostCents)
 }

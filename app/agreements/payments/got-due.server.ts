@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { endCovered } from './card-pay.server.ts'
 import type { CardServices } from './card-settle.server.ts'
@@ -39,7 +39,7 @@ export async function noteGot(services: CardServices, leadId: string, { dueId, c
   const { timeZone } = await readSetting(services.db, 'identity')
   const today = todayIn(now, timeZone)
   return services.db.transaction().execute(async (db): Promise<Got> => {
-    if (!(await lockLead(db, leadId))) return { kind: 'changed' }
+    if (!(await lockEvent(db, leadId))) return { kind: 'changed' }
     const meanwhile = await already(db)
     if (meanwhile) return meanwhile
     const { dues, entries } = await readLedger(db, leadId)

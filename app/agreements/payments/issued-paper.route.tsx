@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function IssuedPaperRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+  if (!loaderData) return <EventNotFoundPage />
   const { id, leadId, paper } = loaderData
   const here = `/backbar/jobs/${leadId}`
   return (

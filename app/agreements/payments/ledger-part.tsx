@@ -4,9 +4,9 @@ import { dueLabel } from '../agreement/due-words.ts'
 import { taxClassWords } from '../sales-tax/tax-words.ts'
 import { isMoneyIn } from './ledger.ts'
 import { meansWords } from './money-acts.ts'
-import { moneyPage, openSums, type OpenSum, type RequestMoney } from './request-money.ts'
+import { moneyPage, openSums, type OpenSum, type EventMoneyPageData } from './request-money.ts'
 
-type Props = { money: RequestMoney }
+type Props = { money: EventMoneyPageData }
 
 /** What was agreed, what changed it, what came and what went back, a line each, down to what is open. */
 export function LedgerPart({ money }: Props) {
@@ -107,7 +107,7 @@ function Line({ label, hint = [], cents, isAside = false, href, act }: LineProps
   )
 }
 
-function entryLabel({ kind, isTip, way, paidWith }: RequestMoney['entries'][number]): string {
+function entryLabel({ kind, isTip, way, paidWith }: EventMoneyPageData['entries'][number]): string {
   const what = { payment: 'Paid', tip: 'Tip', refund: isTip ? 'Tip refunded' : 'Refunded', reversal: 'Reversed' }
   return `${what[kind]}${kind === 'reversal' && isTip ? ' tip' : ''} ${meansWords({ way, ...(paidWith && { paidWith }) }, kind === 'refund')}`
 }

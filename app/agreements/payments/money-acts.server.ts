@@ -1,12 +1,16 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { moneyDeeds, type MoneyAct, type MoneyDid } from './money-acts.ts'
-import type { RequestMoney } from './request-money.ts'
+import type { EventMoneyPageData } from './request-money.ts'
 
 /** Something that was done, and the entry that undoing it takes back, where that is left to do. */
 export type FoundAct = { act: MoneyAct; undo: string | null }
 
 /** What an address says was done to a request's money, read from its books; null where they know nothing of it. */
-export async function findMoneyAct(db: Db, money: RequestMoney, query: URLSearchParams): Promise<FoundAct | null> {
+export async function findMoneyAct(
+  db: Db,
+  money: EventMoneyPageData,
+  query: URLSearchParams,
+): Promise<FoundAct | null> {
   const [code, of] = [query.get('did'), query.get('of') ?? '']
   const act = isDeed(code) ? await actOf(db, money, { code, of }) : null
   if (!act) return null
@@ -20,7 +24,7 @@ function isDeed(code: string | null): code is MoneyDid['code'] {
 }
 
 /** What came as one payment: what was owed of it, and its tip. */
-function entriesOf({ entries }: RequestMoney, id: string) {
+function entriesOf({ entries }: EventMoneyPageData, id: string) {
   return entries.filter((entry) => entry.id === id || entry.id === tipOf(id))
 }
 
@@ -29,7 +33,7 @@ export function tipOf(paymentId: string): string {
   return `${paymentId}-tip`
 }
 
-async function actOf(db: Db, money: RequestMoney, { code, of = '' }: MoneyDid): Promise<MoneyAct | null> {
+async function actOf(db: Db, money: EventMoneyPageData, { code, of = '' }: MoneyDid): Promise<MoneyAct | null> {
   switch (code) {
     case 'paid': {
       const came = entriesOf(money, of)

@@ -1,5 +1,5 @@
 import type { Identity } from '../../business/business.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MoneyNoticeRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -8,7 +8,7 @@ import { composeMoneyNotice, noticeNote } from './card-letters.ts'
 import type { MoneyNotice, NewNotice, ShownNotice } from './money-notice.ts'
 
 /** What a notice is told with. `lead` null where the request was erased: then it is only written down. */
-export type Telling = { leadId: string; lead: Lead | null; identity: Identity; siteUrl: string; now: number }
+export type Telling = { leadId: string; lead: EventRecord | null; identity: Identity; siteUrl: string; now: number }
 
 /** Writes a notice down, once for what `about` names, and tells the owner. Call it with the request locked. */
 export async function noteMoney(

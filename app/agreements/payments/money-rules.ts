@@ -1,9 +1,9 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** What decides which money acts make sense for an event. */
-export type MoneyStanding = { state: LeadState; hasDues: boolean }
+export type MoneyStanding = { state: EventState; hasDues: boolean }
 
 /** Whether something can be owed or given as a tip. Nobody has answered a new inquiry, and spam is none. */
 export function canOwe({ state, hasDues }: MoneyStanding): boolean {

@@ -5,7 +5,7 @@ import { readPublicIdentity } from '../../business/business.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Anybody may type an address: nothing is asked of Stripe for what we never made, nor time and again for what we did.
   const mayAsk = isTheirs && secondsToWait(services, `${link.id} ${sender}`) === 0
   const settled = mayAsk ? await settleSession(services, session) : ({ kind: isTheirs ? 'later' : 'not-ours' } as const)
-  const lead = await findLead(db, link.leadId)
+  const lead = await findEvent(db, link.leadId)
   const view = viewOf(request.url, lead?.language ?? 'en')
   const { language } = view
   const { longDay, inOneForm } = saidIn(language)

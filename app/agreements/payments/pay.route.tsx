@@ -8,7 +8,7 @@ import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
-import { languageOfLead } from '../proposals/proposal-language.server.ts'
+import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { YoursSheet } from '../proposals/yours-frame.tsx'
 import { viewOf, withView } from '../proposals/yours-language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const identity = await readPublicIdentity(db)
   const link = await linkWith(db, params.token)
-  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
+  const view = viewOf(request.url, link ? await getEventLanguage(db, link.leadId) : languageFor(request))
   const path = link && withView(pathOf(params.token), view)
   return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
 }
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const identity = await readPublicIdentity(services.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
   const { due = '' } = await readInput(request)
-  const view = viewOf(request.url, await languageOfLead(services.db, link.leadId))
+  const view = viewOf(request.url, await getEventLanguage(services.db, link.leadId))
   const path = pathOf(params.token)
   const told = { phone: nationalPhone(identity.phone), language: view.language }
   // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.

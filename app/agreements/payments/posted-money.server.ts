@@ -1,4 +1,4 @@
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -24,7 +24,7 @@ export type MoneyChange =
 /** A posted form of the money, with what it takes to do what it asks. */
 export type Posted = {
   db: Db
-  lead: Lead
+  lead: EventRecord
   by: By
   today: string
   key: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listClientRecipients } from '../proposals/contact-emails.server.ts'
 import { asksToCallOff } from '../agreement/change.ts'
@@ -17,12 +17,12 @@ import { readLedger } from './ledger.server.ts'
 import { canOwe } from './money-rules.ts'
 import { readRefundDays } from './promised-refunds.server.ts'
 import { readPapers } from './numbered-papers.server.ts'
-import type { RequestMoney } from './request-money.ts'
+import type { EventMoneyPageData } from './request-money.ts'
 import { isCalledOff, isDepositOpen } from './settle-agreement.server.ts'
 
 /** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
-export async function readRequestMoney(db: Db, leadId: string, now: number): Promise<RequestMoney | null> {
-  const lead = await findLead(db, leadId)
+export async function getEventMoneyPageData(db: Db, leadId: string, now: number): Promise<EventMoneyPageData | null> {
+  const lead = await findEvent(db, leadId)
   if (!lead) return null
   const [{ timeZone }, ledger, papers, agreed, changes, remindedAt, poNumber, calledOff, underWay, byCard] =
     await Promise.all([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { monthDay } from '../../business/dates.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow } from '../../plumbing/database/schema.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -66,7 +66,7 @@ export async function refundPayment({ db, lead, today, input, key, by }: Posted)
  */
 export async function giveBackToCard(services: CardServices, leadId: string, input: FormInput): Promise<MoneyChange> {
   const { db } = services
-  if (!(await findLead(db, leadId))) return { kind: 'gone' }
+  if (!(await findEvent(db, leadId))) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const id = `${leadId}-back-${key}`
   const entryId = input.entry ?? ''

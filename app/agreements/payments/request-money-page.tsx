@@ -16,13 +16,13 @@ import {
   reminderGap,
   type MoneyPageProps,
   type MoneyProps,
-  type RequestMoney,
+  type EventMoneyPageData,
   type SeenReminder,
 } from './request-money.ts'
 import { listToAsk } from './money-account.ts'
 
 /** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
-export function RequestMoneyPage(props: MoneyPageProps) {
+export function EventMoneyPage(props: MoneyPageProps) {
   const { money, errors = [], input, done, reminder, island } = props
   const { account, leadId, isCalledOff } = money
   const page = moneyPage(leadId)
@@ -248,7 +248,7 @@ function OwedPart({ money, input, errors }: MoneyProps) {
   )
 }
 
-type OverProps = { money: RequestMoney; overCents: number; owedCents: number; input: Record<string, string> }
+type OverProps = { money: EventMoneyPageData; overCents: number; owedCents: number; input: Record<string, string> }
 
 /** More came than was owed: the page asks what it is, and keeps every word. */
 export function OverPage({ money: { leadId, name, canOwe }, overCents, owedCents, input }: OverProps) {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -8,8 +8,8 @@ import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/request-money.route'
 import { findMoneyAct } from './money-acts.server.ts'
 import { didAddress, moneyActWords } from './money-acts.ts'
-import { OverPage, RequestMoneyPage } from './request-money-page.tsx'
-import { readRequestMoney } from './read-request-money.server.ts'
+import { OverPage, EventMoneyPage } from './request-money-page.tsx'
+import { getEventMoneyPageData } from './read-request-money.server.ts'
 import { giveBackToCard } from './refund-payment.server.ts'
 import { changeMoney } from './request-money.server.ts'
 import { previewReminder } from './send-reminder.server.ts'
@@ -18,7 +18,7 @@ export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
-  const money = await readRequestMoney(services.db, params.id, services.now())
+  const money = await getEventMoneyPageData(services.db, params.id, services.now())
   if (!money) return data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const found = await findMoneyAct(services.db, money, query)
@@ -53,14 +53,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(input.intent?.startsWith('invoice') ? `${to}#invoice` : to, 303)
 }
 
-export default function RequestMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+export default function EventMoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <EventNotFoundPage />
   if (actionData?.kind === 'over') return <OverPage {...actionData} money={loaderData.money} />
-  if (actionData?.kind === 'reminder') return <RequestMoneyPage {...loaderData} done={null} reminder={actionData} />
-  if (!actionData) return <RequestMoneyPage {...loaderData} />
+  if (actionData?.kind === 'reminder') return <EventMoneyPage {...loaderData} done={null} reminder={actionData} />
+  if (!actionData) return <EventMoneyPage {...loaderData} />
   const { input, errors } = actionData
   return (
-    <RequestMoneyPage
+    <EventMoneyPage
       {...loaderData}
       done={null}
       reminder={null}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { dollars } from '../../business/money.ts'
@@ -26,8 +26,8 @@ export async function changeMoney(services: CardServices, leadId: string, input:
   const met = await endCardPages(services, leadId, input, today)
   if (met) return met
   return services.db.transaction().execute(async (db): Promise<MoneyChange> => {
-    if (!(await lockLead(db, leadId))) return { kind: 'gone' }
-    const lead = (await findLead(db, leadId))!
+    if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
+    const lead = (await findEvent(db, leadId))!
     const by: By = { actor: 'owner', now }
     const posted = { db, lead, by, today, key, input, identity, services }
     const block = findMoneyBlock(input, { state: lead.state, hasDues: (await readLedger(db, leadId)).dues.length > 0 })

@@ -9,7 +9,7 @@ export const reminderGap = 48 * 3_600_000
 export type PaperKind = 'invoice' | 'receipt'
 
 /** The money of a request as its page shows it. Moments in epoch milliseconds, days as 2027-05-15. */
-export type RequestMoney = {
+export type EventMoneyPageData = {
   leadId: string
   name: string
   /** What one calls them. */
@@ -70,7 +70,7 @@ export type RequestMoney = {
 /** A reminder as it would leave; `mark` tells one that says something else. */
 export type SeenReminder = { to: string; subject: string; text: string; mark: string }
 
-export type MoneyProps = { money: RequestMoney; input?: Record<string, string>; errors?: FieldMessage[] }
+export type MoneyProps = { money: EventMoneyPageData; input?: Record<string, string>; errors?: FieldMessage[] }
 
 export type MoneyPageProps = MoneyProps & {
   /** The entry that is to be given back or reversed. */

@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { CardServices } from './card-settle.server.ts'
 import { readLedger } from './ledger.server.ts'
 import type { MoneyNotice } from './money-notice.ts'
@@ -19,7 +19,7 @@ export async function restoreCardEntry(
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(at, timeZone)
   await db.transaction().execute(async (db) => {
-    if (!(await lockLead(db, leadId))) return
+    if (!(await lockEvent(db, leadId))) return
     const { entries } = await readLedger(db, leadId)
     const reversal = entries.find(({ id }) => id === reversalId)
     const of = entries.find(({ id }) => id === reversal?.ofId)

@@ -2,7 +2,7 @@ import { listClientRecipients, queueClientEmail } from '../proposals/contact-ema
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { asksToCallOff } from '../agreement/change.ts'
@@ -18,7 +18,7 @@ import { lastReminder } from './read-request-money.server.ts'
 export async function previewReminder(services: CardServices, leadId: string): Promise<SeenReminder | null> {
   const { db } = services
   const now = services.now()
-  const [identity, lead] = await Promise.all([readSetting(db, 'identity'), findLead(db, leadId)])
+  const [identity, lead] = await Promise.all([readSetting(db, 'identity'), findEvent(db, leadId)])
   const today = todayIn(now, identity.timeZone)
   const by: By = { actor: 'owner', now }
   const composed = lead && (await composedReminder({ db, lead, by, today, key: '', input: {}, identity, services }))

@@ -1,4 +1,4 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -151,7 +151,7 @@ async function tellOfPayment(db: Db, leadId: string, entry: Omit<Entry, 'id' | '
 /** Whether a request came to nothing without terms that say what is kept: what comes then is a credit of theirs. */
 export async function isCalledOff(db: Db, leadId: string): Promise<boolean> {
   const lead = await db.selectFrom('lead').select('state').where('id', '=', leadId).executeTakeFirst()
-  if (!lead || !(['lost', 'spam'] as LeadState[]).includes(lead.state as LeadState)) return false
+  if (!lead || !(['lost', 'spam'] as EventState[]).includes(lead.state as EventState)) return false
   return !(await listProposalStandings(db, leadId)).some(({ state }) => state === 'called-off')
 }
 

@@ -1,5 +1,5 @@
-import type { Lead } from '../../leads/lead/lead.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isCounty } from '../sales-tax/sales-tax.ts'
@@ -51,7 +51,7 @@ export type PhoneProposal = { document: ProposalDocument; isReady: boolean }
 /** Returns the proposal of a phone price, null where facts of the event are missing or nothing can be proposed. */
 export async function composePhoneProposal(
   db: Db,
-  lead: Lead,
+  lead: EventRecord,
   price: PhonePrice,
   { takesCards, today, now }: SignTerms,
 ): Promise<PhoneProposal | null> {
@@ -86,7 +86,7 @@ export async function draftPhoneProposal(
   leadId: string,
   { isReplacing, ...terms }: SignTerms & { isReplacing: boolean },
 ): Promise<PhoneProposal | 'draft-kept' | null> {
-  const [lead, price] = [await findLead(db, leadId), await readPhonePrice(db, leadId)]
+  const [lead, price] = [await findEvent(db, leadId), await readPhonePrice(db, leadId)]
   const proposal = lead && price && (await composePhoneProposal(db, lead, price, terms))
   if (!proposal) return null
   const [newest] = await readProposals(db, leadId)
@@ -112,7 +112,7 @@ export async function sendPhoneProposal(
   if (!price) return false
   const versions = await readProposals(db, leadId)
   if (versions.some(({ sentAt }) => sentAt !== null && sentAt >= price.madeAt)) return true
-  const lead = (await findLead(db, leadId))!
+  const lead = (await findEvent(db, leadId))!
   const proposal = await composePhoneProposal(db, lead, price, terms)
   const to = lead.request.fromEmail
   if (!proposal?.isReady || !to) return false

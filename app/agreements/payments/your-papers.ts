@@ -1,6 +1,6 @@
 import { today as dayOf } from '../../business/dates.ts'
 import { isMoneyIn, type Entry } from './ledger.ts'
-import type { PaperKind, RequestMoney } from './request-money.ts'
+import type { PaperKind, EventMoneyPageData } from './request-money.ts'
 
 /** What came and went back, and what was issued of it, as the couple's page lists it. Days as 2027-05-15. */
 export type YourPapers = {
@@ -10,7 +10,11 @@ export type YourPapers = {
 }
 
 /** The same of a ledger and the papers issued, the oldest first. Why money went back is for the business's own books. */
-export function yourPapers(entries: readonly Entry[], papers: RequestMoney['papers'], timeZone: string): YourPapers {
+export function yourPapers(
+  entries: readonly Entry[],
+  papers: EventMoneyPageData['papers'],
+  timeZone: string,
+): YourPapers {
   return {
     payments: entries.map((entry) => {
       const { id, kind, way, paidWith, reference, paidOn, amountCents } = entry

@@ -2,7 +2,7 @@ import { readDocument } from './stored-document.server.ts'
 import { agreementTables, bookTables } from '../blank-books.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Agreed, LeadState } from '../../leads/lead/lead.ts'
+import type { Agreed, EventState } from '../../leads/lead/lead.ts'
 import { fits, type AgreementState } from '../../leads/lead/moves.ts'
 
 const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
@@ -21,7 +21,7 @@ export async function readAgreementState(db: Db, leadId: string): Promise<Agreem
 }
 
 /** Whether a request may stand so by the owner's hand, whatever was agreed to (`fits`). */
-export async function fitsAgreement(db: Db, leadId: string, to: LeadState): Promise<boolean> {
+export async function fitsAgreement(db: Db, leadId: string, to: EventState): Promise<boolean> {
   return fits(await readAgreementState(db, leadId), to)
 }
 
@@ -82,7 +82,7 @@ export async function readAgreed(db: Db, ids: string[]): Promise<Map<string, Agr
 }
 
 /** A hold is as long as the proposal that keeps the day: of two promises the later one holds, and is the one that is said. */
-export async function asPromised<To extends { to: LeadState; until?: string }>(
+export async function asPromised<To extends { to: EventState; until?: string }>(
   db: Db,
   leadId: string,
   wanted: To,

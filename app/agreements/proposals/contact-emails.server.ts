@@ -7,7 +7,7 @@ import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { ensureContactLink, linksOf, pathOf, tokenOf } from './client-link.server.ts'
-import { languageOfLead } from './proposal-language.server.ts'
+import { getEventLanguage } from './proposal-language.server.ts'
 
 type Terms = { secret: string; now: number }
 
@@ -21,7 +21,7 @@ export async function queueClientEmail(db: Db, letter: ComposedEmail, terms: Ter
   if (letter.leadId === null || letter.stopUrl) return
   const others = await listCopied(db, letter.leadId, letter.to)
   if (others.length === 0) return
-  const language = await languageOfLead(db, letter.leadId)
+  const language = await getEventLanguage(db, letter.leadId)
   const paths = (await linksOf(db, letter.leadId)).map((link) => pathOf(tokenOf(terms.secret, link)))
   for (const contact of others) {
     const own = await ownPath(db, contact, paths[0] ?? null, terms)

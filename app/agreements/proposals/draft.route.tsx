@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -15,7 +15,7 @@ import { openDraft, saveDraft } from './draft.server.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
   const { db, now, cards, draftLeft } = services
-  await leadToKept(db, params.id, '/proposal')
+  await redirectMergedEvent(db, params.id, '/proposal')
   const draft = await openDraft(db, params.id, { takesCards: cards !== null, now: now() })
   // What is earned is the owners' to read.
   const { role } = await readCaller(services, request)
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DraftRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+  if (!loaderData) return <EventNotFoundPage />
   if (loaderData.kind === 'draft') {
     const words = actionData?.input ?? loaderData.input
     return <DraftPage {...loaderData} input={words} errors={actionData?.errors ?? []} />

@@ -2,9 +2,9 @@ import { today } from '../../business/dates.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { dollars } from '../../business/money.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
-import { onRequest, type Lead } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
+import { onRequest, type EventRecord } from '../../leads/lead/lead.ts'
 import { toEmailEstimate, toldSum } from '../../leads/lead/told-estimates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -38,8 +38,8 @@ import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
 export type OpenDraft =
   | ({ kind: 'draft' } & DraftProps)
-  | { kind: 'incomplete'; lead: Lead; missing: string[] }
-  | { kind: 'blocked'; lead: Lead; why: ProposalBlock }
+  | { kind: 'incomplete'; lead: EventRecord; missing: string[] }
+  | { kind: 'blocked'; lead: EventRecord; why: ProposalBlock }
   | null
 
 /** Whether a card processor is set up; `now` in epoch milliseconds. */
@@ -47,7 +47,7 @@ type DraftCircumstances = { takesCards: boolean; now: number }
 
 /** A request's draft as its page shows it: the one there is, the next version, or the first. */
 export async function openDraft(db: Db, leadId: string, { takesCards, now }: DraftCircumstances): Promise<OpenDraft> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return null
   const proposals = await readProposals(db, leadId)
   const why = findProposalBlock(lead.state, proposals)
@@ -94,7 +94,7 @@ export type ProposedPrice = {
 }
 
 /** Returns the price of the proposal that is out, else of the draft, else of the estimate. `now` in epoch milliseconds. */
-export async function readProposedPrice(db: Db, lead: Lead, now: number): Promise<ProposedPrice> {
+export async function readProposedPrice(db: Db, lead: EventRecord, now: number): Promise<ProposedPrice> {
   const [proposals, terms] = await Promise.all([readProposals(db, lead.id), draftTerms(db, now)])
   const standing = proposals.find(({ state }) => state === 'out') ?? proposals.find(({ state }) => state === 'draft')
   const source = standing === undefined ? 'estimate' : standing.state === 'out' ? 'proposal' : 'draft'
@@ -126,8 +126,8 @@ export async function saveDraft(
   | { kind: 'blocked' }
 > {
   return db.transaction().execute(async (db) => {
-    if (!(await lockLead(db, leadId))) return { kind: 'gone' }
-    const lead = (await findLead(db, leadId))!
+    if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
+    const lead = (await findEvent(db, leadId))!
     const terms = await draftTerms(db, now)
     const proposals = await readProposals(db, leadId)
     if (findProposalBlock(lead.state, proposals) !== null) return { kind: 'blocked' }
@@ -162,7 +162,7 @@ async function draftTerms(db: Db, now: number): Promise<DraftTerms & { salesTax:
  */
 export async function isReady(
   db: Db,
-  { request }: Pick<Lead, 'request'>,
+  { request }: Pick<EventRecord, 'request'>,
   document: ProposalDocument,
   { takesCards, now }: DraftCircumstances,
 ): Promise<boolean> {
@@ -174,7 +174,7 @@ export async function isReady(
 }
 
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */
-function documentFor(lead: Lead, newest: Proposal | undefined, terms: DraftTerms) {
+function documentFor(lead: EventRecord, newest: Proposal | undefined, terms: DraftTerms) {
   if (!newest) return draftOf(lead, terms)
   const next = nextDraft(newest.document, lead, terms)
   const { expiresOn } = newest.document
@@ -188,7 +188,7 @@ function isTooLate({ event, house }: ProposalDocument, today: string): boolean {
 }
 
 function remarksOf(
-  { snapshot, request }: Lead,
+  { snapshot, request }: EventRecord,
   newest: Proposal | undefined,
   document: Pick<ProposalDocument, 'lines' | 'declined'>,
 ): string[] {

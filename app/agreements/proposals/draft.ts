@@ -1,6 +1,6 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
-import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'
+import type { EventRecord, LeadRequest } from '../../leads/lead/lead.ts'
 import { addOn, chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import { eventSpan } from '../../business/event-times.ts'
@@ -38,7 +38,7 @@ export type DraftProps = {
 }
 
 /** What a request must say before anything can be proposed, in words for the owner. */
-export function missingForProposal({ request }: Lead): string[] {
+export function missingForProposal({ request }: EventRecord): string[] {
   return [
     ...(request.eventStartTime === null || request.eventEndTime === null ? ['when it starts and ends'] : []),
     ...(request.eventGuestCount === null ? ['how many guests'] : []),
@@ -61,7 +61,7 @@ export type DraftTerms = {
  * is missing.
  */
 export function draftOf(
-  lead: Lead,
+  lead: EventRecord,
   { catalogue, identity, terms, today, spanish, salesTax }: DraftTerms,
 ): ProposalDocument {
   const { request } = lead
@@ -97,7 +97,7 @@ export function draftOf(
 
 /** Returns the lines of an estimate as a proposal has them. */
 export function listEstimateLines(
-  lead: Lead,
+  lead: EventRecord,
   {
     catalogue,
     spanish,
@@ -125,7 +125,7 @@ function bringsOf(request: LeadRequest, catalogue: Catalogue): Pick<ProposalDocu
 /** A further version: as the one before, with the event as the request has it now and days that have not passed. */
 export function nextDraft(
   before: ProposalDocument,
-  lead: Lead,
+  lead: EventRecord,
   { catalogue, identity, terms, today, salesTax }: DraftTerms,
 ): ProposalDocument {
   const { isUntaxed: _, ...money } = before.money
@@ -163,11 +163,11 @@ export function withBarTimes(
   timeZone: string,
 ): ProposedEvent {
   const changed = { ...event, ...times }
-  return { ...changed, timeline: eveningOf(changed, catalogue, event.timeZone ?? timeZone) }
+  return { ...changed, timeline: buildEventTimeline(changed, catalogue, event.timeZone ?? timeZone) }
 }
 
 function proposedEvent(
-  { request, snapshot }: Lead,
+  { request, snapshot }: EventRecord,
   { catalogue, identity }: Pick<DraftTerms, 'catalogue' | 'identity'>,
 ): ProposedEvent {
   const { eventDate, eventVenue, eventLocation, occasion, zip, experience, bartenders } = request
@@ -191,7 +191,7 @@ function proposedEvent(
     packageName: snapshot.packageName,
     allBartenders: snapshot.bartenders ?? 1,
   }
-  return { ...event, timeline: eveningOf(event, catalogue, request.timeZone ?? identity.timeZone) }
+  return { ...event, timeline: buildEventTimeline(event, catalogue, request.timeZone ?? identity.timeZone) }
 }
 
 type Evening = Pick<
@@ -210,7 +210,7 @@ type Evening = Pick<
  * The evening from arrival to end, with the bar's own times where they are not the rule's: a time before the event's
  * start is the next day's. Last call comes the rule's minutes before the bar stops.
  */
-export function eveningOf(event: Evening, catalogue: Catalogue, timeZone: string): ToldMoment[] {
+export function buildEventTimeline(event: Evening, catalogue: Catalogue, timeZone: string): ToldMoment[] {
   const { rules } = catalogue
   const { eventDate: date, eventStartTime: start, eventEndTime: end, barOpens, barStops } = event
   const { experience } = chosenFrom(catalogue, event)

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { KeptPaper, KeptPdf, PaperPdf, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
@@ -47,7 +47,7 @@ async function make(
   const signed = await signPdf(plain, signer, { name, at, stamp })
   return db.transaction().execute(async (db) => {
     // Of somebody who was erased the request is gone, and what they signed is not.
-    if (!(await lockLead(db, leadId))) await lockFor(db, [`copies of ${leadId}`])
+    if (!(await lockEvent(db, leadId))) await lockFor(db, [`copies of ${leadId}`])
     const meanwhile = await readCopy(db, id)
     if (meanwhile) return meanwhile
     const pdf = Buffer.from(signed.pdf).toString('base64')

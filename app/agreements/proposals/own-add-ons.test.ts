@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { snapshot } from '../../leads/lead/snapshot.ts'
@@ -80,7 +80,7 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
       const answer = estimateAnswer(quote(question.question, catalogue, timeZone))
       expect(answer.totalCents).toBe(form.totalCents)
 
-      const lead = sampleLead({ request: reading.request, snapshot: kept })
+      const lead = sampleEventRecord({ request: reading.request, snapshot: kept })
       const terms = { catalogue, identity: sampleSettings.identity, terms: usualTerms, today: '2026-11-20' }
       const { lines } = draftOf(lead, terms)
       expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(form.totalCents)

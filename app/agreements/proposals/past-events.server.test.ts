@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
-import { keptLead, putStanding } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { cleanUp } from '../../upkeep/cleanup/cleanup.server.ts'
 import { callOffAgreement } from '../changes/call-off.server.ts'
 import { bookEntry } from '../payments/settle-agreement.server.ts'
@@ -16,7 +16,7 @@ const at = (moment: string) => ({ today: moment.slice(0, 10), timeZone, now: Dat
 
 /** A couple that has said yes to the sample, from 5 PM until past midnight; its deposit paid unless said otherwise. */
 async function agreed({ db }: TestHouse, { isPaid = true, reference = 'nora' } = {}) {
-  const { id } = await keptLead(db, opening, { request: { fromEmail: `${reference}@home.example` } })
+  const { id } = await createStoredEvent(db, opening, { request: { fromEmail: `${reference}@home.example` } })
   const document = sampleProposal({ reference })
   await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: '01:00' } } })
   const entry = { kind: 'payment', amountCents: 26_000, way: 'check', paidOn: '2026-11-20', reference: '' } as const
@@ -32,7 +32,7 @@ async function agreed({ db }: TestHouse, { isPaid = true, reference = 'nora' } =
 }
 
 const standing = async ({ db }: TestHouse, id: string) => [
-  (await findLead(db, id))!.state,
+  (await findEvent(db, id))!.state,
   (await readProposals(db, id))[0]?.state ?? null,
 ]
 
@@ -53,7 +53,7 @@ describe.each(databases)('%s: the day after', (database) => {
   test('one whose deposit never came stays booked; so does one the owner made booked again', async () => {
     await using house = await emptyHouse(database)
     const id = await agreed(house, { isPaid: false })
-    const { id: byHand } = await keptLead(
+    const { id: byHand } = await createStoredEvent(
       house.db,
       opening,
       { request: { fromEmail: 'a@b.example' } },

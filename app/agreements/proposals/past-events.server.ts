@@ -1,6 +1,6 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
-import { leadOf } from '../../leads/lead/leads.server.ts'
+import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -39,8 +39,8 @@ export async function finishPastEvents(
     .execute()
   const leadIds = past.map(({ id }) => id)
   return eachLocked(db, leadIds, async (db, row) => {
-    if (!(['booked', 'done'] as LeadState[]).includes(row.state as LeadState)) return false
-    const { request } = leadOf(row)
+    if (!(['booked', 'done'] as EventState[]).includes(row.state as EventState)) return false
+    const { request } = toEventRecord(row)
     if (request.eventDate >= today || eventEndsAt(request, timeZone) > now) return false
     const by: By = { actor: 'clock', now }
     const agreed = (await listProposalStandings(db, row.id)).find(({ state }) => ['agreed', 'reserved'].includes(state))

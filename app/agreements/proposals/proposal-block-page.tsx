@@ -1,8 +1,8 @@
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { ProposalBlock } from './proposal-block.ts'
 
-type Props = { lead: Pick<Lead, 'id' | 'reference' | 'request'>; why: ProposalBlock }
+type Props = { lead: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: ProposalBlock }
 
 /** Says why nothing can be proposed for an event, and what to do instead. */
 export function ProposalBlockPage({ lead, why }: Props) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import type { ProposalState } from './proposal.ts'
 import { findProposalBlock } from './proposal-block.ts'
 
-test.each<[LeadState, ProposalState[], ReturnType<typeof findProposalBlock>]>([
+test.each<[EventState, ProposalState[], ReturnType<typeof findProposalBlock>]>([
   ['new', [], null],
   ['quoted', ['draft', 'out', 'ended'], null],
   ['lost', ['declined'], null],

@@ -1,4 +1,4 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import { agreedStates, type ProposalState } from './proposal.ts'
 
 /** Why no version of a proposal can be made, sent or signed. */
@@ -9,7 +9,7 @@ export type ProposalBlock = 'agreed' | 'canceled' | 'done' | 'spam'
  * the same again is a new event. Spam is marked as not spam first.
  */
 export function findProposalBlock(
-  state: LeadState,
+  state: EventState,
   versions: readonly { state: ProposalState }[],
 ): ProposalBlock | null {
   const isThere = (one: ProposalState) => versions.some((version) => version.state === one)

@@ -14,7 +14,7 @@ export async function readSpeaker(
 }
 
 /** The language a request was asked in, and is answered in. */
-export async function languageOfLead(db: Db, leadId: string): Promise<Language> {
+export async function getEventLanguage(db: Db, leadId: string): Promise<Language> {
   const row = await db.selectFrom('lead').select('language').where('id', '=', leadId).executeTakeFirst()
   return row?.language === 'es' ? 'es' : 'en'
 }

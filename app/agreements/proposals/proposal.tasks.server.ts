@@ -1,6 +1,6 @@
 import { monthAndDay } from '../../business/dates.ts'
 import { answered } from '../../leads/lead/lead-events.server.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { mostTasks, type Task } from '../../plumbing/database/task.ts'
@@ -103,6 +103,6 @@ async function readOut(db: Db): Promise<Task<OutProposal>[]> {
     .execute()
   return rows.flatMap(({ id, name, state, sent_at, opened_at, expires_on }) => {
     const facts = { name, sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on }
-    return isOver(state as LeadState) ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
+    return isOver(state as EventState) ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
   })
 }

@@ -2,9 +2,9 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ProposalRow } from '../../plumbing/database/schema.ts'
-import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
-import { leadOf } from '../../leads/lead/leads.server.ts'
-import { eachLocked, lockLead } from '../../leads/lead/lock-lead.server.ts'
+import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
+import { toEventRecord } from '../../leads/lead/leads.server.ts'
+import { eachLocked, lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { getDocumentZone } from '../../leads/lead/place-facts.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
@@ -108,18 +108,18 @@ export async function sendProposal(
   also: (db: Db, proposal: Proposal) => Promise<void> = async () => {},
 ): Promise<SendOutcome> {
   return inTransaction(db, async (db): Promise<SendOutcome> => {
-    const lead = await lockLead(db, leadId)
+    const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
     const [draft, ...earlier] = await readProposals(db, leadId)
-    const why = findProposalBlock(lead.state as LeadState, earlier)
+    const why = findProposalBlock(lead.state as EventState, earlier)
     if (why !== null) return { kind: 'blocked', why }
     if (draft?.state !== 'draft' || documentHash(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
     // Kept a while ago: by now its last day has passed, the event is too near for it, or its balance is due before.
     if (document.expiresOn < today || document.expiresOn > lastGoodDay(document, today)) return { kind: 'stale' }
     // What was asked for since the draft was kept is settled first.
-    if (unsettledWishes(leadOf(lead).request, document).length > 0) return { kind: 'stale' }
-    const request = proposedRequest(leadOf(lead).request, document.event)
+    if (unsettledWishes(toEventRecord(lead).request, document).length > 0) return { kind: 'stale' }
+    const request = applyProposedEvent(toEventRecord(lead).request, document.event)
     const taken = document.keepsDay && (await takenBy(db, { leadId, request, today, despite }, { actor, now }))
     if (taken) return taken
     for (const old of earlier) if (old.state === 'out') await moveProposal(db, old, 'replaced', { actor, now })
@@ -183,7 +183,7 @@ export function documentHash(document: ProposalDocument): string {
  * A request with the event as it is proposed: what its place on the day is computed from. Its zone stays unless the event moves
  * to another ZIP.
  */
-export function proposedRequest({ timeZone: kept, ...request }: LeadRequest, event: ProposedEvent): LeadRequest {
+export function applyProposedEvent({ timeZone: kept, ...request }: LeadRequest, event: ProposedEvent): LeadRequest {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = event
   const { zip, experience, package: bundle, bartenders } = event
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
@@ -193,10 +193,10 @@ export function proposedRequest({ timeZone: kept, ...request }: LeadRequest, eve
 }
 
 /** States of a request in which nobody is waiting for a yes. */
-export const overStates: LeadState[] = ['lost', 'spam', 'done']
+export const overStates: EventState[] = ['lost', 'spam', 'done']
 
 /** Whether nothing more is proposed to a request in this state. */
-export function isOver(state: LeadState): boolean {
+export function isOver(state: EventState): boolean {
   return overStates.includes(state)
 }
 

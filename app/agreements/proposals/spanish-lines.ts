@@ -1,4 +1,4 @@
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import type { ToldLine } from '../../quotes/pricing/estimate-words.ts'
 import { eventTimes } from '../../business/event-times.ts'
@@ -11,7 +11,7 @@ import { reasonWords } from '../../quotes/pricing/reason.ts'
  * calls what it calls the same in English, and by the rule each was told with. `spanish` is the menu in Spanish.
  */
 export function spanishLines(
-  { request, snapshot }: Lead,
+  { request, snapshot }: EventRecord,
   { catalogue, spanish, timeZone }: { catalogue: Catalogue; spanish: Catalogue; timeZone: string },
 ): (line: ToldLine) => { label: string; reason: string } | undefined {
   const asked = {

@@ -1,7 +1,7 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
-import { exampleLead } from '../../leads/lead/example-lead.ts'
+import { createExampleEvent } from '../../leads/lead/example-lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { languages } from '../../ui/language.ts'
@@ -37,7 +37,7 @@ export function keptTerms(before: Terms): Kept<Terms> {
 export async function previewTerms(db: Db, terms: Terms, now: number): Promise<TermsPreview> {
   const offer = await readOffer(db)
   const today = todayIn(now, offer.identity.timeZone)
-  const document = draftOf(exampleLead(offer, today), { ...offer, terms, today })
+  const document = draftOf(createExampleEvent(offer, today), { ...offer, terms, today })
   const sums = sumsOf(document, usualChoice(document), today)
   const spoken = terms.clauses.some(({ es }) => es) ? languages : (['en'] as const)
   return spoken.map((language) => ({ language, document: inLanguage(document, language, (words) => words), sums }))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal, sampleYes } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { claimsBetween } from '../../leads/lead/claims.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { writeSetting } from '../../business/business.server.ts'
 import { usualCapacity } from '../../days/capacity.ts'
 import { keepDayRule, readCapacity } from '../../days/days.server.ts'
@@ -29,13 +29,15 @@ const owner = { actor: 'owner', now: opening } as const
 const yes = sampleYes
 const asked = { shown: () => ({ words: 'What was shown', facts: { totalCents: 104_000 } }), today, now: opening }
 
-async function proposed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}): Promise<Lead> {
-  const lead = await keptLead(db, opening, { request: { fromEmail: `${changes.reference ?? 'nora'}@home.example` } })
+async function proposed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}): Promise<EventRecord> {
+  const lead = await createStoredEvent(db, opening, {
+    request: { fromEmail: `${changes.reference ?? 'nora'}@home.example` },
+  })
   expect(await send(db, lead, changes)).toMatchObject({ kind: 'sent' })
   return lead
 }
 
-async function send(db: TestHouse['db'], lead: Lead, changes: Partial<ProposalDocument> = {}) {
+async function send(db: TestHouse['db'], lead: EventRecord, changes: Partial<ProposalDocument> = {}) {
   const document = sampleProposal(changes)
   await keepDraft(db, lead.id, document, { today, now: opening })
   return sendProposal(db, lead.id, { seen: documentHash(document), today, despite: '' }, owner)
@@ -53,11 +55,11 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await proposed(house)
     expect(await claims(house)).toEqual([[id, '2026-12-04']])
-    expect((await findLead(db, id))!.state).toBe('quoted')
+    expect((await findEvent(db, id))!.state).toBe('quoted')
     const outcome = await agree(db, id, { ...yes, options: ['cocktail'], totalCents: 108_000 }, asked)
     expect(outcome).toMatchObject({ kind: 'agreed', sums: { totalCents: 108_000, depositCents: 27_000 } })
     expect(await claims(house)).toEqual([[id, null]])
-    expect(await findLead(db, id)).toMatchObject({ state: 'booked', request: { eventGuestCount: 120 } })
+    expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventGuestCount: 120 } })
     const { dues, entries } = await readLedger(db, id)
     expect(dues.map(({ kind, amountCents, dueOn }) => [kind, amountCents, dueOn])).toEqual([
       ['deposit', 27_000, '2026-11-23'],
@@ -96,7 +98,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await proposed(house)
-    const other = await keptLead(db, opening, { request: { fromEmail: 'other@home.example' } })
+    const other = await createStoredEvent(db, opening, { request: { fromEmail: 'other@home.example' } })
     expect(await send(db, other)).toMatchObject({ date: '2027-05-15', others: [{ id }] })
     expect(await claims(house, '2026-12-05')).toEqual([])
     expect(await endPastProposals(db, '2026-12-04', opening)).toBe(0)
@@ -110,13 +112,13 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     await writeSetting(db, 'capacity', { ...usualCapacity, eventsADay: 2 }, opening)
     const noon = { eventStartTime: '10:00', eventEndTime: '12:00', eventGuestCount: 40 }
-    const lead = await keptLead(db, opening, { request: noon }, { state: 'held', held_until: '2026-12-20' })
+    const lead = await createStoredEvent(db, opening, { request: noon }, { state: 'held', held_until: '2026-12-20' })
     expect(await send(db, lead)).toMatchObject({ kind: 'sent' })
     expect(await claims(house)).toEqual([
       [lead.id, '2026-12-20'],
       [lead.id, '2026-12-04'],
     ])
-    const evening = await keptLead(db, opening, { request: { fromEmail: 'other@home.example' } })
+    const evening = await createStoredEvent(db, opening, { request: { fromEmail: 'other@home.example' } })
     const taken = { lack: 'crew', others: [{ id: lead.id }] }
     expect(await send(db, evening)).toMatchObject(taken)
     expect(await send(db, evening, { event: { ...sampleProposal().event, ...noon } })).toMatchObject(taken)
@@ -127,7 +129,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a request that is done is proposed nothing more', async () => {
     await using house = await emptyHouse(database)
-    const lead = await keptLead(house.db, opening, {}, { state: 'done' })
+    const lead = await createStoredEvent(house.db, opening, {}, { state: 'done' })
     expect(await send(house.db, lead)).toEqual({ kind: 'blocked', why: 'done' })
     // Done ahead of its day, it keeps that day itself. The proposal adds no claim.
     expect(await claims(house)).toHaveLength(1)
@@ -151,7 +153,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const kept = await proposed(house)
-    const loose = await keptLead(db, opening, { request: { fromEmail: 'loose@home.example', eventDate: '2027-06-19' } })
+    const loose = await createStoredEvent(db, opening, {
+      request: { fromEmail: 'loose@home.example', eventDate: '2027-06-19' },
+    })
     const event = { ...sampleProposal().event, eventDate: '2027-06-19' }
     expect(await send(db, loose, { keepsDay: false, event })).toMatchObject({ kind: 'sent' })
     const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
@@ -184,7 +188,7 @@ describe.each(databases)('%s', (database) => {
   test('a link is the same each time it is printed, and opens nothing once it was replaced', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id: leadId } = await keptLead(db, opening)
+    const { id: leadId } = await createStoredEvent(db, opening)
     const person = { leadId, name: 'Nora', email: 'nora@home.example' }
     const terms = { secret: 'a secret', now: opening }
     const { link, token } = await linkOf(db, person, terms)

@@ -6,10 +6,10 @@ import { addDues, replaceUnsignedDues } from '../payments/ledger.server.ts'
 import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
-import { leadOf, writeRequest } from '../../leads/lead/leads.server.ts'
-import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import { toEventRecord, writeRequest } from '../../leads/lead/leads.server.ts'
+import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
@@ -18,7 +18,7 @@ import { recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { findProposalBlock } from '../proposals/proposal-block.ts'
 import { isAgreed, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
 import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
-import { isOver, moveProposal, proposedRequest, readProposals } from '../proposals/proposals.server.ts'
+import { isOver, moveProposal, applyProposedEvent, readProposals } from '../proposals/proposals.server.ts'
 import { keepSignature, signatureOf, type Signatory } from '../proposals/signatures.server.ts'
 
 /** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
@@ -60,7 +60,7 @@ export async function agree(
   also: (db: Db, outcome: Extract<YesOutcome, { kind: 'agreed' }>) => Promise<void> = async () => {},
 ): Promise<YesOutcome> {
   return db.transaction().execute(async (db) => {
-    const lead = await lockLead(db, leadId)
+    const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
     const versions = await readProposals(db, leadId)
     const proposal = versions.find(({ state }) => state !== 'draft')
@@ -70,8 +70,8 @@ export async function agree(
     const signature = isAgreed(proposal.state) ? await signatureOf(db, proposalId) : null
     if (signature) return { kind: 'already', proposal, signature }
     const isPast = document.expiresOn < today || document.event.eventDate < today
-    const isBlocked = findProposalBlock(lead.state as LeadState, versions) !== null
-    if (proposal.state !== 'out' || isPast || isBlocked || isOver(lead.state as LeadState))
+    const isBlocked = findProposalBlock(lead.state as EventState, versions) !== null
+    if (proposal.state !== 'out' || isPast || isBlocked || isOver(lead.state as EventState))
       return { kind: 'ended', proposal }
     const chosen = readChoice(document, yes.options)
     if (version !== yes.version) return { kind: 'changed', proposal }
@@ -82,8 +82,8 @@ export async function agree(
     const wordsHash = sha256(words)
     if (yes.seenHash && yes.seenHash !== wordsHash) return { kind: 'changed', proposal }
 
-    const standing = leadOf(lead)
-    const request = proposedRequest(standing.request, document.event)
+    const standing = toEventRecord(lead)
+    const request = applyProposedEvent(standing.request, document.event)
     // What is kept for them already is theirs, whatever was closed or lowered since.
     const isKept = document.keepsDay || (isPromised(standing, today) && !changesCrewWindow(standing.request, request))
     if (isKept) await lockDays(db, request)
@@ -131,7 +131,7 @@ export async function agree(
 
 /** A yes as other tools are told of it. */
 function yesNews(
-  { id, reference, requestor_name }: LockedLead,
+  { id, reference, requestor_name }: LockedEvent,
   { proposal, sums }: Extract<YesOutcome, { kind: 'agreed' }>,
   how: Yes['kind'],
   at: number,

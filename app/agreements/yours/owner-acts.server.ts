@@ -2,8 +2,8 @@ import { listClientRecipients, queueClientEmail } from '../proposals/contact-ema
 import { v7 as uuidV7 } from 'uuid'
 import { today as todayIn } from '../../business/dates.ts'
 import { lastAnswered, recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -14,7 +14,7 @@ import { readAgreement, recordAgreement } from '../proposals/agreement-chain.ser
 import { openQuestions } from '../proposals/open-questions.ts'
 import { linkOf, linksOf, pathOf, replaceLink } from '../proposals/client-link.server.ts'
 import { composeAnswer } from './yes-letters.ts'
-import { languageOfLead } from '../proposals/proposal-language.server.ts'
+import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { isOver, moveProposal, overStates, readProposals } from '../proposals/proposals.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
 import { sayYes } from './yours-answer.server.ts'
@@ -31,10 +31,10 @@ export async function answerQuestion(
   const answer = words.trim().slice(0, 5_000)
   if (answer === '') return 'empty'
   return db.transaction().execute(async (db) => {
-    if (!(await lockLead(db, leadId))) return 'gone'
+    if (!(await lockEvent(db, leadId))) return 'gone'
     const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
     if (!proposal) return 'gone'
-    const language = await languageOfLead(db, leadId)
+    const language = await getEventLanguage(db, leadId)
     await recordAgreement(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
     const { name, email } = proposal.document.client
     if ((await listClientRecipients(db, leadId, email)).length === 0) return 'answered-here'
@@ -48,7 +48,7 @@ export async function answerQuestion(
 /** Notes that the question they asked last was answered on the phone: nothing is sent. `none` where nothing is asked. */
 export async function answerByPhone(db: Db, leadId: string, now: number): Promise<'by-phone' | 'none'> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockLead(db, leadId))) return 'none'
+    if (!(await lockEvent(db, leadId))) return 'none'
     const [said, elsewhere] = [await readAgreement(db, leadId), await lastAnswered(db, leadId)]
     if (openQuestions(said, elsewhere?.at ?? null).length === 0) return 'none'
     await recordEvent(db, leadId, { kind: 'by-phone', details: {} }, by(now))
@@ -59,7 +59,7 @@ export async function answerByPhone(db: Db, leadId: string, now: number): Promis
 /** Takes a proposal that is out back: nobody can agree to it any more, and it keeps no day. */
 export async function takeBack(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockLead(db, leadId))) return 'stale'
+    if (!(await lockEvent(db, leadId))) return 'stale'
     const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
     if (!proposal) return 'stale'
     await moveProposal(db, proposal, 'taken-back', by(now))
@@ -73,7 +73,7 @@ export async function takeBack(db: Db, leadId: string, now: number): Promise<'do
  */
 export async function letGo(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
-    const lead = await lockLead(db, leadId)
+    const lead = await lockEvent(db, leadId)
     const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'agreed')
     if (!lead || !proposal) return 'stale'
     await moveProposal(db, proposal, 'released', by(now))
@@ -95,7 +95,7 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
 /** Replaces their link: who has the old one sees nothing any more. */
 export async function replaceTheirLink(db: Db, leadId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockLead(db, leadId))) return 'stale'
+    if (!(await lockEvent(db, leadId))) return 'stale'
     const [link] = await linksOf(db, leadId)
     if (!link) return 'stale'
     await replaceLink(db, link, secret)
@@ -112,7 +112,7 @@ export async function noteYes(
   version: number,
   { secret, siteUrl, events, takesCards, now }: Terms,
 ): Promise<(YesOutcome & { isMailed: boolean }) | null> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
   if (!lead || !proposal) return null
   const { document, chosen, totalCents } = proposal
@@ -171,8 +171,8 @@ export async function takeBackOver(db: Db, now: number): Promise<void> {
 /** The same for one request. */
 export async function takeBackIfOver(db: Db, leadId: string, now: number): Promise<void> {
   await inTransaction(db, async (db) => {
-    const row = await lockLead(db, leadId)
-    if (!row || !isOver(leadOf(row).state)) return
+    const row = await lockEvent(db, leadId)
+    if (!row || !isOver(toEventRecord(row).state)) return
     const proposal = (await readProposals(db, leadId)).find(({ state }) => state === 'out')
     if (proposal) await moveProposal(db, proposal, 'taken-back', by(now), 'the request is over')
     await endOpenChanges(db, leadId, by(now))

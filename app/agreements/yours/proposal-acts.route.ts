@@ -4,7 +4,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { takeBackByPhone } from '../../leads/lead/lead-events.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/proposal-acts.route'
 import { endPayments } from '../payments/card-pay.server.ts'
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { timeZone } = await readSetting(db, 'identity')
     const today = todayIn(terms.now, timeZone)
     const draft = await db.transaction().execute(async (db) => {
-      await lockLead(db, params.id)
+      await lockEvent(db, params.id)
       return draftPhoneProposal(db, params.id, { ...terms, today, isReplacing: input.intent === 'replace-draft' })
     })
     if (draft === 'draft-kept') throw back('draft-kept')

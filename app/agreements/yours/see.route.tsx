@@ -2,11 +2,11 @@ import { listClientRecipients, queueClientEmail } from '../proposals/contact-ema
 import { data, redirect } from 'react-router'
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { nextInstead } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
@@ -19,7 +19,7 @@ import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
 import { EnglishPoints } from '../proposals/english-points.tsx'
 import { englishPoints } from '../proposals/proposal-language.ts'
-import { languageOfLead, readSpeaker } from '../proposals/proposal-language.server.ts'
+import { getEventLanguage, readSpeaker } from '../proposals/proposal-language.server.ts'
 import { findProposalBlock } from '../proposals/proposal-block.ts'
 import { ProposalBlockPage } from '../proposals/proposal-block-page.tsx'
 import { documentHash, readProposals, sendProposal } from '../proposals/proposals.server.ts'
@@ -30,8 +30,8 @@ export const handle: PageHandle = { yours: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, cards, mail } = context.get(visitContext).services
-  await leadToKept(db, params.id, '/proposal')
-  const [lead, proposals] = [await findLead(db, params.id), await readProposals(db, params.id)]
+  await redirectMergedEvent(db, params.id, '/proposal')
+  const [lead, proposals] = [await findEvent(db, params.id), await readProposals(db, params.id)]
   const [newest] = proposals
   if (!lead) return data(null, { status: 404 })
   const why = findProposalBlock(lead.state, proposals)
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
   const now = services.now()
-  const [proposals, lead] = [await readProposals(db, params.id), await findLead(db, params.id)]
+  const [proposals, lead] = [await readProposals(db, params.id), await findEvent(db, params.id)]
   const [draft] = proposals
   if (lead && findProposalBlock(lead.state, proposals) !== null) return data(null, { status: 422 })
   if (!lead || !draft || !(await isReady(db, lead, draft.document, { takesCards: services.cards !== null, now })))
@@ -79,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const guard = { seen: input.seen ?? '', today: day, despite: input.despite ?? '' }
   const isLetter = input.intent === 'send'
-  const spoken = await readSpeaker(db, await languageOfLead(db, params.id))
+  const spoken = await readSpeaker(db, await getEventLanguage(db, params.id))
   const sent = await sendProposal(db, params.id, guard, { actor: 'owner', now }, async (db, proposal) => {
     const { name, email } = proposal.document.client
     const { token } = await linkOf(db, { leadId: params.id, name, email: email ?? '' }, { secret: config.secret, now })
@@ -103,7 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function SeeRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+  if (!loaderData) return <EventNotFoundPage />
   if (loaderData.kind === 'blocked') return <ProposalBlockPage lead={loaderData.lead} why={loaderData.why} />
   const { leadId, reference, name, email, isMailbox, version, page, seen, inEnglish } = loaderData
   const here = `/backbar/jobs/${leadId}/proposal`

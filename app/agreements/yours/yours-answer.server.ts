@@ -2,7 +2,7 @@ import { queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { lengthOf } from '../../plumbing/http/typed-text.ts'
@@ -259,7 +259,7 @@ export async function answerAsk(
   if (!/\S/u.test(plain(question))) return back(ask.typeFirst)
   if (lengthOf(question) > mostWords) return back(ask.tooLong(mostWords))
   return db.transaction().execute(async (db): Promise<YoursAnswer> => {
-    await lockLead(db, link.leadId)
+    await lockEvent(db, link.leadId)
     const events = await readAgreement(db, link.leadId)
     const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
     if (asked.some(({ details }) => (details as { words?: string }).words === question))
@@ -281,7 +281,7 @@ export async function answerSent(
   { now, siteUrl }: Posted,
 ): Promise<YoursAnswer> {
   return db.transaction().execute(async (db): Promise<YoursAnswer> => {
-    await lockLead(db, link.leadId)
+    await lockEvent(db, link.leadId)
     const { dues, entries } = await readLedger(db, link.leadId)
     const due = standingOf(dues, entries).find(({ id }) => id === dueId)
     if (!due || due.openCents === 0) return { kind: 'page', status: 200, notice: null }
@@ -309,7 +309,7 @@ export async function answerNo(
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
   return db.transaction().execute(async (db): Promise<YoursAnswer> => {
-    await lockLead(db, link.leadId)
+    await lockEvent(db, link.leadId)
     const proposal = (await readProposals(db, link.leadId)).find(({ state }) => state !== 'draft')
     if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }
     if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
@@ -329,7 +329,7 @@ export async function noteOpened(db: Db, { link, proposal }: ClientPageAccess, n
     )
   if (isKnown(await readAgreement(db, link.leadId))) return
   await db.transaction().execute(async (db) => {
-    await lockLead(db, link.leadId)
+    await lockEvent(db, link.leadId)
     if (isKnown(await readAgreement(db, link.leadId))) return
     const { id: proposalId, version } = proposal
     await recordAgreement(

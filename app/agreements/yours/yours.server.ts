@@ -1,9 +1,9 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import { isPromised } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -48,7 +48,7 @@ import type { YoursView } from '../proposals/yours-language.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 
 /** A couple’s page with who opened it and what it stands on. */
-export type ClientPageAccess = { link: ClientLink; lead: Lead; proposals: Proposal[]; proposal: Proposal }
+export type ClientPageAccess = { link: ClientLink; lead: EventRecord; proposals: Proposal[]; proposal: Proposal }
 
 /** What a token opens; null where it is nobody’s, was replaced, or nothing was sent yet. */
 export async function openYours(db: Db, token: string): Promise<ClientPageAccess | null> {
@@ -63,7 +63,7 @@ export async function openToRead(db: Db, token: string): Promise<(ClientPageAcce
 }
 
 async function accessOf(db: Db, link: ClientLink | null): Promise<ClientPageAccess | null> {
-  const lead = link && (await findLead(db, link.leadId))
+  const lead = link && (await findEvent(db, link.leadId))
   if (!link || !lead) return null
   const proposals = await readProposals(db, link.leadId)
   const proposal = proposals.find(({ state }) => state !== 'draft')
@@ -204,7 +204,7 @@ async function saidSent(db: Db, leadId: string, { dues, entries }: Ledger): Prom
 }
 
 /** Until when the day is kept for them: by the proposal, by a hold, or by whichever of them lasts longer. */
-function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: Lead, today: string): string | null {
+function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: EventRecord, today: string): string | null {
   const isSameDay = lead.request.eventDate === event.eventDate
   const held = lead.state === 'held' && isSameDay && isPromised(lead, today) ? lead.heldUntil : null
   return (
@@ -234,7 +234,7 @@ function openChangeOf(changes: Change[], today: string, language: Language, byEm
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
 function shownState(
   { state, document }: Pick<Proposal, 'state' | 'document'>,
-  lead: Pick<Lead, 'state'>,
+  lead: Pick<EventRecord, 'state'>,
   today: string,
 ): ProposalState {
   if (state !== 'out') return state

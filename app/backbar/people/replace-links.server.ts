@@ -4,12 +4,12 @@ import { daysBetween, today } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { recordAgreement } from '../../agreements/proposals/agreement-chain.server.ts'
 import { endReaders, linksOf, pathOf, replaceLink } from '../../agreements/proposals/client-link.server.ts'
-import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
+import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { forgetShownLinks, listShownLinks } from '../../business/auth/shown-links.server.ts'
 import { findStaffMember } from '../../crew/people/crew-people.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../crew/people/link.server.ts'
 import { isActive, isWrittenTo } from '../../crew/people/crew-person.ts'
-import { lockLead, type LockedLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent, type LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailLimit } from '../../plumbing/outbox/letter.ts'
@@ -74,7 +74,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
   const day = today(terms.now, timeZone)
   const replaced: string[] = []
   for (const { id, lead_id } of links) {
-    const lead = await lockLead(db, lead_id)
+    const lead = await lockEvent(db, lead_id)
     const row = await db.selectFrom('client_link').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) continue
     if (row.reader_hash !== null && wasShown.has(row.reader_hash)) {
@@ -89,7 +89,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
     const details = { person: id, generation: link.generation + 1 }
     await recordAgreement(db, lead_id, { kind: 'link-replaced', details }, { actor: 'owner', now: terms.now })
     if (!lead || link.email === '' || !isNewLinkSent(lead, day)) continue
-    const language = await languageOfLead(db, lead_id)
+    const language = await getEventLanguage(db, lead_id)
     await sendNewLink(
       db,
       { kind: 'client-new-link', leadId: lead_id, to: link.email, path: pathOf(token), language },
@@ -100,7 +100,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkTerms): Pr
 }
 
 /** Returns whether clients of an event get a new link by email. Of a lost or long past one they don't. `day` as 2027-05-15. */
-function isNewLinkSent({ state, event_date }: Pick<LockedLead, 'state' | 'event_date'>, day: string): boolean {
+function isNewLinkSent({ state, event_date }: Pick<LockedEvent, 'state' | 'event_date'>, day: string): boolean {
   if (state === 'lost' || state === 'spam') return false
   return state !== 'done' || daysBetween(event_date, day) <= emailDays
 }

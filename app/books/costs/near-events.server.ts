@@ -1,6 +1,6 @@
 import { dayAway, dayStart, shortDay } from '../../business/dates.ts'
 import { readCapacity } from '../../days/days.server.ts'
-import { placeOfRequest } from '../../leads/lead/claims.server.ts'
+import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import { readPlaceFacts } from '../../leads/lead/place-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -47,7 +47,7 @@ export async function readNearEvents(
   const { timeZone, baseZip } = offer.identity
   const places = rows.map(({ id, facts }) => {
     const place = readPlaceFacts(facts)
-    const { from, to } = placeOfRequest(place, { ...offer, capacity })
+    const { from, to } = computeEventStaffingWindow(place, { ...offer, capacity })
     return { id, from, to, zip: place.zip }
   })
   const near = places.map(({ id, from, to }): NearEvent => ({ id, from, to }))

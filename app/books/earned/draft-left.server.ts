@@ -3,7 +3,7 @@ import type { DraftLeft } from '../../agreements/proposals/draft-left.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import { sumsOf, usualChoice } from '../../agreements/proposals/proposal-sums.ts'
 import { readCapacity } from '../../days/days.server.ts'
-import { placeOfRequest } from '../../leads/lead/claims.server.ts'
+import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
@@ -11,7 +11,7 @@ import { readCostSettings } from '../costs/cost-settings.server.ts'
 import { mileageCents, rateOn } from '../costs/mileage-rates.ts'
 import { readAccounts } from './accounts.server.ts'
 import type { StaffCostProvider } from './cost-of-crew.server.ts'
-import { fewest, lately, pastEvenings, quantile, spreadOf } from './statistics.ts'
+import { fewest, lately, filterPastEvents, quantile, spreadOf } from './statistics.ts'
 
 /**
  * What a draft would leave at its price with what is usually chosen: less its tax, the crew at the rates of its day, the miles
@@ -24,7 +24,7 @@ export async function readDraftLeft(
 ): Promise<DraftLeft | null> {
   const { event } = document
   const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
-  const { from, to } = placeOfRequest(event, { ...offer, capacity })
+  const { from, to } = computeEventStaffingWindow(event, { ...offer, capacity })
   const asked = { bartenders: event.allBartenders, minutes: Math.round((to - from) / 60_000), day: event.eventDate }
   const crewCents = await crewCosts.plannedCostOf(db, asked)
   if (crewCents === null) return null
@@ -34,7 +34,7 @@ export async function readDraftLeft(
     readCostSettings(db),
     readAccounts(db, lately(today), crewCosts),
   ])
-  const evenings = pastEvenings(accounts, today)
+  const evenings = filterPastEvents(accounts, today)
   const like = evenings.filter(({ experience }) => experience === event.experience)
   const oneWay = event.miles ?? milesTo(event.zip, baseZip)
   const miles = oneWay === null ? null : 2 * oneWay

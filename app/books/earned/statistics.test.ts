@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addedUp, leftAnHour, leftOf, missingFrom, noAccount, type EventAccount } from './account.ts'
-import { bandOf, pastEvenings, quantile, spreadOf, statisticsOf } from './statistics.ts'
+import { bandOf, filterPastEvents, quantile, spreadOf, statisticsOf } from './statistics.ts'
 import { stepsOf } from './steps.ts'
 
 const evening = (of: Partial<EventAccount> = {}): EventAccount => ({
@@ -93,7 +93,7 @@ test('only evenings that are over, brought something and have a name are compare
     evening({ state: 'lost' }),
     evening({ agreedCents: 0 }),
   ]
-  expect(pastEvenings(all, '2027-06-01')).toEqual([all[0]])
+  expect(filterPastEvents(all, '2027-06-01')).toEqual([all[0]])
 })
 
 test('evenings stand by weekday in the week’s order, and by how far they are', () => {

@@ -23,7 +23,7 @@ export type Names = {
 }
 
 /** Evenings that are over and brought something; whoever was erased is in the sums alone. `today` as 2027-05-08. */
-export function pastEvenings(events: readonly EventAccount[], today: string): EventAccount[] {
+export function filterPastEvents(events: readonly EventAccount[], today: string): EventAccount[] {
   return events.filter(
     ({ day, state, name, agreedCents, hours }) =>
       day < today && name !== null && hours !== null && agreedCents > 0 && (state === 'booked' || state === 'done'),

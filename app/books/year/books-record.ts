@@ -52,7 +52,7 @@ export type EarnedRecord = {
 }
 
 /** What the owner keeps of an event's night. `facts` and `packet` are what was written down for it, by field. Days as 2027-05-01. */
-export type NightRecord = {
+export type EventDetailsRecord = {
   facts: Record<string, unknown> | null
   place: Record<string, string> | null
   packet: Record<string, string> | null

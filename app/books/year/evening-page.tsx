@@ -20,16 +20,16 @@ import { hoursSaid, ownHoursForm } from '../earned/own-hours.ts'
 import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
 import { missingWords, notesOf, stepsOf } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
-import type { Evening } from './evening.ts'
+import type { EventProfit } from './evening.ts'
 
 type Props = {
-  evening: Evening
+  evening: EventProfit
   hours: Pick<EditState, 'input' | 'seen' | 'errors'>
   did: { line: CostLine; act: CostAct } | null
 }
 
 /** What an evening earned: from what was agreed to what is left, and for an hour of the owner's. */
-export function EveningPage({ evening, hours, did }: Props) {
+export function EventProfitPage({ evening, hours, did }: Props) {
   const { leadId, name, day, guests, experience, account, costs, statistics } = evening
   const around = [statistics.byExperience, statistics.byWeekday].some((spreads) => spreads.length > 0)
   return (
@@ -88,7 +88,7 @@ export function EveningPage({ evening, hours, did }: Props) {
   )
 }
 
-function AccountPart({ evening, account }: { evening: Evening; account: EventAccount }) {
+function AccountPart({ evening, account }: { evening: EventProfit; account: EventAccount }) {
   const missing = missingFrom(account)
   const isLoss = leftOf(account) < 0
   return (
@@ -140,7 +140,7 @@ function HoursPart({ account, own, hours }: HoursProps) {
 }
 
 /** Out and back, as far as it is known, filled in. */
-function milesAddress({ leadId, account }: Evening): string {
+function milesAddress({ leadId, account }: EventProfit): string {
   const miles = plannedMiles(account)
   return `${addMilesAddress}?event=${leadId}${miles === null ? '' : `&miles=${miles}`}`
 }

@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router'
 import { openForm, saveForm } from '../../business/forms/edit-form.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { costActs } from '../costs/cost-line.ts'
 import { keptOwnHours } from '../earned/own-hours.server.ts'
 import type { Route } from './+types/evening.route'
-import { EveningPage } from './evening-page.tsx'
-import { readEvening } from './evening.server.ts'
+import { EventProfitPage } from './evening-page.tsx'
+import { getEventProfit } from './evening.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, crewCosts } = servicesForPage(context.get(visitContext))
-  const evening = await readEvening(db, params.id, { crewCosts, now: now() })
+  const evening = await getEventProfit(db, params.id, { crewCosts, now: now() })
   if (!evening) return data(null, { status: 404 })
   const { data: hours } = await openForm(db, request, keptOwnHours, params.id)
   const { searchParams } = new URL(request.url)
@@ -36,7 +36,7 @@ const changedMeanwhile = {
   message: 'These hours were changed meanwhile: look at them once more, then save again',
 }
 
-export default function EveningRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
-  return <EveningPage {...loaderData} hours={{ ...loaderData.hours, ...actionData }} />
+export default function EventProfitRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <EventNotFoundPage />
+  return <EventProfitPage {...loaderData} hours={{ ...loaderData.hours, ...actionData }} />
 }

@@ -15,8 +15,8 @@ import {
 } from '../earned/account.ts'
 import { readAccounts, readUnassigned } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
-import { lately, pastEvenings, statisticsOf, type Names } from '../earned/statistics.ts'
-import type { Evening, EveningYear, Share } from './evening.ts'
+import { lately, filterPastEvents, statisticsOf, type Names } from '../earned/statistics.ts'
+import type { EventProfit, EveningYear, Share } from './evening.ts'
 import { experienceName } from './experience-name.ts'
 import { sourceIn } from './filings.ts'
 import { readFilings } from './filings.server.ts'
@@ -27,7 +27,7 @@ const mostEvenings = 200
 type Terms = { crewCosts: StaffCostProvider; now: number }
 
 /** What an evening earned; null where there is no such request. */
-export async function readEvening(db: Db, leadId: string, { crewCosts, now }: Terms): Promise<Evening | null> {
+export async function getEventProfit(db: Db, leadId: string, { crewCosts, now }: Terms): Promise<EventProfit | null> {
   const lead = await db
     .selectFrom('lead')
     .select(['requestor_name as name', 'event_date as day', 'event_guest_count as guests', 'experience', 'package'])
@@ -58,7 +58,7 @@ export async function readEvening(db: Db, leadId: string, { crewCosts, now }: Te
     today,
     experience: names.experience(lead),
     signedAt: signed?.at == null ? null : Number(signed.at),
-    statistics: statisticsOf(pastEvenings(around, today), names),
+    statistics: statisticsOf(filterPastEvents(around, today), names),
     timeZone: identity.timeZone,
   }
 }
@@ -89,7 +89,7 @@ export async function readEveningYear(db: Db, year: number, { crewCosts, now }: 
     unassigned,
     ...sharesOf(accounts, leftOf(unassigned), today),
     withoutCrew: accounts.filter(isStaffPayMissing).length,
-    statistics: statisticsOf(pastEvenings(accounts, today), names),
+    statistics: statisticsOf(filterPastEvents(accounts, today), names),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Account, EventAccount } from '../earned/account.ts'
 import type { Statistics } from '../earned/statistics.ts'
 
 /** What an evening earned, as its page shows it. Its account is null where nothing of it is in the books yet. */
-export type Evening = {
+export type EventProfit = {
   leadId: string
   name: string
   day: string
@@ -20,7 +20,7 @@ export type Evening = {
 }
 
 /** A line of the evenings of a year. */
-export type EveningLine = {
+export type EventProfitLine = {
   leadId: string
   day: string
   name: string | null
@@ -38,7 +38,7 @@ export type EveningYear = {
   year: number
   /** How many there were, and the first of them by day. */
   count: number
-  events: EveningLine[]
+  events: EventProfitLine[]
   sums: Account
   unassigned: Account
   /**

@@ -6,7 +6,7 @@ import { leftOf } from '../earned/account.ts'
 import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
 import { stepsOf } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
-import type { EveningLine, EveningYear } from './evening.ts'
+import type { EventProfitLine, EveningYear } from './evening.ts'
 
 /** What the evenings of a year earned, and what belongs to none of them. */
 export function EveningsPage(evenings: Props) {
@@ -103,7 +103,7 @@ function Shares({ soFar, toCome, calledOff, unbooked }: EveningYear) {
   )
 }
 
-function EveningList({ events, count }: { events: readonly EveningLine[]; count: number }) {
+function EveningList({ events, count }: { events: readonly EventProfitLine[]; count: number }) {
   return (
     <section className="slip">
       <h2>Event by event</h2>

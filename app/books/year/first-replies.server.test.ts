@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { readFirstReply } from './first-replies.server.ts'
 
@@ -11,7 +11,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     expect(await readFirstReply(db, opening)).toBeNull()
     const answered = (ago: number, minutes: number) =>
-      keptLead(db, opening - ago, {}, { state: 'replied', first_reply_at: opening - ago + minutes * 60_000 })
+      createStoredEvent(db, opening - ago, {}, { state: 'replied', first_reply_at: opening - ago + minutes * 60_000 })
     for (const [ago, minutes] of [
       [day, 10],
       [2 * day, 41],
@@ -19,7 +19,7 @@ describe.each(databases)('%s', (database) => {
       [31 * day, 1],
     ] as const)
       await answered(ago, minutes)
-    await keptLead(db, opening)
+    await createStoredEvent(db, opening)
     expect(await readFirstReply(db, opening)).toBe(41 * 60_000)
   })
 })

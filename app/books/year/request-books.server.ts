@@ -6,7 +6,7 @@ import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers } from '../../agreements/payments/ledger.server.ts'
 
 /** What each of some requests has of proposals and money, for its record; one without any is not in it. */
-export async function readRequestBooks(db: Db, leadIds: readonly string[]): Promise<Map<string, BooksRecord>> {
+export async function getEventFinanceRecords(db: Db, leadIds: readonly string[]): Promise<Map<string, BooksRecord>> {
   if (leadIds.length === 0) return new Map()
   const [ledgers, proposals, papers] = await Promise.all([
     readLedgers(db, leadIds),

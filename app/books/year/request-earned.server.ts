@@ -8,7 +8,7 @@ import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import type { EarnedRecord } from './books-record.ts'
 
 /** What the events of some requests cost and left, for their records; one that neither cost nor was agreed is not in it. */
-export async function readRequestEarned(
+export async function getEventProfitRecords(
   db: Db,
   leadIds: readonly string[],
   crewCosts: StaffCostProvider,

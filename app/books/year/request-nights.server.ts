@@ -1,10 +1,13 @@
-import type { NightRecord } from './books-record.ts'
+import type { EventDetailsRecord } from './books-record.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { certificateOf } from '../../nights/papers/certificates.server.ts'
 import { pickFacts, type VenueFacts } from '../../nights/venues/venue.ts'
 
 /** What the owner keeps of the nights of some requests, for their records; one without anything is not in it. */
-export async function readRequestNights(db: Db, leadIds: readonly string[]): Promise<Map<string, NightRecord>> {
+export async function getEventDetailsRecords(
+  db: Db,
+  leadIds: readonly string[],
+): Promise<Map<string, EventDetailsRecord>> {
   if (leadIds.length === 0) return new Map()
   const ids = [...leadIds]
   const [facts, places, packets, certificates] = await Promise.all([
@@ -26,7 +29,7 @@ export async function readRequestNights(db: Db, leadIds: readonly string[]): Pro
       .execute(),
   ])
   const of = <Row extends { lead_id: string }>(rows: Row[], id: string) => rows.filter(({ lead_id }) => lead_id === id)
-  const nights = ids.map((id): [string, NightRecord] => {
+  const nights = ids.map((id): [string, EventDetailsRecord] => {
     const [noted] = of(facts, id)
     const [place] = of(places, id)
     const [packet] = of(packets, id)

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = await readCaller(services, request)
   const isOwner = role === 'owner'
   const [lead, crew, isMailed] = await Promise.all([
-    findLead(services.db, params.id),
+    findEvent(services.db, params.id),
     findEventStaffView(services.db, params.id, { now: services.now(), isOwner }),
     canSendEmail(services),
   ])
@@ -44,5 +44,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EventStaffRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData ? <EventStaffPage {...loaderData} back={actionData ?? null} /> : <NoSuchRequest />
+  return loaderData ? <EventStaffPage {...loaderData} back={actionData ?? null} /> : <EventNotFoundPage />
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { plannedCostOf, getStaffCosts } from './crew-costs.server.ts'
 import { countCash, payOutTips, shareTipPool } from './pots.server.ts'
 import { keepTap } from './taps.server.ts'
@@ -11,7 +11,7 @@ describe.each(databases)('%s', (database) => {
   test('planned pay becomes agreed pay once all hours are agreed', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const [{ id }, none, open] = [await putLead(house), await putLead(house), await putLead(house)]
+    const [{ id }, none, open] = [await insertEvent(house), await insertEvent(house), await insertEvent(house)]
     const ben = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     await putShift(db, id, await createStaffMember(db, { id: 'olive', name: 'Olive', paidAs: 'owner', rates: {} }), {
       state: 'missed',
@@ -45,7 +45,7 @@ describe.each(databases)('%s', (database) => {
   test('tips that are shared and paid out never count as a cost', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const ben = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     const hours = { leadId: id, tenureId: ben, seen: '' }
     await agreeWork(
@@ -92,7 +92,7 @@ describe.each(databases)('%s', (database) => {
   test('a tap is kept once, at its own time, never later than it came, and of nobody else’s shift', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     const now = octoberAt('12:00', '2026-10-18')
     const tap = { id: 'tap-0001', tenureId, personId: 'ben', kind: 'here' as const, at: octoberAt('14:58') }

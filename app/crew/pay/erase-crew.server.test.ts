@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { restoreBackup } from '../../upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../../upkeep/backup/write-backup.server.ts'
 import { keptTables } from '../../upkeep/rooms.server.ts'
@@ -16,7 +16,7 @@ import { readYear } from './year.server.ts'
 /** Zelda worked October 16 and was written to; she has a link, a paper and a day off. */
 async function putZelda(house: TestHouse) {
   const { db } = house
-  const { id: leadId } = await putLead(house)
+  const { id: leadId } = await insertEvent(house)
   const personId = await createStaffMember(db, {
     id: 'z',
     name: 'Zelda Crane',

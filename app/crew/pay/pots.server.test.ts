@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import type { Entry } from '../../agreements/payments/ledger.ts'
 import { addEntry } from '../../agreements/payments/ledger.server.ts'
 import { countCash, followRefunds, payOutTips, getTipPools, listStaleTipPools, shareTipPool } from './pots.server.ts'
@@ -24,7 +24,7 @@ const entry: Omit<Entry, 'id' | 'at'> = {
 /** Ben's 532 minutes and Cy's 481, the owner poured too. */
 async function workedEvent(house: TestHouse, minutes: Record<string, number> = { ben: 532, cy: 481, owner: 500 }) {
   const { db } = house
-  const { id } = await putLead(house)
+  const { id } = await insertEvent(house)
   for (const [who, worked] of Object.entries(minutes)) {
     await createStaffMember(db, { id: who, name: who, isManager: who === 'owner' })
     const tenureId = await putShift(db, id, who)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { octoberAt, createStaffMember, putShift } from '../../../tests/doubles/worked-event.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPayRules } from './pay-rules.server.ts'
 import { readLastWays } from './pay-view.server.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('%s', (database) => {
   test('case 20: taps sent two days later keep their times and are marked, and pay changes only when it is agreed', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const late = octoberAt('12:00', '2026-10-18')
     const taps: ['here' | 'off', number, number][] = [
       ['here', octoberAt('14:58'), late],
@@ -69,7 +69,7 @@ describe.each(databases)('%s', (database) => {
   test('case 21: 532 agreed minutes are $248.27 and 48 miles $34.80; a correction reverses the row, and pays the difference', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const agreed = await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
@@ -92,7 +92,7 @@ describe.each(databases)('%s', (database) => {
   test('a page that is out of date agrees to nothing, and two taps agree once', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const of = { leadId: id, tenureId, seen: '' }
     const both = await Promise.all([agreeWork(db, of, typed(500), now), agreeWork(db, of, typed(500), now)])
@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
   test('paid by mistake: what was paid and what was not nets to nothing, and it is to be paid again', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
     await markPaid(db, { leadId: id, personId: null, on: '2026-10-19', how: 'cash' })
@@ -121,7 +121,7 @@ describe.each(databases)('%s', (database) => {
   test('hours corrected after they were paid: each payment keeps its day, way and sum, and each is taken back for itself', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await putLead(house)
+    const { id } = await insertEvent(house)
     const tenureId = await putShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const read = async () => settleShift(await shiftOf(db, id), await readPayRules(db))
     const paid = async () => (await read()).payments.map(({ on, how, cents }) => [on, how, cents])
@@ -170,7 +170,7 @@ describe.each(databases)('%s', (database) => {
   test('who missed it has no hours; who gave the post away is not there; another week is no overtime', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const [one, other] = [await putLead(house), await putLead(house)]
+    const [one, other] = [await insertEvent(house), await insertEvent(house)]
     const ben = await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
     const tenureId = await putShift(db, one.id, ben)
     await putShift(db, one.id, await createStaffMember(db, { id: 'cy', name: 'Cy' }), { until: 5 })
@@ -198,7 +198,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
     const paid = async (on: string, how: 'cash' | 'check') => {
-      const { id } = await putLead(house)
+      const { id } = await insertEvent(house)
       const tenureId = await putShift(db, id, 'ben')
       await agreeWork(db, { leadId: id, tenureId, seen: '' }, typed(500), now)
       await markPaid(db, { leadId: id, personId: null, on, how })

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -17,7 +17,7 @@ export type Agreed = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { 
 
 /** Takes the turn of an event's pay: whatever changes hours, pay or the pot takes the same. Call it in a transaction. */
 export async function lockPay(db: Db, leadId: string): Promise<void> {
-  await lockLead(db, leadId)
+  await lockEvent(db, leadId)
   await lockFor(db, [`crew-pay:${leadId}`])
 }
 

@@ -12,9 +12,9 @@ import {
   createStaffMembers,
   createSampleStaff,
 } from '../../../tests/crew.ts'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type Database, type TestHouse } from '../../../tests/house.ts'
-import { writeRequest, findLead } from '../../leads/lead/leads.server.ts'
+import { writeRequest, findEvent } from '../../leads/lead/leads.server.ts'
 import { defaultShiftRules } from '../people/crew-rules.ts'
 import { writeSetting } from '../../business/business.server.ts'
 import { answerOffer, confirmShift } from './answer-offer.server.ts'
@@ -44,8 +44,8 @@ function turnTo(house: TestHouse, at: string): number {
 }
 
 /** Moves an event by hand, as its request's page does. */
-async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<typeof keptLead>[2] & object) {
-  const lead = (await findLead(house.db, leadId))!
+async function moveEvent(house: TestHouse, leadId: string, changes: Parameters<typeof createStoredEvent>[2] & object) {
+  const lead = (await findEvent(house.db, leadId))!
   await house.db.transaction().execute(async (db) => {
     await writeRequest(db, lead, { ...lead.request, ...changes.request })
     await syncEventShifts(db, leadId, house.now(), house.config)
@@ -75,7 +75,7 @@ describe.each(databases)('%s', (database) => {
   test('case 1: the yes brings its posts, more guests one more, fewer take the last open one', async () => {
     await using house = await staffed(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await agreeToProposal(db, id)
     const posts = await getStaffShifts(house, id)
     expect(posts.map(({ role, state }) => [role, state])).toEqual([
@@ -311,7 +311,7 @@ describe.each(databases)('%s', (database) => {
   test('case 13: what is called off frees everybody in the same transaction, with one letter each', async () => {
     await using house = await staffed(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await agreeToProposal(db, id)
     const posts = await getStaffShifts(house, id)
     await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)

@@ -8,7 +8,7 @@ import type { TaskContext } from '../../plumbing/database/task.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readCapacity, readDaySettings } from '../../days/days.server.ts'
 import { answerDay } from '../../leads/lead/claims.server.ts'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { writeSetting } from '../../business/business.server.ts'
 import { answerOffer, confirmShift } from './answer-offer.server.ts'
 import { sendShiftOffers } from './ask.server.ts'
@@ -159,7 +159,7 @@ describe.each(databases)('%s', (database) => {
     }
     const waiting = async () => {
       const { db, now } = house
-      const { id } = await keptLead(db, now() - 6 * 3_600_000, {})
+      const { id } = await createStoredEvent(db, now() - 6 * 3_600_000, {})
       const day = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().toString()
       const rows = await rowsOf(house, { now: now(), today: day, timeZone: zone, seesMoney: true })
       await db.deleteFrom('lead').where('id', '=', id).execute()

@@ -3,9 +3,9 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as dayOf } from '../../business/dates.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { awayAround } from '../../days/places.ts'
-import { placeOfRequest } from '../../leads/lead/claims.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import { readNight } from '../../nights/events/nights.server.ts'
+import { computeEventStaffingWindow } from '../../leads/lead/claims.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import { getEventLogistics } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -27,7 +27,7 @@ export async function syncEventShifts(db: Db, leadId: string, now: number, site:
   await inTransaction(db, async (db) => {
     const [people, posts] = await Promise.all([listStaffMembers(db), readOpenPosts(db, leadId)])
     if (people.length === 0 && posts.length === 0) return
-    const lead = await findLead(db, leadId)
+    const lead = await findEvent(db, leadId)
     if (posts.length === 0 && lead?.state !== 'booked') return
     await lockCrew(db)
     const open = await readOpenPosts(db, leadId)
@@ -75,15 +75,15 @@ type Plan = {
 /** What an event needs as it stands now; null where there is none. */
 async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null> {
   const [lead, night, rules, offer, capacity, isAlone] = await Promise.all([
-    findLead(db, leadId),
-    readNight(db, leadId),
+    findEvent(db, leadId),
+    getEventLogistics(db, leadId),
     getShiftRules(db),
     readOffer(db),
     readCapacity(db),
     isPouredAlone(db, leadId),
   ])
   if (!lead || !night) return null
-  const { from, to } = placeOfRequest(lead.request, { ...offer, capacity })
+  const { from, to } = computeEventStaffingWindow(lead.request, { ...offer, capacity })
   const away: StaffTravelTimes = { leavesAt: from, backAt: to, ...awayAround(night.miles, capacity) }
   const timesOf = ({ meetsAt }: Pick<Shift, 'meetsAt'>) =>
     computeShiftTimes(night, away, { meetsAt, fromBase: rules.fromBase })
@@ -156,7 +156,7 @@ export async function insertExtraShift(
 ): Promise<Shift | null> {
   const [plan, lead, open] = await Promise.all([
     planOf(db, leadId, now),
-    findLead(db, leadId),
+    findEvent(db, leadId),
     readOpenPosts(db, leadId),
   ])
   if (!plan || plan.isPast || lead?.state !== 'booked') return null
@@ -174,7 +174,7 @@ export async function buildWorkedShift(
 ): Promise<Shift | null> {
   const [plan, lead, last] = await Promise.all([
     planOf(db, leadId, now),
-    findLead(db, leadId),
+    findEvent(db, leadId),
     db
       .selectFrom('crew_post')
       .select((of) => of.fn.max('seq').as('seq'))

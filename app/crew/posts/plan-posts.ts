@@ -1,4 +1,4 @@
-import { momentAt, type Night } from '../../nights/events/night.ts'
+import { momentAt, type EventLogistics } from '../../nights/events/night.ts'
 import type { Shift, ShiftTimes } from './post.ts'
 
 const minute = 60_000
@@ -13,7 +13,7 @@ export type StaffTravelTimes = { leavesAt: number; backAt: number; before: numbe
  * or from leaving base (`fromBase`), until they are out of the place.
  */
 export function computeShiftTimes(
-  night: Pick<Night, 'date' | 'venue' | 'location' | 'miles' | 'moments' | 'name' | 'timeZone'>,
+  night: Pick<EventLogistics, 'date' | 'venue' | 'location' | 'miles' | 'moments' | 'name' | 'timeZone'>,
   away: StaffTravelTimes,
   { meetsAt, fromBase }: { meetsAt: Shift['meetsAt']; fromBase: boolean },
 ): ShiftTimes {

@@ -2,8 +2,8 @@ import { dayAway, today as todayIn } from '../../business/dates.ts'
 import { yoursWords } from '../../agreements/proposals/yours-words.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import type { Say } from '../../business/own-words.ts'
-import { mapAddress, type Night } from '../../nights/events/night.ts'
-import { readNight } from '../../nights/events/nights.server.ts'
+import { mapAddress, type EventLogistics } from '../../nights/events/night.ts'
+import { getEventLogistics } from '../../nights/events/nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { firstName, type StaffMember } from '../people/crew-person.ts'
@@ -31,7 +31,7 @@ export async function readSheetShifts(
     getShiftsByEvent(db, leadIds),
     db.selectFrom('crew_tap').select(['tenure_id', 'kind', 'at']).where('tenure_id', 'in', tenureIds).execute(),
     openHandOvers(db, tenureIds),
-    Promise.all(leadIds.map((leadId) => readNight(db, leadId))),
+    Promise.all(leadIds.map((leadId) => getEventLogistics(db, leadId))),
     readTranslation(db, person.language),
   ])
   return ahead.map((own) => {
@@ -74,7 +74,7 @@ async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise
 type Around = {
   at: At
   views: readonly ShiftDetails[]
-  night: Night | null
+  night: EventLogistics | null
   experience: string | null
   handOver: HandOver | undefined
   taps: SheetShift['taps']
@@ -105,7 +105,7 @@ function shiftOf(
   }
 }
 
-function experienceIn(night: Night | null, language: Language, say: Say): string | null {
+function experienceIn(night: EventLogistics | null, language: Language, say: Say): string | null {
   if (!night?.experienceName) return null
   return night.experience === null ? yoursWords(language).lines.barService : say(night.experienceName)
 }

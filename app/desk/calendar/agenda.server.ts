@@ -1,16 +1,16 @@
 import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
-import { lastDay, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
+import { lastDay, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { AgendaEvent } from './agenda.ts'
 import { namedCount, getShiftsByEvent } from '../../crew/posts/posts.server.ts'
-import { readNightTimes } from '../../nights/calendar/night-times.server.ts'
+import { getSchedulesByEvent } from '../../nights/calendar/night-times.server.ts'
 import { barWords } from '../../nights/calendar/night-times.ts'
 
 /** The events in these states from a day on, to another where one is given, the soonest first, `most` at most. */
 export async function readAgenda(
   db: Db,
-  states: LeadState[],
+  states: EventState[],
   { from, to = '9999' }: { from: string; to?: string },
   most: number,
 ): Promise<AgendaEvent[]> {
@@ -42,7 +42,7 @@ export async function readAgenda(
     return {
       id: row.id,
       reference: row.reference,
-      state: agreements.get(row.id) === 'agreed' ? 'agreed' : (row.state as LeadState),
+      state: agreements.get(row.id) === 'agreed' ? 'agreed' : (row.state as EventState),
       name: row.requestor_name,
       phone: request.phoneNumber,
       date: row.event_date,
@@ -65,8 +65,8 @@ export async function withBarTimes(db: Db, events: AgendaEvent[]): Promise<Agend
     .filter(({ state }) => state === 'agreed' || state === 'booked' || state === 'done')
     .map(({ id }) => id)
   if (agreed.length === 0) return events
-  const rows = await selectLeads(db).where('lead.id', 'in', agreed).execute()
-  const nights = await readNightTimes(db, rows.map(leadOf))
+  const rows = await selectEventsWithHold(db).where('lead.id', 'in', agreed).execute()
+  const nights = await getSchedulesByEvent(db, rows.map(toEventRecord))
   return events.map((event) => {
     const night = nights.get(event.id)
     return night ? { ...event, bar: barWords(night) } : event

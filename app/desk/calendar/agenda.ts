@@ -1,9 +1,9 @@
 import { compare } from '../../business/compare.ts'
 import { saidIn } from '../../business/said-in.ts'
-import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
+import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
 
 /** How an event stands on the calendar: `agreed` is promised, and its deposit is not there yet. */
-export type AgendaState = LeadState | 'agreed'
+export type AgendaState = EventState | 'agreed'
 
 /** An event as the agenda tells it. Days and times of day on the event's wall clock. */
 export type AgendaEvent = {
@@ -28,10 +28,10 @@ export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | n
 export type AgendaMonth = { month: string; days: AgendaDay[] }
 
 /** The states of a request in which a date is promised to somebody. */
-export const promised: LeadState[] = ['held', 'booked']
+export const promised: EventState[] = ['held', 'booked']
 
 /** The states in which somebody still waits for a yes. */
-export const askedFor: LeadState[] = ['new', 'replied', 'quoted']
+export const askedFor: EventState[] = ['new', 'replied', 'quoted']
 
 export function isPromised({ state }: Pick<AgendaEvent, 'state'>): boolean {
   return state === 'agreed' || promised.includes(state)

@@ -13,7 +13,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { readListOf, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
 import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
 import { answerQuestions, openQuestions } from '../../nights/asked/asked-facts.server.ts'
-import { readNightFacts } from '../../nights/events/nights.server.ts'
+import { getEventDetails } from '../../nights/events/nights.server.ts'
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/yours.route'
@@ -24,7 +24,7 @@ import {
   readerTokenOf,
   shareWithReaders,
 } from '../../agreements/proposals/client-link.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import {
   answerAsk,
@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     openQuestions(db, opened.lead.id, now()),
     readYourDrinks(db, opened.lead.id, view.language),
     readListOf(db, opened.link.leadId, { secret: services.config.secret, now: now(), language: view.language }),
-    readNightFacts(db, opened.lead.id),
+    getEventDetails(db, opened.lead.id),
     readTranslation(db, view.language),
   ])
   const shownPictures = picturesSaid(pictures, say)
@@ -119,7 +119,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (form.intent === 'share' || form.intent === 'stop-sharing') {
     await db.transaction().execute(async (db) => {
-      await lockLead(db, opened.link.leadId)
+      await lockEvent(db, opened.link.leadId)
       // Replaced meanwhile, the link shares nothing any more.
       const link = await linkWith(db, params.token)
       if (link) await (form.intent === 'share' ? shareWithReaders(db, link, config.secret) : endReaders(db, link))

@@ -3,7 +3,7 @@ import { sampleSettings } from '../../business/sample-business.ts'
 import { placesIn } from '../../leads/replies/placeholders.ts'
 import { languages } from '../../ui/language.ts'
 import { composeFollowUp, wordsOfLetter } from './compose-follow-up.ts'
-import { exampleJob } from './example-job.ts'
+import { createExampleEventData } from './example-job.ts'
 import { letterCopy, theyOf } from './letter-copy.ts'
 import { letterSettings } from './letter-settings.ts'
 import { letterKinds, letterRules } from './rules.ts'
@@ -17,7 +17,7 @@ const settings = letterSettings(
 const head = { identity, siteUrl: 'https://bar.example', stopPath: '/stop/a.b', id: 'x' }
 
 function letterOf(kind: (typeof letterKinds)[number], language: 'en' | 'es') {
-  const job = exampleJob(language, at.today)
+  const job = createExampleEventData(language, at.today)
   const words = wordsOfLetter(kind, job, settings, { identity, at })
   return composeFollowUp(kind, job, words, settings, head)
 }
@@ -42,7 +42,7 @@ test.each(languages)('before a booking, and only then, it says in %s where we ar
 
 test('the owner’s words take the place of the usual ones, and what a couple types in braces stays theirs', () => {
   const own = letterSettings({ thanks: { en: { subject: 'Thanks, {first}', body: 'For {date}.' } } }, '')
-  const job = { ...exampleJob('en', at.today), name: '{phone} Smith' }
+  const job = { ...createExampleEventData('en', at.today), name: '{phone} Smith' }
   expect(wordsOfLetter('thanks', job, own, { identity, at })).toEqual({
     subject: 'Thanks, {phone}',
     body: 'For December 30.',
@@ -57,7 +57,7 @@ test.each([
   ['es', 'el pago completo de $950'],
 ] as const)('the full total in place of a deposit is called that in %s', (language, asked) => {
   const dues = [{ isDeposit: true, isEverything: true, openCents: 95_000, dueOn: '2026-11-18' }]
-  const job = { ...exampleJob(language, at.today), dues }
+  const job = { ...createExampleEventData(language, at.today), dues }
   const { subject, body } = wordsOfLetter('deposit-late', job, settings, { identity, at })
   for (const words of [subject, body]) {
     expect(words).toContain(asked)
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(languages)('what may go as a text message instead speaks of no e-mail in %s', (language) => {
-  const job = exampleJob(language, at.today)
+  const job = createExampleEventData(language, at.today)
   const bodies = letterKinds.map((kind) => wordsOfLetter(kind, job, settings, { identity, at }).body)
   expect(bodies.filter((body) => /this e-mail|este correo/i.test(body))).toEqual([])
 })
@@ -84,7 +84,7 @@ test('what is missing is answered on their page, and what is agreed to is called
   const asked = letterOf('missing-facts', 'en')
   expect(asked.text).toContain('Answer on your page: https://bar.example/yours/example#facts')
   expect(asked.text).toContain('Request 7K3M-9QXD')
-  const job = { ...exampleJob('es', at.today), agreedAt: 1 }
+  const job = { ...createExampleEventData('es', at.today), agreedAt: 1 }
   const words = wordsOfLetter('missing-facts', job, settings, { identity, at })
   const { text } = composeFollowUp('missing-facts', job, words, settings, head)
   expect(text).toContain('Responder en tu página: ')

@@ -11,7 +11,7 @@ import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/comp
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { formatEmailPlainText, type Block } from '../../plumbing/outbox/letter-text.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import type { JobFacts } from './job-facts.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import { reviewPlaces, type LetterSettings, type EmailSubjectAndBody, type ReviewPlace } from './letter-settings.ts'
 import { askedDues, asksEverything, letterRules, type LetterKind, type RuleTime } from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
@@ -62,7 +62,7 @@ export type FollowUpEmailContext = { identity: Identity; siteUrl: string; stopPa
 /** What a letter says before it is put on paper: the owner may change both. */
 export function wordsOfLetter(
   kind: LetterKind,
-  job: JobFacts,
+  job: FollowUpEventData,
   settings: LetterSettings,
   { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
 ): EmailSubjectAndBody {
@@ -74,7 +74,7 @@ export function wordsOfLetter(
 
 function fillingsOf(
   kind: LetterKind,
-  job: JobFacts,
+  job: FollowUpEventData,
   { links }: LetterSettings,
   { identity, at }: { identity: Pick<Identity, 'name' | 'phone'>; at: RuleTime },
 ): Record<keyof typeof letterPlaces, string | null> {
@@ -103,13 +103,17 @@ function fillingsOf(
 }
 
 /** Where a letter leads on their page; null where it does not. */
-export function pageOfLetter(kind: LetterKind, { link }: Pick<JobFacts, 'link'>, siteUrl: string): string | null {
+export function pageOfLetter(
+  kind: LetterKind,
+  { link }: Pick<FollowUpEventData, 'link'>,
+  siteUrl: string,
+): string | null {
   return link === null || kind === 'review' ? null : siteUrl + link + (kind === 'missing-facts' ? '#facts' : '')
 }
 
 type Written = [
   kind: LetterKind,
-  job: JobFacts,
+  job: FollowUpEventData,
   words: EmailSubjectAndBody,
   settings: Pick<LetterSettings, 'postal'>,
   head: FollowUpEmailContext,

@@ -1,9 +1,9 @@
 import { dayAway } from '../../business/dates.ts'
 import type { Language } from '../../ui/language.ts'
-import type { JobFacts } from './job-facts.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 
 /** A couple to show a letter with: everything a letter may name is there. */
-export function exampleJob(language: Language, today: string): JobFacts {
+export function createExampleEventData(language: Language, today: string): FollowUpEventData {
   return {
     leadId: 'example',
     reference: '7K3M-9QXD',

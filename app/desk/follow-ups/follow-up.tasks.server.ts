@@ -2,7 +2,7 @@ import { monthAndDay } from '../../business/dates.ts'
 import { defineTask, type AnyTaskKind, type TaskNote } from '../../plumbing/database/task.server.ts'
 import type { TaskContext, TaskGroup } from '../../plumbing/database/task.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { JobFacts } from './job-facts.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import type { DueLetter } from './judge.ts'
 import { letterCopy, theyOf } from './letter-copy.ts'
 import { letterAddress } from './letter-address.ts'
@@ -24,7 +24,7 @@ const groups: Partial<Record<LetterKind, TaskGroup>> = {
 }
 
 type Needs = { config: { secret: string } }
-type Facts = { letter: LetterKind; job: JobFacts }
+type Facts = { letter: LetterKind; job: FollowUpEventData }
 
 /** All kinds are read at once, however many of them a page asks for. */
 const read = new WeakMap<TaskContext, Promise<DueLetter[]>>()

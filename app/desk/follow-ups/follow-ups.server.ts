@@ -1,7 +1,7 @@
 import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
 import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { linksOf, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
 import { askFacts } from '../../nights/asked/asked-facts.server.ts'
 import { readAskedFields } from '../../nights/asked/asked-facts.ts'
@@ -11,7 +11,7 @@ import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import { composeFollowUp, copyOfFollowUp, pageOfLetter, wordsOfLetter } from './compose-follow-up.ts'
-import type { JobFacts } from './job-facts.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import {
   hindranceOf,
   isOverByMorning,
@@ -48,8 +48,8 @@ export type ShownLetter = {
 /** How a letter of a job stands. */
 export type LetterStanding =
   | { kind: 'due'; shown: ShownLetter; hindrance: Hindrance | null; quietUntil: number | null }
-  | { kind: 'answered'; answer: Answer; job: JobFacts }
-  | { kind: 'over'; reason: OverReason; job: JobFacts }
+  | { kind: 'answered'; answer: Answer; job: FollowUpEventData }
+  | { kind: 'over'; reason: OverReason; job: FollowUpEventData }
 
 /** A letter of a job as it stands now; null where there is no such job. */
 export async function readLetter(
@@ -154,7 +154,7 @@ export async function sendFollowUp(
   { seen, words, by = { personId: actingPerson() } }: Sending,
 ): Promise<Sent> {
   return db.transaction().execute(async (db): Promise<Sent> => {
-    const locked = await lockLead(db, leadId)
+    const locked = await lockEvent(db, leadId)
     if (!locked) return { kind: 'gone' }
     // Of two letters to one person from two jobs of theirs, one waits for the other.
     if (locked.from_email) await lockFor(db, [`letters-to:${recipientKey(locked.from_email)}`])
@@ -226,7 +226,7 @@ export async function putAway(
   how: PutAway,
 ): Promise<Sent | { kind: 'put-away' }> {
   return db.transaction().execute(async (db): Promise<Sent | { kind: 'put-away' }> => {
-    if (!(await lockLead(db, leadId))) return { kind: 'gone' }
+    if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
     const desk = await readDesk(db, now(), config.secret)
     const person = (await readPersonOf(db, leadId, desk))!
     const standing = standingOf(person, leadId, kind, desk, config)

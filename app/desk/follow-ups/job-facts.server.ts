@@ -5,13 +5,13 @@ import { isOwing, readLedgers } from '../../agreements/payments/ledger.server.ts
 import { pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
 import { isAgreed, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { dayAway } from '../../business/dates.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import { missingOf } from '../../nights/events/night.ts'
-import { readNightFactsOf, readNights } from '../../nights/events/nights.server.ts'
+import { getDetailsByEvent, getLogisticsByEvent } from '../../nights/events/nights.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { JobFacts } from './job-facts.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import type { LetterSettings } from './letter-settings.ts'
 import type { LetterKind, RuleTime } from './rules.ts'
 
@@ -19,11 +19,11 @@ import type { LetterKind, RuleTime } from './rules.ts'
  * What the rules ask of some jobs: a dozen questions however many there are. `secret` makes the address of their page;
  * null where the rules only judge them, which need neither that nor the day of the count of an event far off.
  */
-export async function readJobFacts(
+export async function listFollowUpEventData(
   db: Db,
   which: readonly string[],
   { at: { today }, settings: { days }, secret }: { at: RuleTime; settings: LetterSettings; secret: string | null },
-): Promise<Map<string, JobFacts>> {
+): Promise<Map<string, FollowUpEventData>> {
   if (which.length === 0) return new Map()
   const of = (column: string) => isAmong(db, column, which)
   const [leads, proposals, owing, history, told, signed, changes, refused, clearing, links] = await Promise.all([
@@ -100,7 +100,7 @@ export async function readJobFacts(
   const readAhead = async () => {
     const all = [...new Set([...nearby, ...counted])]
     const agreements = currentAgreements(db, all, { skipUnreadable: true })
-    return Promise.all([agreements, readNights(db, nearby, agreements), readNightFactsOf(db, all)])
+    return Promise.all([agreements, getLogisticsByEvent(db, nearby, agreements), getDetailsByEvent(db, all)])
   }
   const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([
     readLedgers(
@@ -136,14 +136,14 @@ export async function readJobFacts(
       const { dues, entries } = ledgers.get(id) ?? { dues: [], entries: [] }
       const [link] = linksOf.get(id) ?? []
       const night = nights.get(id)
-      const facts: JobFacts = {
+      const facts: FollowUpEventData = {
         leadId: id,
         reference: lead.reference,
         language: lead.language as Language,
         name: lead.requestor_name,
         email: lead.from_email || null,
         phone: lead.phone_number || null,
-        state: lead.state as LeadState,
+        state: lead.state as EventState,
         eventDate: lead.event_date,
         askedAt: lead.created_at,
         repliedAt,

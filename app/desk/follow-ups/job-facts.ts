@@ -1,16 +1,16 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import type { MissingFact } from '../../nights/events/night.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** What of a job the rules of letters ask. Days as 2027-05-15, moments in epoch milliseconds, sums in cents. */
-export type JobFacts = {
+export type FollowUpEventData = {
   leadId: string
   reference: string
   language: Language
   name: string
   email: string | null
   phone: string | null
-  state: LeadState
+  state: EventState
   eventDate: string
   askedAt: number
   /** When we last wrote to them by hand, and when they last asked or answered something; null is never. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleJob } from './example-job.ts'
-import type { JobFacts } from './job-facts.ts'
+import { createExampleEventData } from './example-job.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import { apart, dueLetters, hindranceOf, needsPerson, quietUntil, type Answer } from './judge.ts'
 import { letterSettings, modeOf, type StoredRules } from './letter-settings.ts'
 
@@ -9,9 +9,9 @@ const at = { now, today: '2026-11-20' }
 const zone = 'America/New_York'
 const day = 24 * 3_600_000
 
-function job(changes: Partial<JobFacts> = {}): JobFacts {
+function job(changes: Partial<FollowUpEventData> = {}): FollowUpEventData {
   const quiet = { proposal: null, dues: [], lacks: [], countDay: null, hasToldCount: false, eventDate: '2027-05-15' }
-  return { ...exampleJob('en', at.today), ...quiet, ...changes }
+  return { ...createExampleEventData('en', at.today), ...quiet, ...changes }
 }
 
 const asked = job({ state: 'new', askedAt: now - 2 * day })

@@ -1,5 +1,5 @@
 import { dayAway, dayStart, today as dayOf } from '../../business/dates.ts'
-import type { JobFacts } from './job-facts.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import { modeOf, type LetterSettings } from './letter-settings.ts'
 import { aboutWhat, letterRules, letterTurn, type LetterKind, type RuleTime } from './rules.ts'
 
@@ -36,7 +36,7 @@ export type Answer = {
 export const sentStates: readonly AnswerState[] = ['sent', 'changed', 'itself', 'by-hand']
 
 /** A letter whose rule holds and that nobody answered yet. */
-export type DueLetter = { job: JobFacts; kind: LetterKind; about: string }
+export type DueLetter = { job: FollowUpEventData; kind: LetterKind; about: string }
 
 /** What is known of a person besides their jobs. */
 export type PersonFacts = {
@@ -51,7 +51,7 @@ export const apart = 48 * 3_600_000
 
 /** The letters of some jobs of one person that are due, in the turn in which they go. */
 export function dueLetters(
-  jobs: readonly JobFacts[],
+  jobs: readonly FollowUpEventData[],
   answers: readonly Answer[],
   settings: LetterSettings,
   { isStopped }: Pick<PersonFacts, 'isStopped'>,
@@ -101,7 +101,10 @@ export function hindranceOf(
 }
 
 /** Why a letter of a kind that goes by itself waits for a tap all the same. */
-export function needsPerson(job: JobFacts, isByPhone: boolean): 'unread' | 'change' | 'refused' | 'by-phone' | null {
+export function needsPerson(
+  job: FollowUpEventData,
+  isByPhone: boolean,
+): 'unread' | 'change' | 'refused' | 'by-phone' | null {
   if (job.isUnread) return 'unread'
   if (job.hasOpenChange) return 'change'
   if (job.isRefused) return 'refused'
@@ -144,7 +147,7 @@ export type OverReason =
 
 export function whyOver(
   kind: LetterKind,
-  job: JobFacts,
+  job: FollowUpEventData,
   settings: LetterSettings,
   { isStopped }: Pick<PersonFacts, 'isStopped'>,
 ): OverReason {

@@ -2,7 +2,7 @@ import { agoWords, longDay, monthDay, shortDay, today as dayIn } from '../../bus
 import { dollars } from '../../business/money.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
-import type { JobFacts } from './job-facts.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import type { Answer, Hindrance, OverReason } from './judge.ts'
 import { askedDues, asksEverything, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
 
@@ -12,23 +12,23 @@ type Copy = {
   /** When it asks, with the owner's days. */
   rule: (days: number) => string
   /** A row of Today, and the head of the letter's page. */
-  title: (they: They, job: JobFacts, at: RuleTime) => string
-  why: (job: JobFacts, at: RuleTime) => string
+  title: (they: They, job: FollowUpEventData, at: RuleTime) => string
+  why: (job: FollowUpEventData, at: RuleTime) => string
 }
 
 /** Whoever it is about, with the verb that goes with one or two. */
 export type They = { name: string; isTwo: boolean }
 
-export function theyOf({ name }: Pick<JobFacts, 'name'>): They {
+export function theyOf({ name }: Pick<FollowUpEventData, 'name'>): They {
   const called = calledName(name)
   return { name: called, isTwo: areTwo(name) }
 }
 
 const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`
 const verb = ({ isTwo }: They, one: string, two: string) => (isTwo ? two : one)
-const sumOf = (kind: LetterKind, job: JobFacts, at: RuleTime) =>
+const sumOf = (kind: LetterKind, job: FollowUpEventData, at: RuleTime) =>
   dollars(askedDues(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
-const dayOf = (kind: LetterKind, job: JobFacts, at: RuleTime) =>
+const dayOf = (kind: LetterKind, job: FollowUpEventData, at: RuleTime) =>
   shortDay(askedDues(job, kind, at)[0]?.dueOn ?? at.today)
 
 /** What the owner reads of each rule. */

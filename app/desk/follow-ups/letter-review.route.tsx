@@ -4,7 +4,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { dayAway, readDay, today as dayOf } from '../../business/dates.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Route } from './+types/letter-review.route'
@@ -115,7 +115,7 @@ async function readPutAway(
 }
 
 export default function LetterRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+  if (!loaderData) return <EventNotFoundPage />
   const { shown = null, typed = null, problem = null } = actionData ?? {}
   return <LetterReviewPage {...loaderData} shown={shown} typed={typed} problem={problem} />
 }

@@ -9,8 +9,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import { candidatesOf } from './candidates.server.ts'
-import { readJobFacts } from './job-facts.server.ts'
-import type { JobFacts } from './job-facts.ts'
+import { listFollowUpEventData } from './job-facts.server.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import {
   apart,
   dueLetters,
@@ -34,7 +34,7 @@ export async function readLetterSettings(db: Db): Promise<LetterSettings> {
 export type Person = PersonFacts & {
   /** Their mailbox, as `recipientKey` has it; null where nobody knows one. */
   key: string | null
-  jobs: JobFacts[]
+  jobs: FollowUpEventData[]
   answers: Answer[]
   due: DueLetter[]
 }
@@ -86,7 +86,7 @@ async function personsOf(
   const ids = [...new Set(named.map(({ id }) => id))]
   const keys = [...new Set(named.flatMap(({ email }) => (email === '' ? [] : recipientKey(email))))]
   const [byId, answers, sent, stopped] = await Promise.all([
-    readJobFacts(db, ids, { ...desk, secret: withLinks ? secret : null }),
+    listFollowUpEventData(db, ids, { ...desk, secret: withLinks ? secret : null }),
     readAnswers(db, ids),
     db
       .selectFrom('follow_up')

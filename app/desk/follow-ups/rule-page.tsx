@@ -1,7 +1,7 @@
 import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { letterPlaces, wordsOfLetter } from './compose-follow-up.ts'
-import { exampleJob } from './example-job.ts'
+import { createExampleEventData } from './example-job.ts'
 import { letterRuleAddress, letterRulesAddress } from './letter-address.ts'
 import { letterCopy } from './letter-copy.ts'
 import { letterSettings } from './letter-settings.ts'
@@ -44,7 +44,7 @@ export function RulePage({ kind, state, identity, at }: Props) {
             <>
               {(['en', 'es'] as const).map((language) => {
                 const settings = letterSettings({ [kind]: ruleFrom(kind, looked) }, '')
-                const job = exampleJob(language, at.today)
+                const job = createExampleEventData(language, at.today)
                 const { subject, body } = wordsOfLetter(kind, job, settings, { identity, at })
                 return (
                   <article key={language} className="letter-paper" lang={language}>

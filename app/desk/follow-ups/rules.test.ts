@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAway } from '../../business/dates.ts'
-import { exampleJob } from './example-job.ts'
-import type { JobFacts } from './job-facts.ts'
+import { createExampleEventData } from './example-job.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 import { aboutWhat, letterKinds, letterRules, letterTurn, type LetterKind } from './rules.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
@@ -9,12 +9,12 @@ const now = Date.parse('2026-11-20T14:00:00Z')
 const at = { now, today: '2026-11-20' }
 
 /** A job of which nothing holds: booked, far off, everything paid and known. */
-function job(changes: Partial<JobFacts> = {}): JobFacts {
+function job(changes: Partial<FollowUpEventData> = {}): FollowUpEventData {
   const quiet = { proposal: null, dues: [], lacks: [], countDay: null, hasToldCount: false, eventDate: '2027-05-15' }
-  return { ...exampleJob('en', at.today), agreedAt: now - 40 * day, ...quiet, ...changes }
+  return { ...createExampleEventData('en', at.today), agreedAt: now - 40 * day, ...quiet, ...changes }
 }
 
-const out = (changes: Partial<NonNullable<JobFacts['proposal']>> = {}) =>
+const out = (changes: Partial<NonNullable<FollowUpEventData['proposal']>> = {}) =>
   ({
     version: 2,
     sentAt: now - 10 * day,
@@ -24,18 +24,18 @@ const out = (changes: Partial<NonNullable<JobFacts['proposal']>> = {}) =>
     ...changes,
   }) as const
 
-function holding(facts: JobFacts, time = at): LetterKind[] {
+function holding(facts: FollowUpEventData, time = at): LetterKind[] {
   return letterKinds.filter((kind) => aboutWhat(kind, facts, time, letterRules[kind].days?.usual ?? 0) !== null)
 }
 
 const due = (dueOn: string, isDeposit = false) => ({
   dues: [{ isDeposit, isEverything: false, openCents: 27_300, dueOn }],
 })
-const asked: Partial<JobFacts> = { state: 'new', agreedAt: null }
-const quoted: Partial<JobFacts> = { state: 'quoted', agreedAt: null }
-const past = (days: number): Partial<JobFacts> => ({ state: 'done', eventDate: dayAway(at.today, -days) })
+const asked: Partial<FollowUpEventData> = { state: 'new', agreedAt: null }
+const quoted: Partial<FollowUpEventData> = { state: 'quoted', agreedAt: null }
+const past = (days: number): Partial<FollowUpEventData> => ({ state: 'done', eventDate: dayAway(at.today, -days) })
 
-const cases: [is: string, changes: Partial<JobFacts>, holds: LetterKind[]][] = [
+const cases: [is: string, changes: Partial<FollowUpEventData>, holds: LetterKind[]][] = [
   ['a booking far off, paid and known', {}, []],
   ['a request of 23 hours ago', { ...asked, askedAt: now - 23 * hour }, []],
   ['a request of a day ago', { ...asked, askedAt: now - day }, ['new']],
@@ -98,7 +98,7 @@ test.each(cases)('%s', (_, changes, holds) => {
 })
 
 describe('no rule holds', () => {
-  const stops: [string, Partial<JobFacts>][] = [
+  const stops: [string, Partial<FollowUpEventData>][] = [
     ['after a no', { hasDeclined: true }],
     ['once it is lost', { state: 'lost' }],
     ['of what was set aside as spam', { state: 'spam' }],

@@ -1,5 +1,5 @@
 import { dayAway, daysBetween } from '../../business/dates.ts'
-import type { JobFacts } from './job-facts.ts'
+import type { FollowUpEventData } from './job-facts.ts'
 
 /** The letters that wait for one tap, in the order of a job's life. */
 export const letterKinds = [
@@ -47,7 +47,7 @@ export type LetterRule = {
    * What of the job it is about where it holds, so that each is written of once: a version, a day, a moment. Null where it
    * does not hold.
    */
-  about: (job: JobFacts, at: RuleTime, days: number) => string | null
+  about: (job: FollowUpEventData, at: RuleTime, days: number) => string | null
 }
 
 const day = 24 * 3_600_000
@@ -177,14 +177,18 @@ export const letterTurn: readonly LetterKind[] = [
 const over = ['lost', 'spam', 'merged']
 
 /** What of a job a rule is about, or null where its condition does not hold at this hour. */
-export function aboutWhat(kind: LetterKind, job: JobFacts, at: RuleTime, days: number): string | null {
+export function aboutWhat(kind: LetterKind, job: FollowUpEventData, at: RuleTime, days: number): string | null {
   if (job.eventDate === at.today || over.includes(job.state)) return null
   if (job.hasDeclined || job.isPostponed || job.isCallingOff) return null
   return letterRules[kind].about(job, at, days)
 }
 
 /** What of their dues a letter about money asks for: all that is due on the day it is about, or was before it. */
-export function askedDues({ dues }: Pick<JobFacts, 'dues'>, kind: LetterKind, { today }: RuleTime): JobFacts['dues'] {
+export function askedDues(
+  { dues }: Pick<FollowUpEventData, 'dues'>,
+  kind: LetterKind,
+  { today }: RuleTime,
+): FollowUpEventData['dues'] {
   if (kind === 'deposit-late') return dues.filter(({ isDeposit }) => isDeposit)
   if (kind === 'balance-late') return dues.filter(({ dueOn }) => dueOn < today)
   const first = dues.filter(({ isDeposit, dueOn }) => !isDeposit && dueOn >= today)
@@ -192,7 +196,7 @@ export function askedDues({ dues }: Pick<JobFacts, 'dues'>, kind: LetterKind, { 
 }
 
 /** Whether what a letter asks for first is the full total, and no deposit. */
-export function asksEverything(job: Pick<JobFacts, 'dues'>, at: RuleTime): boolean {
+export function asksEverything(job: Pick<FollowUpEventData, 'dues'>, at: RuleTime): boolean {
   return askedDues(job, 'deposit-late', at)[0]?.isEverything ?? false
 }
 
@@ -201,24 +205,24 @@ function since(moment: number, days: number, { now }: RuleTime): boolean {
   return now - moment >= days * day && now - moment < (days + forgotten) * day
 }
 
-function isAhead({ eventDate }: Pick<JobFacts, 'eventDate'>, { today }: RuleTime): boolean {
+function isAhead({ eventDate }: Pick<FollowUpEventData, 'eventDate'>, { today }: RuleTime): boolean {
   return eventDate > today
 }
 
 function isOut(
-  job: Pick<JobFacts, 'eventDate' | 'agreedAt'>,
+  job: Pick<FollowUpEventData, 'eventDate' | 'agreedAt'>,
   { expiresOn }: { expiresOn: string },
   at: RuleTime,
 ): boolean {
   return job.agreedAt === null && expiresOn >= at.today && isAhead(job, at)
 }
 
-function isBooked({ state }: JobFacts): boolean {
+function isBooked({ state }: FollowUpEventData): boolean {
   return state === 'booked'
 }
 
 /** The day of the first of their dues that is so many days away, from the first to the last. */
-function dueWithin({ dues }: JobFacts, isDeposit: boolean, { today }: RuleTime, from: number, to: number) {
+function dueWithin({ dues }: FollowUpEventData, isDeposit: boolean, { today }: RuleTime, from: number, to: number) {
   const found = dues.find((due) => {
     if (due.isDeposit !== isDeposit) return false
     const away = daysBetween(today, due.dueOn)
@@ -228,20 +232,20 @@ function dueWithin({ dues }: JobFacts, isDeposit: boolean, { today }: RuleTime, 
 }
 
 /** So many days before the event, and never later than two before the count is final. */
-function countedFrom({ eventDate, countDay }: JobFacts, days: number): string {
+function countedFrom({ eventDate, countDay }: FollowUpEventData, days: number): string {
   const [wanted, latest] = [dayAway(eventDate, -days), dayAway(countDay ?? eventDate, -2)]
   return wanted < latest ? wanted : latest
 }
 
 /** So many days before a booked event. */
-function before(job: JobFacts, { today }: RuleTime, least: number, most: number): string | null {
+function before(job: FollowUpEventData, { today }: RuleTime, least: number, most: number): string | null {
   if (!isBooked(job)) return null
   const left = daysBetween(today, job.eventDate)
   return left >= least && left <= most ? job.eventDate : null
 }
 
 /** So many days after an event that took place. */
-function after(job: JobFacts, { today }: RuleTime, least: number, most: number): string | null {
+function after(job: FollowUpEventData, { today }: RuleTime, least: number, most: number): string | null {
   if (job.state !== 'done') return null
   const past = daysBetween(job.eventDate, today)
   return past >= least && past <= most ? job.eventDate : null

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import { openStates } from '../../leads/lead/mark.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadRow } from '../../plumbing/database/schema.ts'
+import type { EventRow } from '../../plumbing/database/schema.ts'
 import { mergeAlike, type Alike, type Likeness } from './alike.ts'
 
 /** How many of each likeness are looked at. */
@@ -28,10 +28,10 @@ export async function findAlike(db: Db, id: string): Promise<Alike[]> {
           .execute()
       : [],
   ])
-  return mergeAlike(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as LeadState })))
+  return mergeAlike(found.flat().map(({ state, ...alike }) => ({ ...alike, state: state as EventState })))
 }
 
-function others(db: Db, own: LeadRow, likeness: Likeness) {
+function others(db: Db, own: EventRow, likeness: Likeness) {
   return db
     .selectFrom('lead')
     .select([

@@ -1,8 +1,8 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 
 export type Likeness = 'same form' | 'same email' | 'same phone' | 'same day and place'
 
-type Other = { id: string; reference: string; name: string; date: string; state: LeadState; at: number }
+type Other = { id: string; reference: string; name: string; date: string; state: EventState; at: number }
 
 /** A request that looks like another one, and in what. */
 export type Alike = Other & { likenesses: Likeness[] }

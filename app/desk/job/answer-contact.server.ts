@@ -16,11 +16,11 @@ import {
 } from '../../leads/lead/contacts.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { updateSearchWords } from '../../leads/lead/leads.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { RequestChange } from './change.server.ts'
+import type { EventActionResult } from './change.server.ts'
 
 const acts = { 'contact-add': addContact, 'contact-save': saveContact, 'contact-remove': removeContact }
 
@@ -38,9 +38,9 @@ export async function handleContactForm(
   leadId: string,
   input: FormInput,
   terms: Terms,
-): Promise<RequestChange> {
+): Promise<EventActionResult> {
   return db.transaction().execute(async (db) => {
-    const lead = await lockLead(db, leadId)
+    const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
     const change = await acts[input.intent as keyof typeof acts](db, leadId, input, terms)
     if (change.kind === 'done') await updateSearchWords(db, lead)
@@ -48,7 +48,7 @@ export async function handleContactForm(
   })
 }
 
-async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<RequestChange> {
+async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
   const reading = contactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const rights = terms.isOwner ? {} : { getsEmails: false, maySign: false }
@@ -58,7 +58,7 @@ async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms
   return recordContact(db, contact, 'added', terms)
 }
 
-async function saveContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<RequestChange> {
+async function saveContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
   const stored = (await listContacts(db, leadId)).find(({ id }) => id === input.contact)
   if (!stored) return refuse('gone', input)
   if (isFirstContact(stored)) {
@@ -75,7 +75,7 @@ async function saveContact(db: Db, leadId: string, input: FormInput, terms: Term
   return typeof contact === 'string' ? refuse(contact, input) : recordContact(db, contact, 'changed', terms)
 }
 
-async function removeContact(db: Db, leadId: string, input: FormInput, { now }: Terms): Promise<RequestChange> {
+async function removeContact(db: Db, leadId: string, input: FormInput, { now }: Terms): Promise<EventActionResult> {
   const row = await deleteContact(db, leadId, input.contact ?? '')
   if (typeof row === 'string') return refuse(row, input)
   const links = await deleteContactLinks(db, row.id)
@@ -98,7 +98,7 @@ async function recordContact(
   contact: Contact,
   act: 'added' | 'changed',
   { now }: Terms,
-): Promise<RequestChange> {
+): Promise<EventActionResult> {
   const details = { act, name: contact.name, rights: formatContactRights(contact) }
   await recordEvent(db, contact.leadId, { kind: 'contact', details }, { actor: 'owner', now })
   return { kind: 'done', notice: `said=contact-${act}#contacts` }
@@ -110,7 +110,7 @@ const messages: Record<Exclude<ContactRefusal, 'gone'>, { field: string; message
   unsigned: { field: 'maySign', message: 'Somebody has to be able to sign: let another contact sign first' },
 }
 
-function refuse(refusal: ContactRefusal, input: FormInput): RequestChange {
+function refuse(refusal: ContactRefusal, input: FormInput): EventActionResult {
   if (refusal === 'gone') return { kind: 'back', status: 409, stale: true, errors: [], input }
   return { kind: 'back', status: 422, stale: false, errors: [messages[refusal]], input }
 }

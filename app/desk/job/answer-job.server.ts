@@ -7,25 +7,25 @@ import { sendPhoneProposal } from '../../agreements/payments/sign-phone-price.se
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { handleContactForm, isContactForm } from './answer-contact.server.ts'
 import { priceFormAddress } from './job-view.ts'
-import { changeLead, isTypedPrice, type RequestChange } from './change.server.ts'
+import { applyEventAction, isTypedPrice, type EventActionResult } from './change.server.ts'
 
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
-export type JobAnswer = Extract<RequestChange, { kind: 'back' | 'taken' | 'gone' }>
+export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>
 
 type JobServices = CardServices & Parameters<typeof tellSoon>[0] & { events: EventReader }
 
 /** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
-export async function answerJob(
+export async function handleEventForm(
   services: JobServices,
   leadId: string,
   posted: FormInput,
   { isOwner }: { isOwner: boolean },
-): Promise<JobAnswer> {
+): Promise<EventFormResult> {
   // Money that came is for owners to record.
   const input = isOwner || posted.total === undefined ? posted : { ...posted, paid: 'no' }
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
@@ -40,7 +40,7 @@ export async function answerJob(
     ? await handleContactForm(services.db, leadId, input, { ...terms, isOwner })
     : await changeAndEmail(services, leadId, input, terms.now)
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
-  if (change.kind === 'back') await leadToKept(services.db, leadId, '?said=one-already')
+  if (change.kind === 'back') await redirectMergedEvent(services.db, leadId, '?said=one-already')
   if (change.kind === 'agreed') {
     const isOff = (await readAgreementState(services.db, leadId)) === 'called-off'
     if (input.to === 'lost' && !isOff) {
@@ -67,13 +67,13 @@ async function changeAndEmail(
   leadId: string,
   input: FormInput,
   now: number,
-): Promise<RequestChange> {
+): Promise<EventActionResult> {
   const asksToSign = isTypedPrice(input) && input.sign === 'yes' && (await canSendEmail({ mail }))
-  if (!asksToSign) return changeLead(db, leadId, input, now)
+  if (!asksToSign) return applyEventAction(db, leadId, input, now)
   const { timeZone } = await readSetting(db, 'identity')
   const terms = { secret, siteUrl, events, takesCards: cards !== null, today: todayIn(now, timeZone), now }
   return db.transaction().execute(async (db) => {
-    const change = await changeLead(db, leadId, input, now)
+    const change = await applyEventAction(db, leadId, input, now)
     if (change.kind !== 'done') return change
     const isSent = await sendPhoneProposal(db, leadId, terms)
     return { kind: 'done', notice: `said=${isSent ? 'booked-to-sign' : 'booked-not-emailed'}` }
@@ -81,7 +81,7 @@ async function changeAndEmail(
 }
 
 /** The status of a page that comes back with an answer. */
-export function statusOf(answer: JobAnswer): number {
+export function statusOf(answer: EventFormResult): number {
   if (answer.kind === 'gone') return 404
   return answer.kind === 'taken' ? 409 : answer.status
 }

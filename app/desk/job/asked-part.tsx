@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { requestRows } from '../../leads/lead/lead-words.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { monthAndDay } from '../../business/dates.ts'
 import type { Fact } from '../../leads/lead/missing-facts.ts'
 import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
 import type { Alike } from './alike.ts'
 import { SameEventForm } from './same-event-part.tsx'
 
-type Props = { lead: Lead; list: Pick<ListPartProps, 'line' | 'evenings' | 'address'> }
+type Props = { lead: EventRecord; list: Pick<ListPartProps, 'line' | 'evenings' | 'address'> }
 
 /** What the head of a job says already. */
 const inTheHead = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
@@ -28,7 +28,7 @@ export function RequestRows({
   list,
   but = [],
 }: {
-  lead: Lead
+  lead: EventRecord
   list?: Props['list']
   but?: typeof inTheHead | []
 }) {
@@ -80,7 +80,7 @@ function breakable(address: string) {
 }
 
 /** What to keep in mind, and to ask them. */
-export function MindPart({ lead: { snapshot }, missing }: { lead: Lead; missing: Fact[] }) {
+export function MindPart({ lead: { snapshot }, missing }: { lead: EventRecord; missing: Fact[] }) {
   if (missing.length === 0 && snapshot.remarks.length === 0) return null
   return (
     <section className="job-part">
@@ -101,7 +101,7 @@ export function MindPart({ lead: { snapshot }, missing }: { lead: Lead; missing:
 const shownAlike = 3
 
 /** Requests that may be the same one twice; the owner says whether they are. */
-export function AlikePart({ lead, alike }: { lead: Lead; alike: Alike[] }) {
+export function AlikePart({ lead, alike }: { lead: EventRecord; alike: Alike[] }) {
   if (alike.length === 0 && lead.duplicateOf === null) return null
   const more = alike.slice(shownAlike)
   return (
@@ -119,7 +119,7 @@ export function AlikePart({ lead, alike }: { lead: Lead; alike: Alike[] }) {
   )
 }
 
-function AlikeList({ lead, alike }: { lead: Lead; alike: Alike[] }) {
+function AlikeList({ lead, alike }: { lead: EventRecord; alike: Alike[] }) {
   return (
     <ul className="plain-list">
       {alike.map(({ id, reference, name, date, state, likenesses }) => (

@@ -4,7 +4,7 @@ import { couple } from '../../../tests/couple.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { ownerClient } from '../../../tests/owner-client.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 
 test.each(databases)('%s: a request is moved with all that follows from it, or stays as it was', async (database) => {
@@ -12,7 +12,7 @@ test.each(databases)('%s: a request is moved with all that follows from it, or s
   const { db } = house
   const { lead, state } = await couple(house)
   const owner = await ownerClient(house)
-  const before = (await findLead(db, lead.id))!
+  const before = (await findEvent(db, lead.id))!
   const history = await readEvents(db, lead.id)
   const seen = standingMark(before)
   const lose = () =>
@@ -28,11 +28,11 @@ test.each(databases)('%s: a request is moved with all that follows from it, or s
   await sql`alter table agreement_event rename to away`.execute(db)
   expect((await lose()).status).toBeGreaterThanOrEqual(500)
   await sql`alter table away rename to agreement_event`.execute(db)
-  expect(await findLead(db, lead.id)).toEqual(before)
+  expect(await findEvent(db, lead.id)).toEqual(before)
   expect(await readEvents(db, lead.id)).toEqual(history)
   expect(await state()).toBe('out')
 
   expect((await lose()).to).toContain('said=moved-lost')
-  expect((await findLead(db, lead.id))!.state).toBe('lost')
+  expect((await findEvent(db, lead.id))!.state).toBe('lost')
   expect(await state()).toBe('taken-back')
 })

@@ -6,23 +6,23 @@ import { zoneWords } from '../../business/event-zone.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { readStep, type StepReading } from '../../leads/lead/moves.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { leaveLine } from '../../leads/lead/next-in-line.server.ts'
 import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
-import type { Lead, LeadRequest } from '../../leads/lead/lead.ts'
+import type { EventRecord, LeadRequest } from '../../leads/lead/lead.ts'
 import { hindranceWords } from '../../leads/lead/same-event.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { typedText } from '../../plumbing/http/typed-text.ts'
-import { moveLead, undoMove, type DayGuard, type MoveOutcome } from './owner-moves.server.ts'
-import { mergeLeads, unmergeLead } from './merge-leads.server.ts'
+import { changeEventState, undoMove, type DayGuard, type MoveOutcome } from './owner-moves.server.ts'
+import { mergeEvents, unmergeEvent } from './merge-leads.server.ts'
 
 /** What a posted form of a request's page leads to: a notice for the address, or the page back. */
-export type RequestChange =
+export type EventActionResult =
   | { kind: 'done'; notice: string }
   | { kind: 'back'; status: number; stale: boolean; errors: FieldMessage[]; input: FormInput }
   | { kind: 'taken'; taken: Taken; name: string; input: FormInput }
@@ -36,7 +36,12 @@ export type RequestChange =
  * Does what one of the forms of a request's page asks for, with all that follows from it, or nothing. Where somebody may be
  * paying for its day, end that before (`endPayments`). `now` in epoch milliseconds.
  */
-export async function changeLead(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+export async function applyEventAction(
+  db: Db,
+  leadId: string,
+  input: FormInput,
+  now: number,
+): Promise<EventActionResult> {
   return inTransaction(db, async (db) => {
     const change = await doAsked(db, leadId, input, now)
     // A request that is over waits for no yes.
@@ -45,7 +50,7 @@ export async function changeLead(db: Db, leadId: string, input: FormInput, now: 
   })
 }
 
-async function doAsked(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+async function doAsked(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
   switch (input.intent) {
     case 'move':
       return makeMove(db, leadId, input, now)
@@ -58,7 +63,7 @@ async function doAsked(db: Db, leadId: string, input: FormInput, now: number): P
     case 'next-in-line':
       return putInLine(db, leadId, input, now)
     case 'out-of-line':
-      if (await lockLead(db, leadId)) await leaveLine(db, leadId, { actor: 'owner', now })
+      if (await lockEvent(db, leadId)) await leaveLine(db, leadId, { actor: 'owner', now })
       return { kind: 'done', notice: 'said=out-of-line' }
     case 'note':
       return takeNote(db, leadId, input, now)
@@ -72,8 +77,8 @@ async function doAsked(db: Db, leadId: string, input: FormInput, now: number): P
 }
 
 /** The move is read against the standing the form was made for: where that has passed, nothing else matters. */
-async function makeMove(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
-  const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, input, now)])
+async function makeMove(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
+  const [lead, guard] = await Promise.all([findEvent(db, leadId), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
   if (input.despite === nextInstead) return putInLine(db, leadId, input, now)
   // A form that is sent twice finds the event booked by itself.
@@ -86,7 +91,7 @@ async function makeMove(db: Db, leadId: string, input: FormInput, now: number): 
   const price = isTypedPrice(input) ? readEventPrice(input, dates) : null
   if (price && !price.ok) return { kind: 'back', status: 422, stale: false, errors: price.errors, input }
   const typed = price && { price: price.read, key: readKey(input, now) }
-  const moved = await moveLead(db, leadId, { step: reading.step, seen: input.seen ?? '', now, typed, ...guard })
+  const moved = await changeEventState(db, leadId, { step: reading.step, seen: input.seen ?? '', now, typed, ...guard })
   return outcome(moved, lead, input)
 }
 
@@ -101,35 +106,35 @@ function readKey({ key = '' }: FormInput, now: number): string {
   return /^[\w-]{8,64}$/.test(key) ? key : String(now)
 }
 
-async function undoLastMove(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
-  const [lead, guard] = await Promise.all([findLead(db, leadId), guardOf(db, input, now)])
+async function undoLastMove(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
+  const [lead, guard] = await Promise.all([findEvent(db, leadId), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
   if (input.despite === nextInstead) return putInLine(db, leadId, input, now)
   return outcome(await undoMove(db, leadId, { eventId: input.event ?? '', now, ...guard }), lead, input)
 }
 
-async function makeOne(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+async function makeOne(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const other = input.other ?? ''
   const isKept = input.keep !== other
   const [kept, gone] = isKept ? [leadId, other] : [other, leadId]
-  const merged = await mergeLeads(db, kept, gone, now)
+  const merged = await mergeEvents(db, kept, gone, now)
   if (merged === 'merged') return { kind: 'done', notice: 'said=merged' }
   if (merged === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
   const errors = [{ field: 'same-event', message: hindranceWords[merged] }]
   return { kind: 'back', status: 409, stale: false, errors, input }
 }
 
-async function makeTwo(db: Db, input: FormInput, now: number): Promise<RequestChange> {
-  const [lead, guard] = await Promise.all([findLead(db, input.other ?? ''), guardOf(db, input, now)])
+async function makeTwo(db: Db, input: FormInput, now: number): Promise<EventActionResult> {
+  const [lead, guard] = await Promise.all([findEvent(db, input.other ?? ''), guardOf(db, input, now)])
   if (!lead) return { kind: 'gone' }
-  const undone = await unmergeLead(db, lead.id, { now, ...guard })
+  const undone = await unmergeEvent(db, lead.id, { now, ...guard })
   if (undone === 'undone') return { kind: 'done', notice: 'said=undone' }
   if (undone === 'late') return { kind: 'done', notice: 'said=gone' }
   if (undone === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
   return { kind: 'taken', taken: undone, name: lead.request.requestorName, input }
 }
 
-async function putInLine(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+async function putInLine(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const { today } = await guardOf(db, input, now)
   if (!(await fitsAgreement(db, leadId, 'replied'))) return { kind: 'agreed', input }
   const put = await putNextInLine(db, leadId, { today, now })
@@ -143,7 +148,7 @@ async function guardOf(db: Db, { despite = '' }: FormInput, now: number): Promis
   return { today: today(now, timeZone), despite }
 }
 
-async function takeNote(db: Db, leadId: string, input: FormInput, now: number): Promise<RequestChange> {
+async function takeNote(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const reading = readNote(input.words ?? '')
   const errors = reading.ok ? [] : [{ field: 'words', message: reading.message }]
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, input }
@@ -152,7 +157,7 @@ async function takeNote(db: Db, leadId: string, input: FormInput, now: number): 
     : { kind: 'gone' }
 }
 
-function outcome(moved: MoveOutcome, { request }: Lead, input: FormInput): RequestChange {
+function outcome(moved: MoveOutcome, { request }: EventRecord, input: FormInput): EventActionResult {
   if (moved === 'gone') return { kind: 'gone' }
   if (moved === 'unpriced') return { kind: 'unpriced', input }
   if (moved === 'agreed') return { kind: 'agreed', input }

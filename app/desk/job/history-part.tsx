@@ -16,7 +16,7 @@ import { ToldPart } from './price-part.tsx'
 import type { Merged } from './alike.ts'
 import { MergedList } from './same-event-part.tsx'
 import { eventWords } from '../../leads/lead/history-words.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { getEmailPath, whereabouts, whereWords, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
@@ -24,7 +24,7 @@ import { AllowedLink } from '../../ui/allowed.tsx'
 type Back = { errors: FieldMessage[]; input: Record<string, string> }
 
 type Props = {
-  lead: Lead
+  lead: EventRecord
   /** Which standing its forms were made for. */
   seen: string
   events: LeadEvent[]
@@ -45,7 +45,7 @@ type Props = {
   back: Back | null
 }
 
-const cameBy: Record<Lead['source'], string> = {
+const cameBy: Record<EventRecord['source'], string> = {
   form: 'It came in through the form',
   hand: 'You wrote it down by hand',
   import: 'It came here with an imported file',

@@ -6,7 +6,7 @@ import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/history.route'
-import { answerJob, statusOf } from './answer-job.server.ts'
+import { handleEventForm, statusOf } from './answer-job.server.ts'
 import { HistoryPage } from './history-part.tsx'
 import { readHistory } from './history.server.ts'
 
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const words = { ...(await readInput(request)), tab: 'history' }
   const isOwner = (await readCaller(services, request)).role === 'owner'
-  const answer = await answerJob(services, params.id, words, { isOwner })
+  const answer = await handleEventForm(services, params.id, words, { isOwner })
   return data(answer.kind === 'back' ? answer : null, { status: statusOf(answer) })
 }
 

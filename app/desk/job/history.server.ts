@@ -6,7 +6,7 @@ import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { lastMove, type LeadEvent } from '../../leads/lead/lead-event.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { fits } from '../../leads/lead/moves.ts'
 import { readMerged } from '../../leads/lead/same-event.server.ts'
@@ -25,7 +25,7 @@ export async function readHistory(
     ...site
   }: { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventReader },
 ) {
-  const lead = await findLead(db, id)
+  const lead = await findEvent(db, id)
   if (!lead) return null
   const { timeZone } = await readSetting(db, 'identity')
   const merged = await readMerged(db, id)
@@ -92,7 +92,7 @@ async function namesFor(db: Db): Promise<(events: LeadEvent[]) => LeadEvent[]> {
 
 /** What those were told that were put into a request. */
 async function readMergedEstimates(db: Db, ids: string[]) {
-  const leads = (await Promise.all(ids.map((id) => findLead(db, id)))).filter((lead) => lead !== null)
+  const leads = (await Promise.all(ids.map((id) => findEvent(db, id)))).filter((lead) => lead !== null)
   return (await Promise.all(leads.map((lead) => readToldEstimates(db, lead)))).flat()
 }
 

@@ -1,8 +1,8 @@
 import { monthDay, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import type { JobView } from './job-view.ts'
+import type { EventHeaderView } from './job-view.ts'
 
-type Said = Pick<JobView, 'name' | 'called' | 'date' | 'heldUntil' | 'sums'>
+type Said = Pick<EventHeaderView, 'name' | 'called' | 'date' | 'heldUntil' | 'sums'>
 
 const whose = ({ name, date }: Said) => `${name}, ${shortDay(date)}`
 
@@ -30,6 +30,6 @@ const acts = {
 } satisfies Record<string, (job: Said) => string>
 
 /** A sentence of what was done, or null where the code is none of a job's own. */
-export function jobActWords(code: string | null, job: Said): string | null {
+export function formatEventActionNotice(code: string | null, job: Said): string | null {
   return code !== null && Object.hasOwn(acts, code) ? acts[code as keyof typeof acts](job) : null
 }

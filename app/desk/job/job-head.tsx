@@ -6,14 +6,14 @@ import { nationalPhone } from '../../business/phone.ts'
 import { guestsWords } from '../../leads/lead/lead-words.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { BackIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx'
-import { JobMenu } from './job-menu.tsx'
-import type { JobSums, JobView } from './job-view.ts'
+import { EventMenu } from './job-menu.tsx'
+import type { EventTotals, EventHeaderView } from './job-view.ts'
 
-export type JobTab = 'overview' | 'money' | 'night' | 'history'
+export type EventTab = 'overview' | 'money' | 'night' | 'history'
 
 type Props = {
-  job: JobView
-  tab: JobTab
+  job: EventHeaderView
+  tab: EventTab
   /** A form of the menu came back, and stands on the page itself. */
   isBack?: boolean
   /** What was just done, in a sentence. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The head of a job that every tab has: who, when, where; but for the night, how the money stands and what is next. */
-export function JobHead({ job, tab, isBack = false, done = null }: Props) {
+export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
   const { name, reference, standing, sums } = job
   return (
     <>
@@ -37,7 +37,7 @@ export function JobHead({ job, tab, isBack = false, done = null }: Props) {
             <BackIcon />
             Today
           </a>
-          <JobMenu job={job} hasMoves={!isBack} />
+          <EventMenu job={job} hasMoves={!isBack} />
         </div>
         <div className="job-who">
           <div>
@@ -51,13 +51,13 @@ export function JobHead({ job, tab, isBack = false, done = null }: Props) {
         {tab !== 'night' && sums && <Sums {...sums} />}
         {tab !== 'night' && <NextAct job={job} tab={tab} />}
       </header>
-      <JobTabs job={job} tab={tab} />
+      <EventTabs job={job} tab={tab} />
     </>
   )
 }
 
 /** What is left of the head once it has scrolled away; whoever hears the page has heard it. */
-function JobBar({ job: { name, date, guests, sums, phone } }: { job: JobView }) {
+function JobBar({ job: { name, date, guests, sums, phone } }: { job: EventHeaderView }) {
   const facts = [
     monthAndDay(date),
     guestsWords(guests),
@@ -85,7 +85,7 @@ function JobBar({ job: { name, date, guests, sums, phone } }: { job: JobView }) 
 }
 
 /** The day of a job, its guests and its place. */
-export function EventLine({ job }: { job: JobView }) {
+export function EventLine({ job }: { job: EventHeaderView }) {
   const { date, guests, place, isPostponed } = job
   return (
     <p>
@@ -102,12 +102,12 @@ export function EventLine({ job }: { job: JobView }) {
 }
 
 /** "Wednesday, May 26", with its year where that is another. */
-export function dayWords({ date, today }: Pick<JobView, 'date' | 'today'>): string {
+export function dayWords({ date, today }: Pick<EventHeaderView, 'date' | 'today'>): string {
   return date.slice(0, 4) === today.slice(0, 4) ? shortDay(date) : `${shortDay(date)}, ${date.slice(0, 4)}`
 }
 
 /** One tap away: their phone, else their e-mail. */
-function Reach({ job: { phone, email, called } }: { job: JobView }) {
+function Reach({ job: { phone, email, called } }: { job: EventHeaderView }) {
   if (phone)
     return (
       <a className="job-reach" href={callHref(phone)}>
@@ -131,7 +131,7 @@ function Reach({ job: { phone, email, called } }: { job: JobView }) {
   return null
 }
 
-export function Sums({ label, cents, money }: JobSums) {
+export function Sums({ label, cents, money }: EventTotals) {
   const rows: [label: string, cents: number][] = [[label, cents]]
   if (money)
     rows.push(
@@ -201,7 +201,7 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
   }
 }
 
-function GotForm({ job: { leadId, today, key }, cents }: { job: JobView; cents: number }) {
+function GotForm({ job: { leadId, today, key }, cents }: { job: EventHeaderView; cents: number }) {
   const page = `/backbar/jobs/${leadId}/money`
   return (
     <IfAllowed to={page}>
@@ -225,9 +225,15 @@ function GotForm({ job: { leadId, today, key }, cents }: { job: JobView; cents: 
  * The tabs of a job, each an address: those that have something to show, to whoever may open them. `tab` is where one is,
  * null where the job is shown beside something else.
  */
-export function JobTabs({ job: { leadId, isOver, isNight, hasMoney }, tab }: { job: JobView; tab: JobTab | null }) {
+export function EventTabs({
+  job: { leadId, isOver, isNight, hasMoney },
+  tab,
+}: {
+  job: EventHeaderView
+  tab: EventTab | null
+}) {
   const page = `/backbar/jobs/${leadId}`
-  const tabs: [tab: JobTab, words: string, href: string, isThere: boolean][] = [
+  const tabs: [tab: EventTab, words: string, href: string, isThere: boolean][] = [
     ['overview', 'Overview', page, !isOver],
     ['money', 'Money', `${page}/money`, hasMoney],
     ['night', 'Run sheet', `${page}/night`, isNight],

@@ -2,11 +2,11 @@ import { textHref } from '../../ui/phone-href.ts'
 import { shortDay } from '../../business/dates.ts'
 import { IfAllowed } from '../../ui/allowed.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
-import type { JobView } from './job-view.ts'
+import type { EventHeaderView } from './job-view.ts'
 import { MovesPart } from './moves-part.tsx'
 
 /** Everything that is done with a job less often than the one next thing; `hasMoves`: its moves are not on the page itself. */
-export function JobMenu({ job, hasMoves }: { job: JobView; hasMoves: boolean }) {
+export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: boolean }) {
   const { leadId, state, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
   const page = `/backbar/jobs/${leadId}`
   const subject = encodeURIComponent(`Your event on ${shortDay(date)} (${reference})`)

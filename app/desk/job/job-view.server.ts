@@ -14,25 +14,25 @@ import { eventEndsAt } from '../../business/event-times.ts'
 import { awayWords, daysBetween, shortDay, today as todayIn } from '../../business/dates.ts'
 import { firstName, placeWords } from '../../leads/lead/lead-words.ts'
 import { lastAnswered } from '../../leads/lead/lead-events.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { stateTag } from '../../leads/lead/state-words.ts'
-import { agreedEvent, readNight } from '../../nights/events/nights.server.ts'
+import { agreedEvent, getEventLogistics } from '../../nights/events/nights.server.ts'
 import { missingOf } from '../../nights/events/night.ts'
 import { isToCount } from '../../nights/left/left.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { JobSums, JobView } from './job-view.ts'
+import type { EventTotals, EventHeaderView } from './job-view.ts'
 import { stageOf, type StageFacts } from './stage.ts'
 
 /** What stands at the top of a job's tabs, with money for owners alone; null where there is no such job. */
-export async function readJobView(
+export async function getEventHeaderView(
   db: Db,
   leadId: string,
   { now, isOwner }: { now: number; isOwner: boolean },
-): Promise<JobView | null> {
+): Promise<EventHeaderView | null> {
   const [lead, { timeZone }, agreed, agreement, proposals, changes, ledger, said, night, elsewhere] = await Promise.all(
     [
-      findLead(db, leadId),
+      findEvent(db, leadId),
       readSetting(db, 'identity'),
       currentAgreement(db, leadId),
       readAgreementState(db, leadId),
@@ -40,7 +40,7 @@ export async function readJobView(
       readChanges(db, leadId),
       readLedger(db, leadId),
       readAgreement(db, leadId),
-      readNight(db, leadId),
+      getEventLogistics(db, leadId),
       lastAnswered(db, leadId),
     ],
   )
@@ -125,7 +125,7 @@ function sumsOf(
   { dues, dueCents, paidCents, openCents, oweThemCents }: Account,
   proposals: Proposal[],
   { isOwner, isCalledOff }: { isOwner: boolean; isCalledOff: boolean },
-): JobSums | null {
+): EventTotals | null {
   if (dues.length > 0)
     return {
       label: isCalledOff ? 'Due' : 'Total',

@@ -1,7 +1,7 @@
 import type { Language } from '../../ui/language.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import type { Stage } from './stage.ts'
 
@@ -11,17 +11,17 @@ export function priceFormAddress(leadId: string): string {
 }
 
 /** What of a job's money is said to whoever looks: the sum alone, or how it stands; cents. */
-export type JobSums = {
+export type EventTotals = {
   label: 'Total' | 'Proposed' | 'Due'
   cents: number
   money: { paidCents: number; openCents: number; oweThemCents: number } | null
 }
 
 /** What stands at the top of every tab of a job. Days are 2027-05-15. */
-export type JobView = {
+export type EventHeaderView = {
   leadId: string
   reference: string
-  state: LeadState
+  state: EventState
   /** Where it stands, and how far its day is: "Booked · in 22 days". */
   standing: string
   name: string
@@ -45,7 +45,7 @@ export type JobView = {
   /** Its evening was. */
   isPast: boolean
   hasMoney: boolean
-  sums: JobSums | null
+  sums: EventTotals | null
   stage: Stage | null
   agreement: AgreementState | null
   hasProposal: boolean
@@ -58,7 +58,7 @@ export type JobView = {
 }
 
 /** What the frame says to the tab in it: whether a form of the frame came back. */
-export type JobOutlet = {
+export type EventOutletContext = {
   isError: boolean
   /** The form as it came back, with what to mend. */
   back: { input: FormInput; errors: FieldMessage[] } | null

@@ -6,26 +6,26 @@ import { readPayView } from '../../crew/pay/pay-view.server.ts'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
-import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { isPromised } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { Route } from './+types/job.route'
-import { answerJob, statusOf } from './answer-job.server.ts'
-import { jobActWords } from './job-acts.ts'
-import { JobHead, type JobTab } from './job-head.tsx'
-import { readJobView } from './job-view.server.ts'
-import { priceFormAddress, type JobOutlet } from './job-view.ts'
+import { handleEventForm, statusOf } from './answer-job.server.ts'
+import { formatEventActionNotice } from './job-acts.ts'
+import { EventHeader, type EventTab } from './job-head.tsx'
+import { getEventHeaderView } from './job-view.server.ts'
+import { priceFormAddress, type EventOutletContext } from './job-view.ts'
 import { MovesPart } from './moves-part.tsx'
 import { PriceFormPage } from './price-form-page.tsx'
-import { readJobPrice } from './price-form.server.ts'
+import { getEventPriceFormPageData } from './price-form.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
   const { pathname, search } = new URL(request.url)
-  await leadToKept(
+  await redirectMergedEvent(
     services.db,
     params.id,
     pathname
@@ -36,13 +36,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   )
   const { role } = await readCaller(services, request)
   const isOwner = role === 'owner'
-  const job = await readJobView(services.db, params.id, { now: services.now(), isOwner })
+  const job = await getEventHeaderView(services.db, params.id, { now: services.now(), isOwner })
   const crew =
     job && isOwner && pathname.endsWith('/money')
       ? await readPayView(services, params.id, new URLSearchParams(search))
       : null
   const query = new URLSearchParams(search)
-  const price = job && query.get('book') === 'yes' ? await readJobPrice(services, job) : null
+  const price = job && query.get('book') === 'yes' ? await getEventPriceFormPageData(services, job) : null
   return data(job && { ...job, crew, price: price && { ...price, isOwner, despite: query.get('despite') ?? '' } }, {
     status: job ? 200 : 404,
   })
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const input = await readInput(request)
   const { role } = await readCaller(services, request)
-  const answer = await answerJob(services, params.id, input, { isOwner: role === 'owner' })
+  const answer = await handleEventForm(services, params.id, input, { isOwner: role === 'owner' })
   const happened = answer.kind === 'back' && answer.stale ? await readEvents(services.db, params.id) : []
   const latest = happened.find(({ kind }) => role === 'owner' || kind !== 'money') ?? null
   return data({ ...answer, latest }, { status: statusOf(answer) })
@@ -61,10 +61,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const anywayWords: Record<string, string> = { held: 'Hold', booked: 'Book' }
 
 /** A job: its head, which stays, and the tab one is at. */
-export default function JobRoute({ loaderData: job, actionData }: Route.ComponentProps) {
+export default function EventRoute({ loaderData: job, actionData }: Route.ComponentProps) {
   const tab = useTab(job?.isOver ?? false)
   const [search] = useSearchParams()
-  if (!job || actionData?.kind === 'gone') return <NoSuchRequest />
+  if (!job || actionData?.kind === 'gone') return <EventNotFoundPage />
   const here = `/backbar/jobs/${job.leadId}`
   if (actionData?.kind === 'taken') {
     const { input } = actionData
@@ -88,10 +88,10 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
     return <PriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
   }
   const isMove = back !== null && !back.stale && back.input.intent === 'move'
-  const done = jobActWords(search.get('said'), job)
+  const done = formatEventActionNotice(search.get('said'), job)
   return (
     <div className="job">
-      <JobHead job={job} tab={tab} isBack={isMove} done={done} />
+      <EventHeader job={job} tab={tab} isBack={isMove} done={done} />
       <div className="job-tab">
         {back && (back.stale ? <Stale latest={back.latest} /> : <PleaseCheck errors={back.errors} />)}
         {isMove && (
@@ -99,7 +99,7 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
             <MovesPart job={job} back={back} />
           </div>
         )}
-        <Outlet context={{ isError: back !== null, back } satisfies JobOutlet} />
+        <Outlet context={{ isError: back !== null, back } satisfies EventOutletContext} />
         {job.crew && (
           <div className="crew-part">
             <EventPayFold {...job.crew} from="job" />
@@ -111,7 +111,7 @@ export default function JobRoute({ loaderData: job, actionData }: Route.Componen
 }
 
 /** Which tab the address is of; what is over has its history first. */
-function useTab(isOver: boolean): JobTab {
+function useTab(isOver: boolean): EventTab {
   const last = useMatches().at(-1)!.pathname.split('/').slice(4)[0]
   if (last === 'money' || last === 'night' || last === 'history') return last
   return isOver ? 'history' : 'overview'

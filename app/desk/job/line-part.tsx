@@ -1,10 +1,10 @@
 import { callHref } from '../../ui/phone-href.ts'
 import { monthDay } from '../../business/dates.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { inLineWords, waits, type NextInLine } from '../../leads/lead/next-in-line.ts'
 
-type Props = { lead: Lead; line: { next: NextInLine | null; isTaken: boolean } }
+type Props = { lead: EventRecord; line: { next: NextInLine | null; isTaken: boolean } }
 
 /** Whether a request waits for a day others have: the way into the line, its place there, and its turn. */
 export function LinePart({ lead: { id, state, request }, line: { next, isTaken } }: Props) {

@@ -2,13 +2,13 @@ import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { isBound, isProposedSince } from '../../agreements/proposals/agreed.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import type { LeadRequest, LeadState } from '../../leads/lead/lead.ts'
+import type { LeadRequest, EventState } from '../../leads/lead/lead.ts'
 import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
 import { isPromised, type Taken } from '../../leads/lead/same-day.ts'
 import { standAgain, type Before, type Kept } from '../../leads/lead/same-event.server.ts'
 import { hindrance, joined, type Hindrance } from '../../leads/lead/same-event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
+import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 
 /** `stale`: one of them has moved on or is gone since the page was opened. Nothing was done but for `merged`. */
@@ -18,7 +18,7 @@ export type MergeOutcome = 'merged' | 'stale' | Hindrance
  * Makes two requests one event: `goneId` leads to `keptId` from now on. Nothing of it is rewritten: its words, letters,
  * notes and what it was told stay its own and are read with the kept one's; its claim and its place in line end.
  */
-export async function mergeLeads(db: Db, keptId: string, goneId: string, now: number): Promise<MergeOutcome> {
+export async function mergeEvents(db: Db, keptId: string, goneId: string, now: number): Promise<MergeOutcome> {
   if (keptId === goneId) return 'stale'
   return inTransaction(db, async (db) => {
     const rows = await lockBoth(db, [keptId, goneId])
@@ -32,7 +32,7 @@ export async function mergeLeads(db: Db, keptId: string, goneId: string, now: nu
     const line = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     await db.deleteFrom('hold').where('lead_id', '=', goneId).execute()
     await db.deleteFrom('next_in_line').where('lead_id', '=', goneId).execute()
-    const state = joined(kept.state as LeadState, gone.state as LeadState)
+    const state = joined(kept.state as EventState, gone.state as EventState)
     const replies = [kept.first_reply_at, gone.first_reply_at].filter((at) => at !== null)
     const after: Kept = {
       state,
@@ -47,7 +47,7 @@ export async function mergeLeads(db: Db, keptId: string, goneId: string, now: nu
     await db.updateTable('lead').set({ state: 'merged', lost_reason: null }).where('id', '=', goneId).execute()
     const { lost_reason, first_reply_at } = kept
     const before: Before = {
-      state: gone.state as LeadState,
+      state: gone.state as EventState,
       lostReason: gone.lost_reason,
       hold: hold ?? null,
       line: line ?? null,
@@ -68,7 +68,7 @@ export type UnmergeOutcome = 'undone' | 'stale' | 'late' | Taken
  * Makes two of one again: both stand as before, and what came since on the kept one stays there; one that was proposed to
  * since does not become lost again. A promise that comes back needs a place, as any does.
  */
-export async function unmergeLead(
+export async function unmergeEvent(
   db: Db,
   goneId: string,
   { now, ...guard }: { now: number; today: string; despite: string },
@@ -106,8 +106,8 @@ export async function unmergeLead(
 }
 
 /** Always in the same order, so that nobody waits in a circle. */
-async function lockBoth(db: Db, ids: string[]): Promise<Map<string, LeadRow>> {
-  const rows = new Map<string, LeadRow>()
+async function lockBoth(db: Db, ids: string[]): Promise<Map<string, EventRow>> {
+  const rows = new Map<string, EventRow>()
   for (const id of ids.toSorted()) {
     const row = await db
       .updateTable('lead')
@@ -120,12 +120,12 @@ async function lockBoth(db: Db, ids: string[]): Promise<Map<string, LeadRow>> {
   return rows
 }
 
-async function standingOf(db: Db, { id, state, event_date }: LeadRow) {
-  return { state: state as LeadState, eventDate: event_date, isBound: await isBound(db, id) }
+async function standingOf(db: Db, { id, state, event_date }: EventRow) {
+  return { state: state as EventState, eventDate: event_date, isBound: await isBound(db, id) }
 }
 
 /** The kept one waits for the day instead, where it asks for the same one and does not wait yet. */
-async function takeLine(db: Db, kept: LeadRow, line: Tables['next_in_line']): Promise<boolean> {
+async function takeLine(db: Db, kept: EventRow, line: Tables['next_in_line']): Promise<boolean> {
   if (kept.event_date !== line.day) return false
   const there = await db.selectFrom('next_in_line').select('day').where('lead_id', '=', kept.id).executeTakeFirst()
   if (there) return false

@@ -1,12 +1,12 @@
 import { fits, lostReasons, moves, usualHold, type Dates, type Move } from '../../leads/lead/moves.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import type { JobView } from './job-view.ts'
+import type { EventHeaderView } from './job-view.ts'
 
 /** A form of a request's page that came back: stale, or with what to check, and every word of it. */
 export type Back = { stale: boolean; errors: FieldMessage[]; input: Record<string, string> }
 
-type Props = { job: JobView; back: Back | null }
+type Props = { job: EventHeaderView; back: Back | null }
 
 /** What can become of a job from where it stands, a button each; two of them ask something first. */
 export function MovesPart({ job: { leadId, state, agreement, seen, today, date, heldUntil, isEnded }, back }: Props) {

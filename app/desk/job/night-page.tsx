@@ -12,9 +12,9 @@ import {
   momentHint,
   momentLine,
   nightTime,
-  nightZone,
+  getEventTimeZoneLabel,
   type Lack,
-  type Night,
+  type EventLogistics,
   type NightMomentCode,
 } from '../../nights/events/night.ts'
 import { settingWords, siteNotes, type SiteNote } from '../../nights/events/night-facts.ts'
@@ -24,7 +24,7 @@ import { PlaceOffer, type AlikePlace } from '../../nights/venues/venue-part.tsx'
 import { PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
 
 export type NightProps = {
-  night: Night
+  night: EventLogistics
   /** Of what was agreed, what has to be known at the bar. */
   rules: SheetLine[]
   menu: SheetDrink[]
@@ -88,7 +88,7 @@ export function NightPage(props: NightProps) {
 }
 
 /** What the van hangs on; without times it comes home the morning after. */
-function vanTimes({ moments, date }: Night): VanTimes {
+function vanTimes({ moments, date }: EventLogistics): VanTimes {
   const stops = momentAt(moments, 'service-stops') ?? momentAt(moments, 'event-ends')
   return {
     leaves: momentAt(moments, 'leave'),
@@ -97,7 +97,7 @@ function vanTimes({ moments, date }: Night): VanTimes {
   }
 }
 
-type WithLacks = { night: Night; lacks: Lack[] }
+type WithLacks = { night: EventLogistics; lacks: Lack[] }
 
 /** What is missing, where it would stand: tapped, it leads to its field. */
 function Blanks({ night, lacks, codes }: WithLacks & { codes: Lack['code'][] }) {
@@ -123,7 +123,7 @@ function Next({ night, lacks, now, today }: NightProps & { lacks: Lack[] }) {
   const days = daysBetween(today, date)
   const when = days > 1 ? `Next, on ${shortDay(date)}` : days === 1 ? 'Next, tomorrow' : 'Next'
   const map = mapAddress(night)
-  const zone = nightZone(night)
+  const zone = getEventTimeZoneLabel(night)
   return (
     <section className="night-next" aria-label="Next">
       {moments.length > 0 && (
@@ -160,7 +160,7 @@ const onTheRoad = new Set<NightMomentCode>(['leave', 'back'])
 
 function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
   const { moments } = night
-  const zone = nightZone(night)
+  const zone = getEventTimeZoneLabel(night)
   const next = nextMoment(moments, now)
   return (
     <section aria-labelledby="evening">

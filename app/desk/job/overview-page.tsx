@@ -4,20 +4,20 @@ import { MoneyNoticesPart } from '../../agreements/payments/money-notices-part.t
 import { alteredWords, ProposalsPart } from '../../agreements/proposals/proposals-part.tsx'
 import { momentWords } from '../../business/dates.ts'
 import { DayGuests } from '../../leads/lead/taken-page.tsx'
-import { momentLine, nightClock, nightZone, type NightMoment } from '../../nights/events/night.ts'
+import { momentLine, nightClock, getEventTimeZoneLabel, type NightMoment } from '../../nights/events/night.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { AlikePart, AskedPart, MindPart } from './asked-part.tsx'
 import { EventStaffSection } from '../../crew/admin/crew-part.tsx'
 import { ContactsPart } from './contacts-part.tsx'
-import type { JobOutlet } from './job-view.ts'
+import type { EventOutletContext } from './job-view.ts'
 import { LinePart } from './line-part.tsx'
 import { stepDay, type Step } from './next-steps.ts'
-import type { Evening, Overview } from './overview.ts'
+import type { EventDaySummary, Overview } from './overview.ts'
 import { PricePart } from './price-part.tsx'
 
 /** `opened` is the contact whose form is shown. */
-type Props = Overview & { back?: JobOutlet['back']; opened?: string | null }
+type Props = Overview & { back?: EventOutletContext['back']; opened?: string | null }
 
 /** The first tab of a job: what waits for an answer, what is still to do, and what the evening is. */
 export function OverviewPage({ back = null, opened = null, ...view }: Props) {
@@ -209,9 +209,9 @@ function StepMark({ share }: { share: number }) {
   )
 }
 
-function EveningPart({ leadId, night }: { leadId: string; night: Evening }) {
+function EveningPart({ leadId, night }: { leadId: string; night: EventDaySummary }) {
   const told = night.moments.filter(({ code }) => code !== 'back')
-  const zone = nightZone(night)
+  const zone = getEventTimeZoneLabel(night)
   return (
     <section className="job-part" aria-labelledby="evening">
       <h2 id="evening">{['Schedule', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
@@ -233,7 +233,7 @@ function EveningPart({ leadId, night }: { leadId: string; night: Evening }) {
   )
 }
 
-function momentHint({ code }: NightMoment, { miles, wayIn, guests }: Evening): string | null {
+function momentHint({ code }: NightMoment, { miles, wayIn, guests }: EventDaySummary): string | null {
   if (code === 'leave' && miles !== null) return `${miles} miles`
   if (code === 'load-in') return wayIn
   if (code === 'toast' && guests !== null) return `${guests} glasses`

@@ -7,7 +7,7 @@ import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/overview.route'
 import { HistoryPage } from './history-part.tsx'
 import { readHistory } from './history.server.ts'
-import type { JobOutlet } from './job-view.ts'
+import type { EventOutletContext } from './job-view.ts'
 import { OverviewPage } from './overview-page.tsx'
 import { readOverview } from './overview.server.ts'
 
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
-  const { isError, back } = useOutletContext<JobOutlet>()
+  const { isError, back } = useOutletContext<EventOutletContext>()
   const [search] = useSearchParams()
   if (!loaderData) return null
   const { overview, history } = loaderData

@@ -17,16 +17,16 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { listContacts } from '../../leads/lead/contacts.server.ts'
 import { lastAnswered, readEvents } from '../../leads/lead/lead-events.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { missingFacts } from '../../leads/lead/missing-facts.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import { othersOn } from '../../leads/lead/same-day.server.ts'
 import { readToldEstimates } from '../../leads/lead/told-estimates.server.ts'
 import { readNamedDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import { readListPart } from '../../lists/shared-list/shared-list-part.server.ts'
-import { readNight } from '../../nights/events/nights.server.ts'
-import type { Night } from '../../nights/events/night.ts'
+import { getEventLogistics } from '../../nights/events/nights.server.ts'
+import type { EventLogistics } from '../../nights/events/night.ts'
 import { readCertificatePart } from '../../nights/papers/certificates.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
@@ -34,7 +34,7 @@ import { findAlike } from './alike.server.ts'
 import { isOpen } from './history.server.ts'
 import { findEventStaffView } from '../../crew/admin/job-crew.server.ts'
 import { stepsOf, type StepFacts } from './next-steps.ts'
-import type { Evening, Overview, RequestFacts } from './overview.ts'
+import type { EventDaySummary, Overview, InquiryDetails } from './overview.ts'
 
 /** What an overview is read with: `now` in epoch milliseconds; money is for owners. */
 export type OverviewTerms = { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventReader }
@@ -48,7 +48,7 @@ export async function readOverview(
   leadId: string,
   { isOwner, ...terms }: OverviewTerms,
 ): Promise<Overview | null> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead || lead.state === 'lost' || lead.state === 'spam') return null
   const { now, secret, siteUrl, events } = terms
   const { timeZone } = await readSetting(db, 'identity')
@@ -92,7 +92,7 @@ export async function readOverview(
 /** Returns whether a booking by phone waits for its signature. A past event needs none any more. */
 async function readUnsigned(
   db: Db,
-  { id, request }: Lead,
+  { id, request }: EventRecord,
   { today, out }: { today: string; out: Overview['proposals'] },
 ): Promise<Overview['unsigned']> {
   if (request.eventDate < today || !(await readPhonePrice(db, id))) return null
@@ -113,10 +113,10 @@ async function readContacts(db: Db, leadId: string, { secret, siteUrl }: Pick<Ov
 }
 
 /** `isProposed`: a proposal of theirs is out. */
-type About = { lead: Lead; today: string; now: number; isProposed: boolean }
+type About = { lead: EventRecord; today: string; now: number; isProposed: boolean }
 
 /** What a request that is not booked is judged by. */
-async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<RequestFacts> {
+async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<InquiryDetails> {
   const { id, request } = lead
   const [told, line, sameDay, agreed, alike] = await Promise.all([
     readToldEstimates(db, lead),
@@ -147,7 +147,7 @@ async function readEvening(
 ): Promise<NonNullable<Overview['event']>> {
   const { id } = lead
   const [night, account, ledger, agreed, card, certificates, crew] = await Promise.all([
-    readNight(db, id),
+    getEventLogistics(db, id),
     readAccount(db, id, today),
     readLedger(db, id),
     currentAgreement(db, id),
@@ -208,6 +208,6 @@ function certificateOf(part: Awaited<ReturnType<typeof readCertificatePart>>): S
 }
 
 /** What of a night its overview tells. */
-function eveningOf({ date, timeZone, eventZone, moments, miles, guests, site }: Night): Evening {
+function eveningOf({ date, timeZone, eventZone, moments, miles, guests, site }: EventLogistics): EventDaySummary {
   return { date, timeZone, ...(eventZone && { eventZone }), moments, miles, guests, wayIn: site.wayIn }
 }

@@ -1,13 +1,13 @@
 import type { ChangesPartProps } from '../../agreements/changes/changes-shown.ts'
 import type { ShownNotice } from '../../agreements/payments/money-notice.ts'
 import type { ProposalSummary } from '../../agreements/proposals/proposal.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { Fact } from '../../leads/lead/missing-facts.ts'
 import type { NextInLine } from '../../leads/lead/next-in-line.ts'
 import type { DayGuest } from '../../leads/lead/same-day.ts'
 import type { ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import type { ListPartProps } from '../../lists/shared-list/shared-list.ts'
-import type { Night } from '../../nights/events/night.ts'
+import type { EventLogistics } from '../../nights/events/night.ts'
 import type { Alike } from './alike.ts'
 import type { EventStaffView } from '../../crew/admin/job-crew.ts'
 import type { Contact } from '../../leads/lead/contact.ts'
@@ -19,7 +19,7 @@ export type ShownContact = Contact & { link: string | null }
 /** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */
 export type Overview = {
   leadId: string
-  lead: Lead
+  lead: EventRecord
   timeZone: string
   today: string
   now: number
@@ -42,12 +42,12 @@ export type Overview = {
   /** A booking by phone that nobody signed yet: whether a proposal of it waits for them. Null where there is none. */
   unsigned: { isOut: boolean; hasDraft: boolean } | null
   /** What a request is judged by, as long as nothing was agreed. */
-  request: RequestFacts | null
+  request: InquiryDetails | null
   /** Of what is booked, what is to do and how it goes. */
-  event: { steps: Step[]; night: Evening | null; crew: EventStaffView | null } | null
+  event: { steps: Step[]; night: EventDaySummary | null; crew: EventStaffView | null } | null
 }
 
-export type RequestFacts = {
+export type InquiryDetails = {
   lastTold: ToldEstimate | null
   line: { next: NextInLine | null; isTaken: boolean }
   sameDay: DayGuest[]
@@ -55,6 +55,9 @@ export type RequestFacts = {
   missing: Fact[]
 }
 
-export type Evening = Pick<Night, 'date' | 'timeZone' | 'eventZone' | 'moments' | 'miles' | 'guests'> & {
+export type EventDaySummary = Pick<
+  EventLogistics,
+  'date' | 'timeZone' | 'eventZone' | 'moments' | 'miles' | 'guests'
+> & {
   wayIn: string
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { undelete } from '../../plumbing/database/trash.server.ts'
@@ -11,10 +11,10 @@ import { addNote, deleteNote, readEvents } from '../../leads/lead/lead-events.se
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { documentHash, keepDraft, sendProposal } from '../../agreements/proposals/proposals.server.ts'
 import { endPastHolds, putNextInLine } from '../../leads/lead/moves.server.ts'
-import { moveLead, undoMove } from './owner-moves.server.ts'
+import { changeEventState, undoMove } from './owner-moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
 
-const step = (to: LeadState): Transition => ({ to }) as Transition
+const step = (to: EventState): Transition => ({ to }) as Transition
 
 const guard = { today: '2026-11-20', despite: '' }
 
@@ -25,9 +25,9 @@ const free = {
 }
 
 async function move(db: Db, id: string, next: Transition, now = opening) {
-  const seen = standingMark((await findLead(db, id))!)
+  const seen = standingMark((await findEvent(db, id))!)
   const typed = next.to === 'booked' ? { price: free, key: `move-${now}` } : null
-  return moveLead(db, id, { step: next, seen, now, typed, ...guard })
+  return changeEventState(db, id, { step: next, seen, now, typed, ...guard })
 }
 
 const told = (event: LeadEvent) =>
@@ -44,7 +44,7 @@ async function undo(db: Db, id: string, now = opening) {
 const dayAfter = Date.parse('2027-05-16T12:00:00Z')
 
 const standing = async (db: Db, id: string) => {
-  const { state, heldUntil, lostReason, firstReplyAt } = (await findLead(db, id))!
+  const { state, heldUntil, lostReason, firstReplyAt } = (await findEvent(db, id))!
   return { state, heldUntil, lostReason, firstReplyAt }
 }
 
@@ -52,7 +52,7 @@ describe.each(databases)('%s', (database) => {
   test('a request moves on, step by step back again, and all of it stands in its history', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     const seen: unknown[] = [await standing(db, id)]
     const steps = [
       { to: 'held' as const, until: '2026-11-24' },
@@ -92,22 +92,27 @@ describe.each(databases)('%s', (database) => {
   test('of two pages opened at once, the second is told and does nothing', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const lead = await keptLead(db, opening)
+    const lead = await createStoredEvent(db, opening)
     const outcomes = await Promise.all(
       ['quoted', 'lost', 'spam', 'replied'].map((to) =>
-        moveLead(db, lead.id, { step: step(to as LeadState), seen: standingMark(lead), now: opening, ...guard }),
+        changeEventState(db, lead.id, {
+          step: step(to as EventState),
+          seen: standingMark(lead),
+          now: opening,
+          ...guard,
+        }),
       ),
     )
     expect(outcomes.map(String).toSorted()).toEqual(['moved', 'stale', 'stale', 'stale'])
     const events = await readEvents(db, lead.id)
     expect(events).toHaveLength(1)
-    expect(told(events[0]!)).toBe(`moved new ${(await findLead(db, lead.id))?.state}`)
+    expect(told(events[0]!)).toBe(`moved new ${(await findEvent(db, lead.id))?.state}`)
   })
 
   test('a hold that ended is promised anew by an undo where a proposal keeps it longer, and asks for its day', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     expect(await move(db, id, { to: 'held', until: '2026-11-20' })).toBe('moved')
     expect(await move(db, id, step('quoted'))).toBe('moved')
     // The proposal keeps May 15; meanwhile the request wants another day, which somebody else has.
@@ -115,10 +120,10 @@ describe.each(databases)('%s', (database) => {
     await keepDraft(db, id, document, { today: guard.today, now: opening })
     const sending = { seen: documentHash(document), today: guard.today, despite: '' }
     expect(await sendProposal(db, id, sending, { actor: 'owner', now: opening })).toMatchObject({ kind: 'sent' })
-    const { request } = (await findLead(db, id))!
+    const { request } = (await findEvent(db, id))!
     const june = { request: JSON.stringify({ ...request, eventDate: '2027-06-05' }), event_date: '2027-06-05' }
     await db.updateTable('lead').set(june).where('id', '=', id).execute()
-    await keptLead(
+    await createStoredEvent(
       db,
       opening,
       { request: { eventDate: '2027-06-05', fromEmail: 'b@home.example' } },
@@ -135,7 +140,7 @@ describe.each(databases)('%s', (database) => {
   test('a state change can be undone only once, even by two taps at a time', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await move(db, id, step('replied'))
     const [first] = await readEvents(db, id)
     const taking = { eventId: first!.id, now: opening, ...guard }
@@ -147,7 +152,7 @@ describe.each(databases)('%s', (database) => {
   test('an undo of an earlier state change is refused once the event moved on', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await move(db, id, step('replied'))
     const [first] = await readEvents(db, id)
     await move(db, id, step('quoted'))
@@ -158,15 +163,15 @@ describe.each(databases)('%s', (database) => {
   test('an event that does not exist is neither moved nor undone', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    expect(await moveLead(db, 'nobody', { step: step('lost'), seen: '', now: opening, ...guard })).toBe('gone')
+    expect(await changeEventState(db, 'nobody', { step: step('lost'), seen: '', now: opening, ...guard })).toBe('gone')
     expect(await undoMove(db, 'nobody', { eventId: 'none', now: opening, ...guard })).toBe('gone')
   })
 
   test('a first reply is a letter or a call: a date held or booked is none, and an undone one never was', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
-    const firstReply = async () => (await findLead(db, id))?.firstReplyAt
+    const { id } = await createStoredEvent(db, opening)
+    const firstReply = async () => (await findEvent(db, id))?.firstReplyAt
     for (const next of [{ to: 'held', until: '2026-12-01' }, { to: 'booked' }] as const) await move(db, id, next)
     expect(await firstReply()).toBeNull()
     await undo(db, id)
@@ -183,10 +188,10 @@ describe.each(databases)('%s', (database) => {
   test('a hold ends with its own last day, by itself, and its request stands as before', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await move(db, id, step('quoted'))
     for (const until of ['2026-11-24', '2026-11-25']) await move(db, id, { to: 'held', until })
-    const waiting = await keptLead(db, opening, {}, { state: 'held', held_until: '2026-11-26' })
+    const waiting = await createStoredEvent(db, opening, {}, { state: 'held', held_until: '2026-11-26' })
     expect(await endPastHolds(db, '2026-11-25', opening)).toBe(0)
     const ended = await Promise.all([1, 2].map(() => endPastHolds(db, '2026-11-26', opening)))
     expect(ended.toSorted((a, b) => a - b)).toEqual([0, 1])
@@ -199,8 +204,8 @@ describe.each(databases)('%s', (database) => {
   test('next in line stand those who are open or lost; what is over is not opened by it', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const after = async (state: LeadState) => {
-      const { id } = await keptLead(db, opening, {}, { state })
+    const after = async (state: EventState) => {
+      const { id } = await createStoredEvent(db, opening, {}, { state })
       const outcome = await putNextInLine(db, id, { today: guard.today, now: opening })
       return [outcome, (await standing(db, id)).state]
     }
@@ -212,7 +217,7 @@ describe.each(databases)('%s', (database) => {
   test('notes are kept once, deleted and brought back; a move is no note', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     const note = { key: 'one-key-of-a-form', words: 'Call her mother' }
     expect(await Promise.all([addNote(db, id, note, opening), addNote(db, id, note, opening)])).toEqual([true, true])
     expect(await addNote(db, 'nobody', note, opening)).toBe(false)

@@ -13,9 +13,9 @@ import { asPromised, fitsAgreement } from '../../agreements/proposals/agreed.ser
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
 import { standingAt, standingMoves } from '../../leads/lead/lead-event.ts'
 import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
-import type { Lead, LeadState } from '../../leads/lead/lead.ts'
-import { leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
+import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
+import { toEventRecord } from '../../leads/lead/leads.server.ts'
+import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { advance, answers, stand, type By } from '../../leads/lead/moves.server.ts'
 import type { Transition } from '../../leads/lead/moves.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
@@ -35,7 +35,7 @@ export type TypedPrice = { price: EventPrice; key: string }
 export type DayGuard = { today: string; despite: string }
 
 /** Moves a request on for the owner, if it still stands where `seen` marks it. */
-export async function moveLead(
+export async function changeEventState(
   db: Db,
   leadId: string,
   {
@@ -47,9 +47,9 @@ export async function moveLead(
   }: { step: Transition; seen: string; now: number; typed?: TypedPrice | null } & DayGuard,
 ): Promise<MoveOutcome> {
   return inTransaction(db, async (db) => {
-    const row = await lockLead(db, leadId)
+    const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
-    const lead = leadOf(row)
+    const lead = toEventRecord(row)
     const isRecorded = typed && (await isPriceRecorded(db, leadId, typed.price, typed.key))
     if (isRecorded !== null) return isRecorded && lead.state === 'booked' ? 'moved' : 'stale'
     if (standingMark(lead) !== seen) return 'stale'
@@ -76,7 +76,7 @@ export async function undoMove(
   { eventId, now, ...guard }: { eventId: string; now: number } & DayGuard,
 ): Promise<Exclude<MoveOutcome, 'unpriced'>> {
   return inTransaction(db, async (db) => {
-    const row = await lockLead(db, leadId)
+    const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const events = await readEvents(db, leadId)
     const [move, ...earlier] = standingMoves(events)
@@ -85,7 +85,7 @@ export async function undoMove(
     const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
     const back = await asPromised(db, leadId, before)
     if (!(await fitsAgreement(db, leadId, back.to))) return 'agreed'
-    const lead = leadOf(row)
+    const lead = toEventRecord(row)
     if (back.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
     const isPromise = isPromised({ ...lead, state: back.to, heldUntil: back.until ?? null }, guard.today)
     const by: By = { actor: 'owner', now }
@@ -96,14 +96,14 @@ export async function undoMove(
       events.some(({ kind }) => kind === 'reply') || earlier.some(({ details }) => answers(details.to))
     if (!wasAnswered) await db.updateTable('lead').set({ first_reply_at: null }).where('id', '=', leadId).execute()
     if (row.state === 'booked' && back.to !== 'done') await undoEventPrice(db, leadId, { today: guard.today, by })
-    await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as LeadState, ...back } }, by)
+    await recordEvent(db, leadId, { kind: 'undone', details: { from: row.state as EventState, ...back } }, by)
     await promiseMoved(db, leadId, now)
     return 'moved'
   })
 }
 
 /** Whether the last hour of an event is over. */
-async function isOver(db: Db, { request }: Lead, now: number): Promise<boolean> {
+async function isOver(db: Db, { request }: EventRecord, now: number): Promise<boolean> {
   const { timeZone } = await readSetting(db, 'identity')
   return eventEndsAt(request, timeZone) <= now
 }
@@ -111,8 +111,8 @@ async function isOver(db: Db, { request }: Lead, now: number): Promise<boolean> 
 /** Returns who is in the way of a move, null where nobody is. An event that claims its day keeps that claim when done or not. */
 async function takenFor(
   db: Db,
-  lead: Lead,
-  { to, isPromise }: { to: LeadState; isPromise: boolean },
+  lead: EventRecord,
+  { to, isPromise }: { to: EventState; isPromise: boolean },
   guard: DayGuard,
   by: By,
 ): Promise<Taken | null> {

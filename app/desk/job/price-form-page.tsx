@@ -10,10 +10,10 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import { EventLine } from './job-head.tsx'
-import { priceFormAddress, type JobView } from './job-view.ts'
+import { priceFormAddress, type EventHeaderView } from './job-view.ts'
 
 type Props = {
-  job: JobView
+  job: EventHeaderView
   /** `isOwner`: may record money that came. `despite`: the answer to a taken day, which the form keeps. */
   price: PriceForm & { isOwner: boolean; despite: string; island: string }
   input: FormInput | undefined

@@ -1,6 +1,6 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { PriceLines } from '../../quotes/pricing/price-lines.tsx'
-import type { Lead, Snapshot } from '../../leads/lead/lead.ts'
+import type { EventRecord, Snapshot } from '../../leads/lead/lead.ts'
 import { isSameOffer, toEmailEstimate, toldBy, toldOffer, type ToldEstimate } from '../../leads/lead/told-estimates.ts'
 import { momentRows, rangeWords } from '../../quotes/pricing/estimate-words.ts'
 import { linesOfThem } from '../../quotes/pricing/lines-of-them.ts'
@@ -14,7 +14,7 @@ export function PricePart({
   timeZone,
   hasEvening,
 }: {
-  lead: Lead
+  lead: EventRecord
   lastTold: ToldEstimate | null
   timeZone: string
   /** Whether the evening is told apart from it. */
@@ -42,7 +42,7 @@ export function ToldPart({
   toldEstimates,
   timeZone,
 }: {
-  lead: Lead
+  lead: EventRecord
   toldEstimates: ToldEstimate[]
   timeZone: string
 }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leadStates } from '../../leads/lead/lead.ts'
+import { eventStates } from '../../leads/lead/lead.ts'
 import { stageOf, type Stage, type StageFacts } from './stage.ts'
 
 const asked: StageFacts = {
@@ -53,7 +53,7 @@ test.each<[words: string, facts: StageFacts, stage: Stage | null]>([
 ])('%s', (_, facts, stage) => expect(stageOf(facts)).toEqual(stage))
 
 describe('whatever is known of a job', () => {
-  const every = leadStates.flatMap((state) =>
+  const every = eventStates.flatMap((state) =>
     (['none', 'draft', 'out'] as const).flatMap((proposal) =>
       [null, 'agreed', 'reserved', 'postponed', 'called-off'].flatMap((agreement) =>
         [null, deposit, balance].map(

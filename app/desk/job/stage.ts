@@ -1,9 +1,9 @@
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 
 /** What a job's one button depends on. Days are 2027-05-15. */
 export type StageFacts = {
-  state: LeadState
+  state: EventState
   agreement: AgreementState | null
   proposal: 'none' | 'draft' | 'out'
   /** Whether they asked something, or for a change, that nobody answered yet. */
@@ -41,7 +41,7 @@ export function stageOf(facts: StageFacts): Stage | null {
   return missing > 0 ? { code: 'facts', missing } : { code: 'sheet' }
 }
 
-function beforeTheYes(state: LeadState, proposal: StageFacts['proposal']): Stage {
+function beforeTheYes(state: EventState, proposal: StageFacts['proposal']): Stage {
   if (proposal === 'out') return { code: 'remind' }
   if (proposal === 'draft') return { code: 'go-on' }
   return { code: state === 'new' ? 'answer' : 'propose' }

@@ -1,6 +1,6 @@
 import { longDay } from '../../business/dates.ts'
 import type { StaffMember } from '../../crew/people/crew-person.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { guestsWords } from '../../leads/lead/lead-words.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import { stateTag } from '../../leads/lead/state-words.ts'
@@ -19,7 +19,7 @@ export function toStaffSearchResult({
 }
 
 /** A job as a search shows it. */
-export function foundLine(lead: Lead, agreement: AgreementState | null, today: string, now: number): FoundLine {
+export function foundLine(lead: EventRecord, agreement: AgreementState | null, today: string, now: number): FoundLine {
   const { requestorName, occasion, eventDate, eventGuestCount } = lead.request
   return {
     href: `/backbar/jobs/${lead.id}`,

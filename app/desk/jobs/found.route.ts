@@ -5,18 +5,18 @@ import { searchStaffMembers } from '../../crew/people/crew-people.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/found.route'
 import { foundLine, toStaffSearchResult } from './found-line.ts'
-import { readJobQuestion } from './job-query.ts'
-import { findLeads } from './job-list.server.ts'
+import { parseEventListQuery } from './job-query.ts'
+import { searchEvents } from './job-list.server.ts'
 
 /** What a search finds, in a line each, while one types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = servicesForPage(context.get(visitContext))
-  const { words } = readJobQuestion(new URL(request.url).searchParams)
+  const { words } = parseEventListQuery(new URL(request.url).searchParams)
   if (words.length === 0) return Response.json([])
   const [{ timeZone }, people, { leads }] = await Promise.all([
     readSetting(db, 'identity'),
     searchStaffMembers(db, words),
-    findLeads(db, words, null),
+    searchEvents(db, words, null),
   ])
   const today = todayIn(now(), timeZone)
   const shown = leads.slice(0, 12)

@@ -1,21 +1,21 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { readAgreed, readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { readLine } from '../../leads/lead/next-in-line.server.ts'
 import { soon } from '../../leads/lead/mark.ts'
 import { readNeighbors } from '../../leads/lead/marks.server.ts'
-import { jobLine, type LineGroup } from './job-line.ts'
-import { jobsAddress, lists, nextAddress, type JobQuestion, type ListName } from './job-query.ts'
-import { findLeads, readByIds, readEndedHolds, readList, readSoon, type LeadPage } from './job-list.server.ts'
+import { toEventListRow, type LineGroup } from './job-line.ts'
+import { eventListPath, lists, nextAddress, type EventListQuery, type ListName } from './job-query.ts'
+import { searchEvents, readByIds, readEndedHolds, readList, readSoon, type PaginatedEvents } from './job-list.server.ts'
 
 /** Requests under a heading, and where there are more of them. */
-export type LeadGroup = Pick<LineGroup, 'heading' | 'why' | 'more'> & { leads: Lead[] }
+export type EventRecordGroup = Pick<LineGroup, 'heading' | 'why' | 'more'> & { leads: EventRecord[] }
 
 const day = 24 * 3_600_000
 
 /** What the list shows as lines, with what presses about each. `today` is the business's day, `now` in epoch milliseconds. */
-export async function readLines(db: Db, question: JobQuestion, today: string, now: number): Promise<LineGroup[]> {
+export async function readLines(db: Db, question: EventListQuery, today: string, now: number): Promise<LineGroup[]> {
   const [groups, { farthestMiles }] = await Promise.all([readGroups(db, question, today, now), readCapacity(db)])
   const shown = groups.flatMap(({ leads }) => leads)
   const ids = shown.map(({ id }) => id)
@@ -30,7 +30,7 @@ export async function readLines(db: Db, question: JobQuestion, today: string, no
     lines: leads.map((lead) => {
       const around = aroundOf.get(lead.id)!
       const agreement = agreements.get(lead.id) ?? null
-      return jobLine(lead, {
+      return toEventListRow(lead, {
         today,
         now,
         around,
@@ -46,18 +46,23 @@ export async function readLines(db: Db, question: JobQuestion, today: string, no
  * What the list shows: a search, a list, or an overview of what has to be done. Of those who wait, events within two
  * weeks come first, then who has waited longest.
  */
-export async function readGroups(db: Db, question: JobQuestion, today: string, now: number): Promise<LeadGroup[]> {
+export async function readGroups(
+  db: Db,
+  question: EventListQuery,
+  today: string,
+  now: number,
+): Promise<EventRecordGroup[]> {
   const { list, q, words, cursor } = question
-  if (q) return pageGroup(`Found for “${q}”`, 'The latest first.', await findLeads(db, words, cursor), question)
+  if (q) return pageGroup(`Found for “${q}”`, 'The latest first.', await searchEvents(db, words, cursor), question)
   if (list && list !== 'waiting')
     return pageGroup(lists[list].label, whyListed[list], await readList(db, list, cursor), question)
   const twoWeeksOn = Temporal.PlainDate.from(today).add({ days: soon }).toString()
   const pressing = readSoon(db, 'new', today, twoWeeksOn, 15)
-  const isPressing = ({ request }: Lead) => request.eventDate >= today && request.eventDate <= twoWeeksOn
+  const isPressing = ({ request }: EventRecord) => request.eventDate >= today && request.eventDate <= twoWeeksOn
   if (list) {
     const page = await readList(db, list, cursor)
     const rest = { ...page, leads: page.leads.filter((lead) => !isPressing(lead)) }
-    const first: LeadGroup = { ...withinTwoWeeks, leads: cursor ? [] : await pressing, more: null }
+    const first: EventRecordGroup = { ...withinTwoWeeks, leads: cursor ? [] : await pressing, more: null }
     return [first, ...pageGroup(lists[list].label, whyListed[list], rest, question)].filter(
       ({ leads }) => leads.length > 0,
     )
@@ -72,8 +77,8 @@ export async function readGroups(db: Db, question: JobQuestion, today: string, n
   ])
   const isOpened = new Set(opened.map(({ id }) => id))
   const isEnded = new Set([...ended, ...opened].map(({ id }) => id))
-  const isShown = (lead: Lead) => isEnded.has(lead.id) || (lead.state === 'new' && isPressing(lead))
-  const without = ({ leads, next }: LeadPage) => ({ leads: leads.filter((lead) => !isShown(lead)), next })
+  const isShown = (lead: EventRecord) => isEnded.has(lead.id) || (lead.state === 'new' && isPressing(lead))
+  const without = ({ leads, next }: PaginatedEvents) => ({ leads: leads.filter((lead) => !isShown(lead)), next })
   return [
     {
       heading: 'A day opened',
@@ -107,24 +112,29 @@ const whyListed: Record<ListName, string> = {
 }
 
 /** Those next in line for whom their day has a place by now. */
-async function readOpened(db: Db, today: string): Promise<Lead[]> {
+async function readOpened(db: Db, today: string): Promise<EventRecord[]> {
   const line = await readLine(db, { today })
   const ids = line.filter(({ isFree }) => isFree).map(({ leadId }) => leadId)
   return readByIds(db, ids.slice(0, 10))
 }
 
-function headed(heading: string, list: ListName, { leads, next }: LeadPage): LeadGroup {
+function headed(heading: string, list: ListName, { leads, next }: PaginatedEvents): EventRecordGroup {
   return {
     heading,
     why: whyListed[list],
     leads,
-    more: next && { href: `${jobsAddress}?show=${list}`, words: `All ${heading.toLowerCase()}` },
+    more: next && { href: `${eventListPath}?show=${list}`, words: `All ${heading.toLowerCase()}` },
   }
 }
 
 const further = { latest: 'Older', longest: 'Later', event: 'Later', 'event-backwards': 'Older' }
 
-function pageGroup(heading: string, why: string, { leads, next }: LeadPage, question: JobQuestion): LeadGroup[] {
+function pageGroup(
+  heading: string,
+  why: string,
+  { leads, next }: PaginatedEvents,
+  question: EventListQuery,
+): EventRecordGroup[] {
   if (leads.length === 0 && !next) return []
   const words = question.q ? 'Older' : further[lists[question.list ?? 'all'].order]
   return [{ heading, why, leads, more: next && { href: nextAddress(question, next), words } }]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { nobodyAround } from '../../leads/lead/mark.ts'
-import { jobLine } from './job-line.ts'
+import { toEventListRow } from './job-line.ts'
 
 const now = Date.parse('2026-11-20T14:12:00Z')
 const facts = {
@@ -12,7 +12,7 @@ const facts = {
   agreement: null,
   farthestMiles: 120,
 }
-const line = (changes?: Parameters<typeof sampleLead>[0]) => jobLine(sampleLead(changes), facts)
+const line = (changes?: Parameters<typeof sampleEventRecord>[0]) => toEventListRow(sampleEventRecord(changes), facts)
 
 test('a line says only what is known, and leads to whom it can', () => {
   const nothing = { eventGuestCount: null, eventVenue: null, eventLocation: null, eventStartTime: null }
@@ -62,14 +62,14 @@ test('a day of another year says which', () =>
   expect(line({ request: { eventDate: '2028-05-13' } }).leaf.under).toBe('2028'))
 
 test('the sum is what was agreed to, else what the estimate starts at', () => {
-  const lead = sampleLead({ snapshot: { totalCents: 81_050 } })
-  expect(jobLine(lead, facts).amount).toBe('$810.50')
-  expect(jobLine(lead, { ...facts, agreed: { cents: 107_000, event: null } }).amount).toBe('$1,070')
-  expect(jobLine(lead, { ...facts, agreed: { cents: 0, event: null } }).amount).toBe('$0')
-  expect(jobLine(lead, { ...facts, agreed: { cents: null, event: null } }).amount).toBe('$810.50')
+  const lead = sampleEventRecord({ snapshot: { totalCents: 81_050 } })
+  expect(toEventListRow(lead, facts).amount).toBe('$810.50')
+  expect(toEventListRow(lead, { ...facts, agreed: { cents: 107_000, event: null } }).amount).toBe('$1,070')
+  expect(toEventListRow(lead, { ...facts, agreed: { cents: 0, event: null } }).amount).toBe('$0')
+  expect(toEventListRow(lead, { ...facts, agreed: { cents: null, event: null } }).amount).toBe('$810.50')
 })
 
 test('bartenders and miles are those that were agreed to', () => {
   const agreed = { cents: 129_000, event: { allBartenders: 3, miles: 12 } }
-  expect(jobLine(sampleLead(), { ...facts, agreed }).furtherDetails).toEqual(['3 bartenders', '12 mi'])
+  expect(toEventListRow(sampleEventRecord(), { ...facts, agreed }).furtherDetails).toEqual(['3 bartenders', '12 mi'])
 })

@@ -1,13 +1,13 @@
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { daysBetween, leafOf } from '../../business/dates.ts'
 import { guestsWords, hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
-import type { Agreed, Lead } from '../../leads/lead/lead.ts'
+import type { Agreed, EventRecord } from '../../leads/lead/lead.ts'
 import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import { stateTag, type StateTag } from '../../leads/lead/state-words.ts'
 
 /** A job as a line of the list. */
-export type JobLine = {
+export type EventListRow = {
   id: string
   href: string
   leaf: { month: string; day: number; under: string }
@@ -28,7 +28,7 @@ export type JobLine = {
 export type LineGroup = {
   heading: string
   why: string
-  lines: JobLine[]
+  lines: EventListRow[]
   more: { href: string; words: string } | null
 }
 
@@ -43,7 +43,10 @@ export type LineFacts = {
 }
 
 /** Sum, bartenders and miles are what was agreed to, else what the estimate has. */
-export function jobLine(lead: Lead, { today, now, around, agreed, agreement, farthestMiles }: LineFacts): JobLine {
+export function toEventListRow(
+  lead: EventRecord,
+  { today, now, around, agreed, agreement, farthestMiles }: LineFacts,
+): EventListRow {
   const { request, snapshot } = lead
   const { month, day, weekday, year } = leafOf(request.eventDate)
   const isThisYear = Math.abs(daysBetween(today, request.eventDate)) < 300

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { keptLead, type Standing } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent, type Standing } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { joinLine } from '../../leads/lead/next-in-line.server.ts'
 import { endPastHolds } from '../../leads/lead/moves.server.ts'
 import { readGroups, readLines } from './job-groups.server.ts'
-import { lists, readJobQuestion, type Cursor, type ListName } from './job-query.ts'
-import { findLeads, readList } from './job-list.server.ts'
+import { lists, parseEventListQuery, type Cursor, type ListName } from './job-query.ts'
+import { searchEvents, readList } from './job-list.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -28,11 +28,11 @@ describe.each(databases)('%s', (database) => {
   test('every list has its requests in its order, whole, page after page, ties and all', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const states: LeadState[] = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']
+    const states: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']
     for (let i = 0; i < 24; i++) {
       const request = { requestorName: `n${i}`, eventDate: `2027-05-${String(1 + ((i * 7) % 3)).padStart(2, '0')}` }
       // Three at a time came in the same moment.
-      await keptLead(db, opening + Math.floor(i / 3), { request }, { state: states[i % 8]! })
+      await createStoredEvent(db, opening + Math.floor(i / 3), { request }, { state: states[i % 8]! })
     }
     const rows = await db.selectFrom('lead').selectAll().execute()
     for (const [name, { states, order }] of Object.entries(lists)) {
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
   test('a search finds what holds every word, by name, mail, phone, place, date, occasion or reference', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const ada = await keptLead(db, opening, {
+    const ada = await createStoredEvent(db, opening, {
       request: {
         requestorName: 'Ada Lovelace',
         fromEmail: 'ADA@home.example',
@@ -59,9 +59,9 @@ describe.each(databases)('%s', (database) => {
         occasion: 'Wedding',
       },
     })
-    await keptLead(db, opening + 1, { request: { requestorName: '100%_sure\\', eventVenue: 'Pier 9' } })
+    await createStoredEvent(db, opening + 1, { request: { requestorName: '100%_sure\\', eventVenue: 'Pier 9' } })
     const found = async (q: string) =>
-      (await findLeads(db, readJobQuestion(new URLSearchParams({ q })).words, null)).leads.map(
+      (await searchEvents(db, parseEventListQuery(new URLSearchParams({ q })).words, null)).leads.map(
         ({ request }) => request.requestorName,
       )
     for (const q of [
@@ -85,9 +85,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     for (const requestorName of ['Núñez-O’Hara', "Sean O'Brien", 'Gonzalez', 'Katherine Ørsted'])
-      await keptLead(db, opening, { request: { requestorName, eventVenue: 'La Peña' } })
+      await createStoredEvent(db, opening, { request: { requestorName, eventVenue: 'La Peña' } })
     const found = async (q: string) =>
-      (await findLeads(db, readJobQuestion(new URLSearchParams({ q })).words, null)).leads.map(
+      (await searchEvents(db, parseEventListQuery(new URLSearchParams({ q })).words, null)).leads.map(
         ({ request }) => request.requestorName,
       )
     for (const q of ['nunez', 'NÚÑEZ', 'ohara', 'O’Hara', 'o’hara'])
@@ -104,12 +104,22 @@ describe.each(databases)('%s', (database) => {
   test('the overview shows who waits, holds that ran out, what is open and what is booked', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    await keptLead(db, opening, { request: { requestorName: 'over' } }, { state: 'held', held_until: '2026-11-19' })
-    await keptLead(db, opening, { request: { requestorName: 'held' } }, { state: 'held', held_until: '2026-11-20' })
-    await keptLead(db, opening, { request: { requestorName: 'booked' } }, { state: 'booked' })
+    await createStoredEvent(
+      db,
+      opening,
+      { request: { requestorName: 'over' } },
+      { state: 'held', held_until: '2026-11-19' },
+    )
+    await createStoredEvent(
+      db,
+      opening,
+      { request: { requestorName: 'held' } },
+      { state: 'held', held_until: '2026-11-20' },
+    )
+    await createStoredEvent(db, opening, { request: { requestorName: 'booked' } }, { state: 'booked' })
     await endPastHolds(db, '2026-11-20', opening)
-    for (let i = 0; i < 17; i++) await keptLead(db, opening + i, { request: { requestorName: 'new' } })
-    const groups = await readGroups(db, readJobQuestion(new URLSearchParams()), '2026-11-20', opening)
+    for (let i = 0; i < 17; i++) await createStoredEvent(db, opening + i, { request: { requestorName: 'new' } })
+    const groups = await readGroups(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
     expect(
       groups.map(({ heading, leads, more }) => [
         heading,
@@ -130,14 +140,14 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const put = (requestorName: string, eventDate: string, ago: number) =>
-      keptLead(db, opening - ago, { request: { requestorName, eventDate } })
+      createStoredEvent(db, opening - ago, { request: { requestorName, eventDate } })
     await put('young', '2027-05-15', 1)
     await put('old', '2027-05-15', 3 * day)
     await put('soon', '2026-12-04', 2)
     await put('sooner', '2026-11-21', 2 * day)
     await put('past', '2026-11-19', 1 * day)
     for (const show of ['', '?show=waiting']) {
-      const question = readJobQuestion(new URLSearchParams(show))
+      const question = parseEventListQuery(new URLSearchParams(show))
       const lines = await readLines(db, question, '2026-11-20', opening)
       const told = lines.map(({ heading, lines }) => [heading, lines.map(({ what }) => what.split(',')[0])])
       expect(told).toEqual([
@@ -153,7 +163,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const put = (requestorName: string, eventDate: string, row: Standing = {}, miles = 54) =>
-      keptLead(
+      createStoredEvent(
         db,
         opening,
         {
@@ -175,8 +185,8 @@ describe.each(databases)('%s', (database) => {
     await put('two', '2027-11-13')
     await put('lost', '2027-11-13', { state: 'lost' })
     const again = { fromEmail: 'ONE@home.example', eventDate: '2028-01-01', requestorName: 'One again' }
-    await keptLead(db, opening + 1, { request: { ...again, phoneNumber: null } })
-    const lines = await readLines(db, readJobQuestion(new URLSearchParams('show=all')), '2026-11-20', opening)
+    await createStoredEvent(db, opening + 1, { request: { ...again, phoneNumber: null } })
+    const lines = await readLines(db, parseEventListQuery(new URLSearchParams('show=all')), '2026-11-20', opening)
     const marks = lines.flatMap(({ lines }) => lines.map(({ what, mark }) => [what.split(',')[0], mark?.words]))
     expect(Object.fromEntries(marks)).toEqual({
       priya: undefined,
@@ -198,7 +208,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const on = (requestorName: string, eventDate: string, row: Standing = {}) =>
-      keptLead(
+      createStoredEvent(
         db,
         opening,
         { request: { requestorName, eventDate, fromEmail: `${requestorName}@home.example`, phoneNumber: null } },
@@ -210,7 +220,7 @@ describe.each(databases)('%s', (database) => {
     const by = { actor: 'owner', now: opening } as const
     await db.transaction().execute((db) => joinLine(db, maya, by))
     const told = async () => {
-      const lines = await readLines(db, readJobQuestion(new URLSearchParams()), '2026-11-20', opening)
+      const lines = await readLines(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', opening)
       return lines.map(({ heading, lines }) => [
         heading,
         ...lines.map(({ what, mark }) => `${what.split(',')[0]}: ${mark?.words}`),

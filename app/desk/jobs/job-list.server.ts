@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Lead, LeadState } from '../../leads/lead/lead.ts'
-import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import type { EventRecord, EventState } from '../../leads/lead/lead.ts'
+import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import { keptInstead } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { likePattern, lists, type Cursor, type ListName, type Order } from './job-query.ts'
@@ -10,10 +10,15 @@ import { isAlmostIn, piecesOf, typosIn } from '../../business/fold-words.ts'
 /** How many requests a page shows. */
 const pageLength = 25
 
-export type LeadPage = { leads: Lead[]; next: Cursor | null }
+export type PaginatedEvents = { leads: EventRecord[]; next: Cursor | null }
 
 /** A page of a list, in its order. Every list walks an index from where the last page ended: no table is ever sorted. */
-export async function readList(db: Db, name: ListName, cursor: Cursor | null, length = pageLength): Promise<LeadPage> {
+export async function readList(
+  db: Db,
+  name: ListName,
+  cursor: Cursor | null,
+  length = pageLength,
+): Promise<PaginatedEvents> {
   const { states, order } = lists[name]
   // Several states are several walks, none longer than the page; what comes first in their order is the page.
   const walks =
@@ -21,7 +26,7 @@ export async function readList(db: Db, name: ListName, cursor: Cursor | null, le
       ? [walk(db, order, cursor, length).where('lead.state', '!=', 'merged')]
       : states.map((state) => walk(db, order, cursor, length).where('state', '=', state))
   const found = await Promise.all(walks.map((each) => each.execute()))
-  return cut(found.flat().map(leadOf), order, length)
+  return cut(found.flat().map(toEventRecord), order, length)
 }
 
 /** So many hits are sorted; where there are more, the latest are soon found by walking back from today. */
@@ -30,7 +35,7 @@ const fewHits = 1_000
 const mostAlmost = 5_000
 
 /** The requests that hold every one of these words, the latest first. */
-export async function findLeads(db: Db, words: string[], cursor: Cursor | null): Promise<LeadPage> {
+export async function searchEvents(db: Db, words: string[], cursor: Cursor | null): Promise<PaginatedEvents> {
   // Read in one sweep over nothing but the words: looking up each request's on the way would take ten times as long.
   const exact = await db
     .selectFrom('lead_search')
@@ -45,7 +50,7 @@ export async function findLeads(db: Db, words: string[], cursor: Cursor | null):
       ? all.innerJoin('lead_search', 'lead_search.lead_id', 'lead.id').where((is) => is.and(words.map(holds)))
       : all.where('lead.id', 'in', await withKept(db, hits))
   const rows = hits.length === 0 ? [] : await found.execute()
-  return cut(rows.map(leadOf), 'latest', pageLength)
+  return cut(rows.map(toEventRecord), 'latest', pageLength)
 }
 
 /** The requests that hold every one of these words with a typo or two, a few of them, where any word may have some. */
@@ -70,15 +75,25 @@ async function withKept(db: Db, hits: { lead_id: string }[]): Promise<string[]> 
 }
 
 /** Requests by their ids, the next event first. */
-export async function readByIds(db: Db, ids: string[]): Promise<Lead[]> {
+export async function readByIds(db: Db, ids: string[]): Promise<EventRecord[]> {
   if (ids.length === 0) return []
-  const rows = await selectLeads(db).where('lead.id', 'in', ids).orderBy('lead.event_date').orderBy('lead.id').execute()
-  return rows.map(leadOf)
+  const rows = await selectEventsWithHold(db)
+    .where('lead.id', 'in', ids)
+    .orderBy('lead.event_date')
+    .orderBy('lead.id')
+    .execute()
+  return rows.map(toEventRecord)
 }
 
 /** Requests in a state with an event between two days, both included, the next event first. */
-export async function readSoon(db: Db, state: LeadState, from: string, to: string, most: number): Promise<Lead[]> {
-  const rows = await selectLeads(db)
+export async function readSoon(
+  db: Db,
+  state: EventState,
+  from: string,
+  to: string,
+  most: number,
+): Promise<EventRecord[]> {
+  const rows = await selectEventsWithHold(db)
     .where('lead.state', '=', state)
     .where('lead.event_date', '>=', from)
     .where('lead.event_date', '<=', to)
@@ -86,12 +101,12 @@ export async function readSoon(db: Db, state: LeadState, from: string, to: strin
     .orderBy('lead.id')
     .limit(most)
     .execute()
-  return rows.map(leadOf)
+  return rows.map(toEventRecord)
 }
 
 /** Requests whose hold ended by itself since a moment and that are still open, the last one first. */
-export async function readEndedHolds(db: Db, since: number, most: number): Promise<Lead[]> {
-  const rows = await selectLeads(db)
+export async function readEndedHolds(db: Db, since: number, most: number): Promise<EventRecord[]> {
+  const rows = await selectEventsWithHold(db)
     .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
     .where('lead_event.actor', '=', 'clock')
     .where('lead_event.at', '>', since)
@@ -100,14 +115,14 @@ export async function readEndedHolds(db: Db, since: number, most: number): Promi
     .orderBy('lead_event.at', 'desc')
     .limit(most)
     .execute()
-  return [...new Map(rows.map((row) => [row.id, leadOf(row)])).values()]
+  return [...new Map(rows.map((row) => [row.id, toEventRecord(row)])).values()]
 }
 
 /** One request more than the page shows, so that one knows whether there are more. */
 function walk(db: Db, order: Order, cursor: Cursor | null, length: number) {
   const column = isByArrival(order) ? 'lead.created_at' : 'lead.event_date'
   const direction = isForwards(order) ? 'asc' : 'desc'
-  const all = selectLeads(db)
+  const all = selectEventsWithHold(db)
     .orderBy(column, direction)
     .orderBy('lead.id', direction)
     .limit(length + 1)
@@ -126,7 +141,7 @@ function holds(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lead_search.words like ${likePattern(word)} escape '\\'`
 }
 
-function cut(found: Lead[], order: Order, length: number): LeadPage {
+function cut(found: EventRecord[], order: Order, length: number): PaginatedEvents {
   const sign = isForwards(order) ? 1 : -1
   const sorted = found.toSorted((a, b) => sign * (compare(placeOf(a, order), placeOf(b, order)) || compare(a.id, b.id)))
   const leads = sorted.slice(0, length)
@@ -134,7 +149,7 @@ function cut(found: Lead[], order: Order, length: number): LeadPage {
   return { leads, next: last && sorted.length > length ? { after: String(placeOf(last, order)), id: last.id } : null }
 }
 
-function placeOf({ createdAt, request }: Lead, order: Order): string | number {
+function placeOf({ createdAt, request }: EventRecord, order: Order): string | number {
   return isByArrival(order) ? createdAt : request.eventDate
 }
 

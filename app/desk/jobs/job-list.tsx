@@ -2,7 +2,7 @@ import { callHref, textHref } from '../../ui/phone-href.ts'
 import type { LineGroup } from './job-line.ts'
 
 /** Requests, a line each: the day, what it is and where it stands, what is known and presses, and what it starts at. */
-export function RequestList({ heading, why, lines, more, current }: LineGroup & { current?: string }) {
+export function EventListSection({ heading, why, lines, more, current }: LineGroup & { current?: string }) {
   return (
     <section className="requests">
       <h2>

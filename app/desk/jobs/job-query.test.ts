@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { likePattern, nextAddress, readJobQuestion, searchWordsIn } from './job-query.ts'
+import { likePattern, nextAddress, parseEventListQuery, searchWordsIn } from './job-query.ts'
 
-const asked = (query: string) => readJobQuestion(new URLSearchParams(query))
+const asked = (query: string) => parseEventListQuery(new URLSearchParams(query))
 
 test('an address asks for the overview, a list, a search, or the rest of one', () => {
   expect(asked('')).toEqual({ list: null, q: '', words: [], cursor: null })

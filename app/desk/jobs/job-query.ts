@@ -1,8 +1,8 @@
 import { foldWords } from '../../business/fold-words.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 
 /** Where every job is listed and searched. */
-export const jobsAddress = '/backbar/jobs'
+export const eventListPath = '/backbar/jobs'
 
 /** In which order: the latest request first, who has waited longest first, the next event first, or the last event first. */
 export type Order = 'latest' | 'longest' | 'event' | 'event-backwards'
@@ -18,17 +18,17 @@ export const lists: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'sp
   all: { label: 'All', states: [], order: 'latest' },
 }
 
-type List = { label: string; states: LeadState[]; order: Order }
+type List = { label: string; states: EventState[]; order: Order }
 export type ListName = keyof typeof lists
 
 /** Where a page of a list goes on: behind the request with this place in the order, and this id. */
 export type Cursor = { after: string; id: string }
 
 /** What a visit of the list asks for: a list or, with words, a search; neither is the overview. */
-export type JobQuestion = { list: ListName | null; q: string; words: string[]; cursor: Cursor | null }
+export type EventListQuery = { list: ListName | null; q: string; words: string[]; cursor: Cursor | null }
 
 /** What an address of the list asks for; of a list or a cursor that is none it asks for nothing. */
-export function readJobQuestion(params: URLSearchParams): JobQuestion {
+export function parseEventListQuery(params: URLSearchParams): EventListQuery {
   const show = params.get('show') ?? ''
   const q = (params.get('q') ?? '').trim().slice(0, 200)
   const list = Object.hasOwn(lists, show) ? (show as ListName) : null
@@ -37,9 +37,9 @@ export function readJobQuestion(params: URLSearchParams): JobQuestion {
 }
 
 /** The address of the next page. */
-export function nextAddress({ list, q }: Pick<JobQuestion, 'list' | 'q'>, { after, id }: Cursor): string {
+export function nextAddress({ list, q }: Pick<EventListQuery, 'list' | 'q'>, { after, id }: Cursor): string {
   const query = new URLSearchParams({ ...(q ? { q } : { show: list ?? 'all' }), after: `${after}_${id}` })
-  return `${jobsAddress}?${query}`
+  return `${eventListPath}?${query}`
 }
 
 /**

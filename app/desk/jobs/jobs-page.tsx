@@ -3,13 +3,13 @@ import type { FoundLine } from './found-line.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { LineGroup } from './job-line.ts'
-import { RequestList } from './job-list.tsx'
-import { jobsAddress, lists, type JobQuestion, type ListName } from './job-query.ts'
+import { EventListSection } from './job-list.tsx'
+import { eventListPath, lists, type EventListQuery, type ListName } from './job-query.ts'
 
-type Props = { question: JobQuestion; people: FoundLine[]; groups: LineGroup[]; nothing: string }
+type Props = { question: EventListQuery; people: FoundLine[]; groups: LineGroup[]; nothing: string }
 
 /** Every request and booking in one list, with where each stands, and a search over all of them. */
-export function JobsPage({ question, people, groups, nothing }: Props) {
+export function EventsPage({ question, people, groups, nothing }: Props) {
   return (
     <>
       <OfficeHead title="Events">
@@ -26,7 +26,7 @@ export function JobsPage({ question, people, groups, nothing }: Props) {
           <button className="search-button" type="button" popoverTarget="search" aria-label="Search">
             <SearchIcon />
           </button>
-          <form id="search" popover="auto" className="search" method="get" action={jobsAddress} role="search">
+          <form id="search" popover="auto" className="search" method="get" action={eventListPath} role="search">
             <label className="unseen" htmlFor="q">
               Search by name, email, phone, venue or reference
             </label>
@@ -53,7 +53,7 @@ export function JobsPage({ question, people, groups, nothing }: Props) {
           </section>
         )}
         {groups.map((group) => (
-          <RequestList key={group.heading} {...group} />
+          <EventListSection key={group.heading} {...group} />
         ))}
         {groups.length + people.length === 0 && <p className="nothing">{nothing}</p>}
       </section>
@@ -61,13 +61,13 @@ export function JobsPage({ question, people, groups, nothing }: Props) {
   )
 }
 
-function ListLinks({ list, q }: JobQuestion) {
+function ListLinks({ list, q }: EventListQuery) {
   const links: { name: ListName | null; label: string; href: string }[] = [
-    { name: null, label: 'Overview', href: jobsAddress },
+    { name: null, label: 'Overview', href: eventListPath },
     ...Object.entries(lists).map(([name, { label }]) => ({
       name: name as ListName,
       label,
-      href: `${jobsAddress}?show=${name}`,
+      href: `${eventListPath}?show=${name}`,
     })),
   ]
   return (

@@ -5,14 +5,14 @@ import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/jobs.route'
 import { toStaffSearchResult } from './found-line.ts'
 import { readLines } from './job-groups.server.ts'
-import { readJobQuestion } from './job-query.ts'
-import { JobsPage } from './jobs-page.tsx'
+import { parseEventListQuery } from './job-query.ts'
+import { EventsPage } from './jobs-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, ...services } = servicesForPage(context.get(visitContext))
   const now = services.now()
   const { timeZone } = await readSetting(db, 'identity')
-  const question = readJobQuestion(new URL(request.url).searchParams)
+  const question = parseEventListQuery(new URL(request.url).searchParams)
   const [people, groups] = await Promise.all([
     question.words.length > 0 && question.cursor === null ? searchStaffMembers(db, question.words) : [],
     readLines(db, question, todayIn(now, timeZone), now),
@@ -29,6 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function JobsRoute({ loaderData }: Route.ComponentProps) {
-  return <JobsPage {...loaderData} />
+export default function EventsRoute({ loaderData }: Route.ComponentProps) {
+  return <EventsPage {...loaderData} />
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import { couple } from '../../../tests/couple.ts'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { closeDays } from '../../days/days.server.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
-import { moveLead, undoMove } from '../job/owner-moves.server.ts'
+import { changeEventState, undoMove } from '../job/owner-moves.server.ts'
 import { lastMove } from '../../leads/lead/lead-event.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { answerLead } from './answer.server.ts'
@@ -29,7 +29,7 @@ describe.each(databases)('%s', (database) => {
   test('a reply is posted, written down, moves the request on and starts the clock, in one go', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id, reference } = await keptLead(db, opening)
+    const { id, reference } = await createStoredEvent(db, opening)
     const input = await form(db, id)
     expect(input).toMatchObject({ notedAs: 'replied', subject: `Your event on Saturday, May 15, 2027 (${reference})` })
     expect(await answerLead(db, id, input, circumstances)).toEqual({ kind: 'sent' })
@@ -44,7 +44,7 @@ describe.each(databases)('%s', (database) => {
       due_at: circumstances.now,
     })
     expect(letter!.body_text).toContain('Hi Nora,')
-    expect(await findLead(db, id)).toMatchObject({ state: 'replied', firstReplyAt: circumstances.now })
+    expect(await findEvent(db, id)).toMatchObject({ state: 'replied', firstReplyAt: circumstances.now })
     const events = await readEvents(db, id)
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['moved', { from: 'new', to: 'replied' }],
@@ -52,14 +52,14 @@ describe.each(databases)('%s', (database) => {
     ])
     // The letter stays sent, whatever is undone: the clock has stopped.
     await undoMove(db, id, { eventId: lastMove(events)!.id, now: circumstances.now, ...guard })
-    expect(await findLead(db, id)).toMatchObject({ state: 'new', firstReplyAt: circumstances.now })
+    expect(await findEvent(db, id)).toMatchObject({ state: 'new', firstReplyAt: circumstances.now })
   })
 
   test('a letter that only asks is offered where something is missing', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const offered = async (request: Partial<LeadRequest>) => {
-      const { id } = await keptLead(db, opening, { request })
+      const { id } = await createStoredEvent(db, opening, { request })
       return (await openReply(db, id, null, opening))!.templates.map(({ key }) => key)
     }
     expect(await offered({ eventVenue: '' })).toContain('missing')
@@ -68,7 +68,7 @@ describe.each(databases)('%s', (database) => {
 
   test('the letter’s page says where the request stands as the job does', async () => {
     await using house = await emptyHouse(database)
-    const { id } = await keptLead(house.db, opening)
+    const { id } = await createStoredEvent(house.db, opening)
     await agreeToProposal(house.db, id)
     expect((await openReply(house.db, id, null, opening))!.lead.standing).toBe('accepted, no deposit yet')
   })
@@ -82,22 +82,22 @@ describe.each(databases)('%s', (database) => {
   test('the same form tapped twice, at once or later, sends one letter', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     const input = await form(db, id, 'hold')
     const answers = await Promise.all(Array.from({ length: 6 }, () => answerLead(db, id, input, circumstances)))
     answers.push(await answerLead(db, id, { ...input, subject: 'Other words' }, circumstances))
     expect(answers.map(({ kind }) => kind)).toEqual(Array(7).fill('sent'))
     expect(await lettersIn(db)).toHaveLength(1)
     expect(await readEvents(db, id)).toHaveLength(2)
-    expect(await findLead(db, id)).toMatchObject({ state: 'held', heldUntil: '2026-11-27' })
+    expect(await findEvent(db, id)).toMatchObject({ state: 'held', heldUntil: '2026-11-27' })
   })
 
   test('a request that has moved on meanwhile is told, with every word kept, and sends on the second try', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     const input = await form(db, id)
-    await moveLead(db, id, { step: { to: 'quoted' }, seen: input.seen!, now: opening, ...guard })
+    await changeEventState(db, id, { step: { to: 'quoted' }, seen: input.seen!, now: opening, ...guard })
     const back = await answerLead(db, id, input, circumstances)
     expect(back).toMatchObject({
       kind: 'back',
@@ -108,23 +108,23 @@ describe.each(databases)('%s', (database) => {
     expect(await lettersIn(db)).toEqual([])
     if (back.kind !== 'back') throw new Error('It was sent')
     expect(await answerLead(db, id, { ...back.input, notedAs: 'none' }, circumstances)).toEqual({ kind: 'sent' })
-    expect((await findLead(db, id))?.state).toBe('quoted')
+    expect((await findEvent(db, id))?.state).toBe('quoted')
     expect(await answerLead(db, 'nobody', input, circumstances)).toEqual({ kind: 'gone' })
   })
 
   test('free dates are found as the letter is begun, and looked at again as it is sent', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     await closeDays(db, { from: '2027-05-14', kind: 'closed', key: 'closed-14' }, { today: '2026-11-20', now: 1 })
     const booked = { requestorName: 'Priya Shah', fromEmail: 'priya@home.example', eventDate: '2027-05-16' }
-    await keptLead(db, opening, { request: booked }, { state: 'booked' })
+    await createStoredEvent(db, opening, { request: booked }, { state: 'booked' })
     const input = await form(db, id, 'dates')
     expect(input.openDays).toBe('2027-05-08 2027-05-12 2027-05-13 2027-05-17 2027-05-22')
     expect(input.body).toContain('- Thursday, May 13, same hours, same price\n- Monday, May 17, same hours')
     expect(input.body).not.toMatch(/May 1[46]/)
     const other = { requestorName: 'Lena Horne', fromEmail: 'lena@home.example', eventDate: '2027-05-17' }
-    await keptLead(db, opening, { request: other }, { state: 'booked' })
+    await createStoredEvent(db, opening, { request: other }, { state: 'booked' })
     expect(await answerLead(db, id, input, circumstances)).toMatchObject({
       kind: 'back',
       status: 422,
@@ -139,7 +139,7 @@ describe.each(databases)('%s', (database) => {
   test('where no day near theirs is open, none is offered, and no letter goes out with the place empty', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     const span = { from: '2027-04-15', to: '2027-06-15', kind: 'closed', key: 'closed-spring' }
     await closeDays(db, span, { today: '2026-11-20', now: 1 })
     const opened = (await openReply(db, id, 'dates', opening))!

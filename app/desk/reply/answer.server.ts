@@ -9,10 +9,10 @@ import { advance, putNextInLine, type By } from '../../leads/lead/moves.server.t
 import type { DayQuestion } from '../../leads/lead/same-day.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import { nextInstead, cancelIntent, type Taken } from '../../leads/lead/same-day.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { keepToldEstimate } from '../../leads/lead/told-estimates.server.ts'
-import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
+import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
+import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -36,7 +36,7 @@ export async function answerLead(
   input: FormInput,
   { now, siteUrl, secret }: { now: number; siteUrl: string; secret: string },
 ): Promise<Answer> {
-  const [lead, { timeZone }] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
+  const [lead, { timeZone }] = await Promise.all([findEvent(db, leadId), readSetting(db, 'identity')])
   if (!lead) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
@@ -52,7 +52,7 @@ export async function answerLead(
     const again = {
       ...typed,
       key,
-      seen: put === 'moved' ? standingMark((await findLead(db, leadId))!) : standing,
+      seen: put === 'moved' ? standingMark((await findEvent(db, leadId))!) : standing,
     }
     return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', input: again }
   }
@@ -120,11 +120,11 @@ async function sendReply(
   { key, reply, language, seen, siteUrl, secret, now, promise, tellsPrice }: Sending,
 ): Promise<'sent' | 'stale' | 'gone' | 'no-address' | Taken> {
   return db.transaction().execute(async (db) => {
-    const row = await lockLead(db, leadId)
+    const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
     const id = letterId(leadId, key)
     if (await isPosted(db, id)) return 'sent'
-    const [lead, by]: [Lead, By] = [leadOf(row), { actor: 'owner', now }]
+    const [lead, by]: [EventRecord, By] = [toEventRecord(row), { actor: 'owner', now }]
     if (standingMark(lead) !== seen) return 'stale'
     const { fromEmail: to } = lead.request
     if (to === null) return 'no-address'

@@ -4,9 +4,9 @@ import { createEmailTheme } from '../../business/brand/brand.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { readEvents, recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lastMove } from '../../leads/lead/lead-event.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
-import { findLead, leadOf } from '../../leads/lead/leads.server.ts'
-import { lockLead, standingMark } from '../../leads/lead/lock-lead.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
+import { findEvent, toEventRecord } from '../../leads/lead/leads.server.ts'
+import { lockEvent, standingMark } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { moves } from '../../leads/lead/moves.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
@@ -39,7 +39,7 @@ const bookedThatDay = 'We were booked that day'
 /** The letter of a no and why the request is lost; `letter` is null where nobody knows their e-mail address. */
 async function noTo(
   db: Db,
-  lead: Lead,
+  lead: EventRecord,
   { now, siteUrl }: Terms,
 ): Promise<{ reason: string; letter: ComposedEmail | null }> {
   const [{ identity }, templates, terms] = await Promise.all([readOffer(db), readTemplates(db), readTerms(db)])
@@ -77,7 +77,7 @@ export async function readDeclining(
   leadId: string,
   terms: Terms & { isMailbox: boolean },
 ): Promise<Declining | null> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return null
   const { now, isMailbox } = terms
   const { identity } = await readOffer(db)
@@ -116,12 +116,12 @@ export async function readDeclining(
 }
 
 /** What was booked is called off, not declined. */
-function canDecline({ state }: Lead): boolean {
+function canDecline({ state }: EventRecord): boolean {
   return state !== 'booked' && moves(state).some(({ to }) => to === 'lost')
 }
 
 /** The no that a lost request stands at: its move, and its letter where one was written. */
-async function lastNo(db: Db, { id: leadId, request }: Lead) {
+async function lastNo(db: Db, { id: leadId, request }: EventRecord) {
   const move = lastMove(await readEvents(db, leadId))
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
   const letter = await db
@@ -148,9 +148,9 @@ export type DeclineOutcome = 'declined' | 'stale' | 'agreed' | 'gone'
 export async function decline(db: Db, leadId: string, seen: string | null, terms: Terms): Promise<DeclineOutcome> {
   const { now } = terms
   return inTransaction(db, async (db) => {
-    const row = await lockLead(db, leadId)
+    const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
-    const lead = leadOf(row)
+    const lead = toEventRecord(row)
     if (lead.state === 'lost') return (await lastNo(db, lead)) ? 'declined' : 'stale'
     if (seen !== null && seen !== standingMark(lead)) return 'stale'
     if (!(await fitsAgreement(db, leadId, 'lost'))) return 'agreed'
@@ -186,9 +186,9 @@ export async function undoDecline(
   { event, despite, now, timeZone }: { event: string; despite: string; now: number; timeZone: string },
 ): Promise<UndoOutcome> {
   return undoing(db, async (db) => {
-    const row = await lockLead(db, leadId)
+    const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
-    const no = row.state === 'lost' ? await lastNo(db, leadOf(row)) : null
+    const no = row.state === 'lost' ? await lastNo(db, toEventRecord(row)) : null
     if (!no || no.event !== event) return 'stale'
     const until = no.letter?.due_at ?? no.at + undoFor
     if (now >= until) return 'late'

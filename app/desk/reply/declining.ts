@@ -1,10 +1,10 @@
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { Whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 
 /** Where a no to a request stands: it can be said, it waits, it went; or it cannot be said by a tap. */
 export type Declining = {
-  lead: Lead
+  lead: EventRecord
   timeZone: string
   seen: string
 } & (

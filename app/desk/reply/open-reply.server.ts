@@ -6,7 +6,7 @@ import { lineOf } from '../../leads/lead/next-in-line.server.ts'
 import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { stateTag } from '../../leads/lead/state-words.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -32,7 +32,7 @@ const blankKey = 'blank'
 /** Everything the page of a reply shows, begun from the template with this key; null where there is no request. */
 export async function openReply(db: Db, leadId: string, templateKey: string | null, now: number) {
   const [lead, { identity }, templates, terms, kept] = await Promise.all([
-    findLead(db, leadId),
+    findEvent(db, leadId),
     readOffer(db),
     readTemplates(db),
     readDepositTerms(db),

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
+import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { isPromised } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { openedKey } from '../../ui/opened.ts'
@@ -23,12 +23,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, config, mail } = context.get(visitContext).services
   const isMailbox = !(await canSendEmail({ mail }))
   if (isDecline(request)) {
-    await leadToKept(db, params.id)
+    await redirectMergedEvent(db, params.id)
     const declining = await readDeclining(db, params.id, { now: now(), siteUrl: config.siteUrl, isMailbox })
     return data(declining && { declining }, { status: declining ? 200 : 404 })
   }
   const reply = await openReply(db, params.id, new URL(request.url).searchParams.get('template'), now())
-  if (reply) await leadToKept(db, reply.lead.id, '/reply')
+  if (reply) await redirectMergedEvent(db, reply.lead.id, '/reply')
   return data(reply && { ...reply, isMailbox }, { status: reply ? 200 : 404 })
 }
 
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ReplyRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+  if (!loaderData) return <EventNotFoundPage />
   if ('declining' in loaderData) {
     const { declining } = loaderData
     const address = declineAddress(declining.lead.id)

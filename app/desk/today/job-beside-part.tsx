@@ -2,16 +2,16 @@ import { callHref } from '../../ui/phone-href.ts'
 import { guestsWords } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { PhoneIcon } from '../../ui/icons.tsx'
-import { dayWords, JobTabs, Sums } from '../job/job-head.tsx'
-import type { JobView } from '../job/job-view.ts'
+import { dayWords, EventTabs, Sums } from '../job/job-head.tsx'
+import type { EventHeaderView } from '../job/job-view.ts'
 import { OverviewPage } from '../job/overview-page.tsx'
 import type { Overview } from '../job/overview.ts'
 
 /** A job, and the first of its tabs where the row was chosen; null of what is over. */
-export type BesideProps = { job: JobView; overview: Overview | null }
+export type BesideProps = { job: EventHeaderView; overview: Overview | null }
 
 /** The chosen job beside the rows, where there is room for both: its head, the ways to its tabs, and the first of them. */
-export function JobBesidePart({ job, overview }: BesideProps) {
+export function EventPreviewPanel({ job, overview }: BesideProps) {
   const { leadId, name, standing, guests, place, phone, sums, message } = job
   return (
     <aside className="today-job" aria-label={name} data-job={overview ? undefined : leadId}>
@@ -26,7 +26,7 @@ export function JobBesidePart({ job, overview }: BesideProps) {
         )}
       </header>
       {sums && <Sums {...sums} />}
-      <JobTabs job={job} tab={overview ? 'overview' : null} />
+      <EventTabs job={job} tab={overview ? 'overview' : null} />
       {overview ? (
         <div className="beside-tab">
           <OverviewPage {...overview} />

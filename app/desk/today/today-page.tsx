@@ -5,8 +5,8 @@ import type { EventBlock, TaskButton, TaskContext } from '../../plumbing/databas
 import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import { ChevronIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx'
-import { jobsAddress } from '../jobs/job-query.ts'
-import { JobBesidePart, type BesideProps } from './job-beside-part.tsx'
+import { eventListPath } from '../jobs/job-query.ts'
+import { EventPreviewPanel, type BesideProps } from './job-beside-part.tsx'
 import type { TodayRow } from './today-order.ts'
 
 /** What was noted with a tap a moment ago: by oneself, or by somebody else first. */
@@ -104,7 +104,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
           </a>
         )}
       </div>
-      {beside && <JobBesidePart {...beside} />}
+      {beside && <EventPreviewPanel {...beside} />}
       {scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}
@@ -114,7 +114,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
 
 function FindForm() {
   return (
-    <form id="find" popover="auto" className="today-search" method="get" action={jobsAddress} role="search">
+    <form id="find" popover="auto" className="today-search" method="get" action={eventListPath} role="search">
       <label className="unseen" htmlFor="q">
         Find an event by name, email, phone, venue or reference
       </label>

@@ -8,7 +8,7 @@ import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/today.route'
-import { readJobView } from '../job/job-view.server.ts'
+import { getEventHeaderView } from '../job/job-view.server.ts'
 import { readOverview } from '../job/overview.server.ts'
 import { findToday, sayToday } from './today.server.ts'
 import { TodayPage } from './today-page.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [today, got, view, overview] = await Promise.all([
     sayToday(services, found, at),
     seesMoney && (noted ?? already) ? readGot(services.db, (noted ?? already)!) : null,
-    job === null ? null : readUnlessAltered(readJobView(services.db, job, { now, isOwner: seesMoney })),
+    job === null ? null : readUnlessAltered(getEventHeaderView(services.db, job, { now, isOwner: seesMoney })),
     job === null || !isChosen
       ? null
       : readUnlessAltered(

@@ -5,11 +5,11 @@ import { learningTable } from './learning-table.ts'
 import { inverseMills } from './normal.ts'
 
 /** What kind of evening it is, as the planning model calls it. */
-export type EveningLabels = Pick<DrinksQuestion, 'occasion' | 'daypart' | 'crowd' | 'hot'>
+export type EventFeatures = Pick<DrinksQuestion, 'occasion' | 'daypart' | 'crowd' | 'hot'>
 
 /** One evening that was counted. Drinks and guests are whole or broken numbers, none of them rounded. */
 export type CountedEvening = {
-  labels: Partial<EveningLabels>
+  labels: Partial<EventFeatures>
   /** What the planning model says for those who came: planned × came ÷ announced. */
   plannedCame: number
   announced: number
@@ -100,7 +100,7 @@ export function learnFrom(
  */
 export function expectOf(
   knowledge: Knowledge,
-  labels: Partial<EveningLabels>,
+  labels: Partial<EventFeatures>,
   planned: number,
   bookSplit: ByKind<number>,
 ): Expectation {
@@ -196,14 +196,14 @@ function learnedNoise({ count, innovations }: Rate): number {
   return Math.sqrt(Math.max(least ** 2, (worth * usual ** 2 + innovations) / (worth + count)))
 }
 
-function rateAt({ beta, covariance }: Pick<Knowledge, 'beta' | 'covariance'>, labels: Partial<EveningLabels>) {
+function rateAt({ beta, covariance }: Pick<Knowledge, 'beta' | 'covariance'>, labels: Partial<EventFeatures>) {
   const columns = columnsOf(labels)
   const sum = (of: (column: number) => number) => columns.reduce((total, column) => total + of(column), 0)
   return { mean: sum((i) => beta[i]!), variance: sum((i) => sum((j) => covariance[i]![j]!)) }
 }
 
 /** The columns that are 1; a label that is not known has none. */
-function columnsOf({ occasion, daypart, crowd, hot }: Partial<EveningLabels>): number[] {
+function columnsOf({ occasion, daypart, crowd, hot }: Partial<EventFeatures>): number[] {
   const names = ['all', `occasion:${occasion}`, `daypart:${daypart}`, `crowd:${crowd}`, hot ? 'hot' : '']
   return names.flatMap((name) => columnOf.get(name) ?? [])
 }

@@ -7,8 +7,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
-import { placeOfRequest, readAround } from '../lead/claims.server.ts'
-import type { LeadState } from '../lead/lead.ts'
+import { computeEventStaffingWindow, readAround } from '../lead/claims.server.ts'
+import type { EventState } from '../lead/lead.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
 import { chosenMeaning, meaningOf, readStatus, statusKey } from './foreign-state.ts'
 import {
@@ -23,14 +23,14 @@ import {
 import { readSource } from './import-batch.server.ts'
 import { addEffect, noEffect } from './import-effect.ts'
 import { readImportRows } from './import-rows.server.ts'
-import { paidReading, type ImportChoices, type ImportedRequest, type RowTerms } from './imported-row.ts'
+import { paidReading, type ImportChoices, type ImportedEvent, type RowTerms } from './imported-row.ts'
 import { keysOf, knownEvents, staysOut, type ReadRow } from './known-events.server.ts'
 
 /** So many rows are read, and asked after, at a time. */
 const chunk = 100
 
 /** The states in which a request wants its day, or has it. */
-const wanting: LeadState[] = ['new', 'replied', 'quoted', 'booked']
+const wanting: EventState[] = ['new', 'replied', 'quoted', 'booked']
 
 /** Looks through a file and writes down what was found; nothing of it is kept. Begun anew by whoever comes after a crash. */
 export async function checkImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
@@ -79,7 +79,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   await settleRow(db, 'import_batch', batch, { state: 'checked', position: done, found: JSON.stringify(found) })
 }
 
-type Wanted = Pick<ImportedRequest, 'request' | 'state'> & { row: number; name: string; date: string }
+type Wanted = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }
 
 function nothingFound(): ImportFound {
   return {
@@ -140,7 +140,7 @@ async function findClashes(db: Db, found: ImportFound, wanted: Wanted[], { today
   const laid = indexClaims(claims)
   const ofFile = new Map<string, Claim[]>()
   for (const { request, state, row, name, date } of wanted) {
-    const place = placeOfRequest(withEventZone(request, identity.timeZone), terms)
+    const place = computeEventStaffingWindow(withEventZone(request, identity.timeZone), terms)
     const inFile = [-1, 0, 1].flatMap((away) => ofFile.get(dayAway(date, away)) ?? [])
     const lack = shortage(place, [...laid.near(place), ...inFile], limitsOf)
     const isBusy = busy.some((span) => overlaps(span, place))

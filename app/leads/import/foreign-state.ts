@@ -1,7 +1,7 @@
-import { leadStates, type LeadState } from '../lead/lead.ts'
+import { eventStates, type EventState } from '../lead/lead.ts'
 
 /** A status of another program as we read it: where the event stands, and whether the words leave no doubt. */
-export type StatusReading = { state: LeadState; isCertain: boolean }
+export type StatusReading = { state: EventState; isCertain: boolean }
 
 /** The owner's word on a status: a state, `none` as if nothing was said, or `out` where its rows stay out. */
 export const statusChoices = {
@@ -17,7 +17,7 @@ export const statusChoices = {
 export type StatusChoice = keyof typeof statusChoices
 
 /** Whole phrases that leave no doubt, in small letters without accents. */
-const certain: [LeadState, RegExp][] = [
+const certain: [EventState, RegExp][] = [
   [
     'booked',
     /^(booked|confirmed|booking confirmed|confirmed booking|event confirmed|event booked|definite|signed|contract signed|signed contract|agreement signed|proposal signed|won|closed won|paid|paid in full|deposit paid|paid deposit|retainer paid|deposit received|retainer received|booked and paid|confirmad[oa]|reservad[oa]|firmad[oa]|contrato firmado|deposito pagado|anticipo pagado)$/,
@@ -47,7 +47,7 @@ const doubtfullyDone =
   /\b(closed|completed?|done|fulfilled|finished|delivered|took place|past event|realizad[oa]|completad[oa]|terminad[oa])\b/
 
 /** What takes no day, moves no money and counts in no year: the words need not be beyond doubt. */
-const openStates: [LeadState, RegExp][] = [
+const openStates: [EventState, RegExp][] = [
   ['quoted', /\b(quoted?|proposal|estimate|contract|invoice)\b|\b(held|hold|tentative)\b/],
   ['replied', /\b(replied|contacted|follow(ed)? ?up|responded|in conversation|consult(ation)?|in progress|active)\b/],
   ['spam', /\b(spam|junk)\b/],
@@ -66,8 +66,8 @@ export function readStatus(words: string): StatusReading | null {
   const said = plainStatus(words)
   const isQuestion = /[?¿❌✗✘🚫]/u.test(words)
   const hasNumber = /\p{N}/u.test(words)
-  const isCertainOf = (state: LeadState) => !isQuestion && !(hasNumber && (state === 'booked' || state === 'done'))
-  const own = leadStates.find((state) => state === said)
+  const isCertainOf = (state: EventState) => !isQuestion && !(hasNumber && (state === 'booked' || state === 'done'))
+  const own = eventStates.find((state) => state === said)
   // A hold is a promise for some days, which nobody makes by a file.
   if (own) return { state: own === 'held' ? 'quoted' : own, isCertain: isCertainOf(own) }
   const known = certain.find(([, phrase]) => phrase.test(said))

@@ -1,15 +1,15 @@
 import { lengthOf } from '../../plumbing/http/typed-text.ts'
-import { eventKeys, type ImportedRequest } from './imported-row.ts'
+import { eventKeys, type ImportedEvent } from './imported-row.ts'
 
 /** How a project of a report of payments is known again: its client, its day and its name. */
-export function projectKey({ request }: Pick<ImportedRequest, 'request'>): string {
+export function projectKey({ request }: Pick<ImportedEvent, 'request'>): string {
   const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name, occasion } = request
   const [client] = eventKeys({ date, email, phone, name }).asked
   return `${client} ${(occasion ?? '').toLowerCase()}`
 }
 
 /** The rows of one project as one: the first, with the payments of all, and the notes the first does not have. */
-export function gatherPayments<R extends Pick<ImportedRequest, 'money' | 'note'>>(rows: readonly [R, ...R[]]): R {
+export function gatherPayments<R extends Pick<ImportedEvent, 'money' | 'note'>>(rows: readonly [R, ...R[]]): R {
   const [first, ...others] = rows
   if (others.length === 0) return first
   const moneys = rows.flatMap(({ money }) => money ?? [])

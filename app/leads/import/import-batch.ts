@@ -1,7 +1,7 @@
 import { openedAt } from '../../ui/opened.ts'
 import { undoTime } from '../../business/undo-time.ts'
 import { dayAway } from '../../business/dates.ts'
-import type { LeadState } from '../lead/lead.ts'
+import type { EventState } from '../lead/lead.ts'
 import type { StatusChoice } from './foreign-state.ts'
 import type { ImportChoices, RowProblem } from './imported-row.ts'
 
@@ -11,7 +11,7 @@ export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'u
 export type ImportFound = {
   /** How many rows would come in, and as what. */
   ready: number
-  states: Partial<Record<LeadState, number>>
+  states: Partial<Record<EventState, number>>
   /** How many rows stay out because they cannot be read, and of how many only a field. */
   unread: number
   flawed: number

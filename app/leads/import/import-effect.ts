@@ -1,5 +1,5 @@
 import { listed, type ImportEffect } from './import-batch.ts'
-import type { ImportedRequest } from './imported-row.ts'
+import type { ImportedEvent } from './imported-row.ts'
 
 /** An import that does nothing to days, money and years. */
 export function noEffect(): ImportEffect {
@@ -9,7 +9,7 @@ export function noEffect(): ImportEffect {
 /** Adds what one more event does, `number` being its row and `today` the business's day. */
 export function addEffect(
   effect: ImportEffect,
-  { request, state, money, number }: Pick<ImportedRequest, 'request' | 'state' | 'money'> & { number: number },
+  { request, state, money, number }: Pick<ImportedEvent, 'request' | 'state' | 'money'> & { number: number },
   today: string,
 ): void {
   const { eventDate: date, requestorName: name } = request

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { wordsInCell } from '../../plumbing/files/csv.ts'
-import type { LeadRequest, LeadState } from '../lead/lead.ts'
+import type { LeadRequest, EventState } from '../lead/lead.ts'
 import { anyDay } from '../manual-entry/typed-lead.ts'
 import { readImportedRequest } from '../quote-form/quote-request.ts'
 import { readGuests } from '../quote-form/read-guests.ts'
@@ -60,9 +60,9 @@ export type RowTerms = {
 export type RowProblem = { column: string; value: string; message: string; isNeeded: boolean }
 
 /** A row as it will be. `reference` is the one it had elsewhere; `createdAt` in epoch milliseconds. */
-export type ImportedRequest = {
+export type ImportedEvent = {
   request: LeadRequest
-  state: LeadState
+  state: EventState
   lostReason: string | null
   createdAt: number
   reference: string
@@ -75,7 +75,7 @@ export type ImportedRequest = {
 }
 
 /** A row with its problems. `status` has the words its state was read from; null where none were. */
-export type RowReading = { row: ImportedRequest | null; problems: RowProblem[]; status: string | null }
+export type RowReading = { row: ImportedEvent | null; problems: RowProblem[]; status: string | null }
 
 /** The column that says each answer; null where it is put together of several, or none does. */
 const columns = {
@@ -272,7 +272,7 @@ function slugOf(text: string, kind: 'experience' | 'package', { experiences, pac
  * The state a status stands for: the owner's word on it, or ours. Until the owner says what a doubtful one means, it takes no
  * day and counts in no year. `none` where nothing is said, or no words we know.
  */
-function stateSaid(status: string | null, statuses: ImportChoices['statuses']): LeadState | 'none' | 'out' {
+function stateSaid(status: string | null, statuses: ImportChoices['statuses']): EventState | 'none' | 'out' {
   const chosen = status === null ? 'none' : chosenMeaning(statuses, status)
   if (chosen !== undefined) return chosen
   const reading = status === '' ? paidReading : readStatus(status!)
@@ -284,7 +284,7 @@ function stateSaid(status: string | null, statuses: ImportChoices['statuses']): 
 export const paidReading: StatusReading = { state: 'booked', isCertain: false }
 
 /** Where an event stands from now on: past events are over, and those to come are not done. */
-function stateNow(said: LeadState | 'none', isPast: boolean, past: ImportChoices['past']): LeadState {
+function stateNow(said: EventState | 'none', isPast: boolean, past: ImportChoices['past']): EventState {
   if (said === 'none') return isPast ? past : 'new'
   if (!isPast) return said === 'done' ? 'booked' : said
   return takesDay(said) ? 'done' : 'lost'
@@ -295,7 +295,7 @@ function lostReason(said: string, isLostThere: boolean): string {
   return isLostThere ? 'As the imported file says' : 'Its day had passed when it was imported'
 }
 
-function takesDay(state: LeadState): boolean {
+function takesDay(state: EventState): boolean {
   return state === 'booked' || state === 'done'
 }
 

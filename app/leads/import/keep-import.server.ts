@@ -8,7 +8,7 @@ import { settleRow } from '../../plumbing/queue/claim-rows.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { placeOfRequest, type PlaceTerms } from '../lead/claims.server.ts'
+import { computeEventStaffingWindow, type PlaceTerms } from '../lead/claims.server.ts'
 import type { Snapshot } from '../lead/lead.ts'
 import { firstContactRow, otherContactRow } from '../lead/contacts.server.ts'
 import { rowOf, searchWords } from '../lead/leads.server.ts'
@@ -106,7 +106,7 @@ const estimateRemark = 'It was imported: the estimate uses today’s menu, and n
 /** The days of what is booked and to come: whoever promises one of them at this moment waits. */
 function bookedDays(rows: readonly ReadRow[], terms: KeepTerms): string[] {
   const booked = rows.filter(({ state, request }) => state === 'booked' && request.eventDate >= terms.today)
-  return booked.flatMap(({ request }) => daysOf(placeOfRequest(request, terms), terms.timeZone))
+  return booked.flatMap(({ request }) => daysOf(computeEventStaffingWindow(request, terms), terms.timeZone))
 }
 
 type ImportedLead = ReturnType<typeof leadsOf>[number]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { eventKeys, type ImportChoices, type ImportedRequest } from './imported-row.ts'
+import { eventKeys, type ImportChoices, type ImportedEvent } from './imported-row.ts'
 import type { RepeatOf } from './import-batch.ts'
 
 /** A row that can be read, with its fingerprint. */
-export type ReadRow = ImportedRequest & { number: number; hash: string }
+export type ReadRow = ImportedEvent & { number: number; hash: string }
 
 /** What a row is known again by in another import: all of its words, and nobody can guess them back. */
 export function rowHash(secret: string, cells: readonly string[]): string {
@@ -13,7 +13,7 @@ export function rowHash(secret: string, cells: readonly string[]): string {
 }
 
 /** By which keys a row's event is known, and asked after. */
-export function keysOf({ request }: Pick<ImportedRequest, 'request'>) {
+export function keysOf({ request }: Pick<ImportedEvent, 'request'>) {
   const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name } = request
   return eventKeys({ date, email, phone, name })
 }

@@ -1,11 +1,11 @@
 import { clock, longDay, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { dollars } from '../../business/money.ts'
-import { leadStates, type LeadState } from '../lead/lead.ts'
+import { eventStates, type EventState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
 import { projectKey } from './gathered-payments.ts'
 import { paidCents, type ImportedMoney } from './imported-money.ts'
-import { readRow, type ImportedRequest, type RowProblem, type RowTerms } from './imported-row.ts'
+import { readRow, type ImportedEvent, type RowProblem, type RowTerms } from './imported-row.ts'
 
 /** A row as it will be, in lines to read; `comes` is false where it stays out. */
 export type ShownRow = {
@@ -50,7 +50,7 @@ export function shownSamples({ samples, found, choices }: ImportBatch, terms: Ro
   })
 }
 
-export const stateNames: Record<LeadState, string> = {
+export const stateNames: Record<EventState, string> = {
   new: 'new',
   replied: 'replied',
   quoted: 'quoted',
@@ -63,8 +63,8 @@ export const stateNames: Record<LeadState, string> = {
 }
 
 /** "12 new, 3 booked and 40 done" */
-export function statesWords(states: Partial<Record<LeadState, number>>): string {
-  const parts = leadStates.flatMap((state) => {
+export function statesWords(states: Partial<Record<EventState, number>>): string {
+  const parts = eventStates.flatMap((state) => {
     const count = states[state] ?? 0
     return count > 0 ? [`${count.toLocaleString('en-US')} ${stateNames[state]}`] : []
   })
@@ -92,7 +92,7 @@ function marksOf(number: number, found: ImportFound | null): string[] {
   ]
 }
 
-function linesOf({ request, state, lostReason, money }: ImportedRequest, comes: boolean): string[] {
+function linesOf({ request, state, lostReason, money }: ImportedEvent, comes: boolean): string[] {
   const { eventStartTime: start, eventEndTime: end, eventGuestCount: guests } = request
   const phone = request.phoneNumber === null ? null : nationalPhone(request.phoneNumber)
   const hours = [start && clock(start), end && clock(end)].filter(Boolean).join(' to ')

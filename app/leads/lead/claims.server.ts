@@ -34,7 +34,10 @@ import { getDocumentZone, placeFacts, readPlaceFacts, type PlacedEvent } from '.
 export type PlaceTerms = { catalogue: Catalogue; identity: Identity; capacity: Capacity }
 
 /** The place a request takes where it is promised: what is not known of it counts as the whole evening, one bartender. */
-export function placeOfRequest(request: PlacedEvent, { catalogue, identity, capacity }: PlaceTerms): CrewWindow {
+export function computeEventStaffingWindow(
+  request: PlacedEvent,
+  { catalogue, identity, capacity }: PlaceTerms,
+): CrewWindow {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone = identity.timeZone } = request
   const wanted = {
     date: eventDate,
@@ -201,7 +204,7 @@ export function placesUnder(terms: PlaceTerms): (facts: string) => CrewWindow {
   return (facts) => {
     const found = places.get(facts)
     if (found) return found
-    const place = placeOfRequest(readPlaceFacts(facts), terms)
+    const place = computeEventStaffingWindow(readPlaceFacts(facts), terms)
     if (places.size >= mostRemembered) places.clear()
     places.set(facts, place)
     return place

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EventContactRow, LeadRow } from '../../plumbing/database/schema.ts'
+import type { EventContactRow, EventRow } from '../../plumbing/database/schema.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import { maxContacts, type Contact, type ContactRole, type ContactValues } from './contact.ts'
 
@@ -29,7 +29,7 @@ export async function listContacts(db: Db, leadId: string): Promise<Contact[]> {
   return [{ ...asked, ...first, name, email, phone }, ...others].map(parseContact)
 }
 
-type Asker = Pick<LeadRow, 'id' | 'requestor_name' | 'from_email' | 'phone_number' | 'created_at'>
+type Asker = Pick<EventRow, 'id' | 'requestor_name' | 'from_email' | 'phone_number' | 'created_at'>
 
 /** The row of the first contact of a new event. */
 export function firstContactRow(lead: Asker): EventContactRow {

@@ -7,7 +7,7 @@ import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { firstName, guestsWords, hoursWords, placeWords } from './lead-words.ts'
-import type { Lead } from './lead.ts'
+import type { EventRecord } from './lead.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
 type Paper = { id: string; identity: Identity; siteUrl: string }
@@ -17,7 +17,7 @@ type Paper = { id: string; identity: Identity; siteUrl: string }
  * next in line, null where nobody waits.
  */
 export function composeHoldEnding(
-  lead: Lead & { heldUntil: string },
+  lead: EventRecord & { heldUntil: string },
   { today, next }: { today: string; next: string | null },
   paper: Paper,
 ): ComposedEmail {
@@ -38,7 +38,7 @@ export function composeHoldEnding(
 }
 
 /** Tells the owner that a day has become free for whoever is next in line there. */
-export function composeDayFreed(lead: Lead, paper: Paper): ComposedEmail {
+export function composeDayFreed(lead: EventRecord, paper: Paper): ComposedEmail {
   const { request } = lead
   const [day, first] = [monthDay(request.eventDate), firstName(request)]
   return toOwner(lead, paper, {
@@ -56,7 +56,7 @@ export function composeDayFreed(lead: Lead, paper: Paper): ComposedEmail {
 
 type Told = { kind: string; subject: string; title: string; blocks: Block[] }
 
-function toOwner(lead: Lead, { id, identity, siteUrl }: Paper, told: Told): ComposedEmail {
+function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told): ComposedEmail {
   const { request, reference } = lead
   const { phoneNumber, fromEmail } = request
   const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: callHref(phoneNumber) }

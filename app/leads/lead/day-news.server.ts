@@ -7,8 +7,8 @@ import { errorFacts } from '../../plumbing/http/error-facts.ts'
 import type { Log } from '../../plumbing/http/log.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { composeDayFreed, composeHoldEnding } from './day-letters.ts'
-import { findLead, leadOf } from './leads.server.ts'
-import { lockLead } from './lock-lead.server.ts'
+import { findEvent, toEventRecord } from './leads.server.ts'
+import { lockEvent } from './lock-lead.server.ts'
 import { readLine } from './next-in-line.server.ts'
 
 export type NewsServices = {
@@ -63,11 +63,11 @@ type Moment = { identity: Identity; today: string; at: number; siteUrl: string }
 async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl }: Moment): Promise<void> {
   await db.transaction().execute(async (db) => {
     // Whoever is second waits here, and then finds the letter.
-    const row = await lockLead(db, leadId)
+    const row = await lockEvent(db, leadId)
     if (!row || row.state !== 'held' || row.held_until === null || row.held_until > dayAway(today, 1)) return
     const id = `${leadId}-hold-ends-${row.held_until}`
     if (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) return
-    const lead = { ...leadOf(row), heldUntil: row.held_until }
+    const lead = { ...toEventRecord(row), heldUntil: row.held_until }
     const [first] = await readLine(db, { today, day: lead.request.eventDate })
     const next = first?.request.requestorName ?? null
     await queueEmail(db, composeHoldEnding(lead, { today, next }, { id, identity, siteUrl }), at)
@@ -96,7 +96,7 @@ export async function tellOfFreedDays({ db, now, nudge, config }: NewsServices):
         .where('told_at', isFree ? 'is' : 'is not', null)
         .returning('lead_id')
         .executeTakeFirst()
-      const lead = changed && isFree && (await findLead(db, leadId))
+      const lead = changed && isFree && (await findEvent(db, leadId))
       if (!lead) continue
       const paper = { id: `${leadId}-day-freed-${at}`, identity, siteUrl: config.siteUrl }
       await queueEmail(db, composeDayFreed(lead, paper), at)

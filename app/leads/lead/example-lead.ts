@@ -1,19 +1,19 @@
 import { referencePrefix } from '../../business/brand/brand.ts'
 import type { Identity } from '../../business/business.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import type { Lead } from './lead.ts'
+import type { EventRecord } from './lead.ts'
 import { snapshot } from './snapshot.ts'
 
 /**
  * A request nobody sent, half a year from `today`, where the business is at home and at its prices: what goes to everybody
  * can be read with it before anybody has asked; with the menu in `spanish`, in Spanish, too.
  */
-export function exampleLead(
+export function createExampleEvent(
   { catalogue, identity }: { catalogue: Catalogue; identity: Identity },
   today: string,
   spanish: Catalogue | null = null,
-): Lead {
-  const request: Lead['request'] = {
+): EventRecord {
+  const request: EventRecord['request'] = {
     requestorName: 'Alex Rivera',
     eventLocation: identity.cities[0] ?? identity.area,
     eventVenue: 'The old boathouse',

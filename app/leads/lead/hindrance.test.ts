@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { LeadState } from './lead.ts'
+import type { EventState } from './lead.ts'
 import { hindrance, joined } from './same-event.ts'
 
 const at = (state: string, eventDate = '2027-10-16', isBound = false) => ({
-  state: state as LeadState,
+  state: state as EventState,
   eventDate,
   isBound,
 })

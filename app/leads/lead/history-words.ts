@@ -1,9 +1,9 @@
 import { monthDay, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import type { LeadState } from './lead.ts'
+import type { EventState } from './lead.ts'
 import type { Detailed, LeadEvent, MoneyNews, MovedBy, Standing } from './lead-event.ts'
 
-const came: Record<LeadState, string> = {
+const came: Record<EventState, string> = {
   new: 'Waiting for a reply',
   replied: 'Replied',
   quoted: 'Quoted',

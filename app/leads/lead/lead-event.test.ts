@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeadState } from './lead.ts'
+import type { EventState } from './lead.ts'
 import { eventWords } from './history-words.ts'
 import { lastMove, standingAt, stateBeforeHold, type Actor, type Detailed, type LeadEvent } from './lead-event.ts'
 import type { AgreementState } from './moves.ts'
@@ -7,9 +7,9 @@ import { stateTag } from './state-words.ts'
 
 let at = 0
 const stamped = (event: Detailed, actor: Actor = 'owner'): LeadEvent => ({ id: `${++at}`, at, actor, ...event })
-const moved = (from: LeadState, to: LeadState, more: { until?: string; reason?: string } = {}) =>
+const moved = (from: EventState, to: EventState, more: { until?: string; reason?: string } = {}) =>
   stamped({ kind: 'moved', details: { from, to, ...more } })
-const undone = (from: LeadState, to: LeadState, more: { until?: string } = {}) =>
+const undone = (from: EventState, to: EventState, more: { until?: string } = {}) =>
   stamped({ kind: 'undone', details: { from, to, ...more } })
 const note = (text: string) => stamped({ kind: 'note', details: { text } })
 const newestFirst = (...events: LeadEvent[]) => events.toReversed()
@@ -95,7 +95,7 @@ test.each<[LeadEvent, string]>([
 ])('%o', (event, words) => expect(eventWords(event)).toBe(words))
 
 const now = Date.parse('2026-11-20T14:00:00Z')
-test.each<[LeadState, string | null, string, string, AgreementState?]>([
+test.each<[EventState, string | null, string, string, AgreementState?]>([
   ['new', null, 'new, 12\u00a0min', 'new'],
   ['held', '2026-11-24', 'held until Tue', 'held'],
   ['held', '2026-11-20', 'held until Fri', 'held'],

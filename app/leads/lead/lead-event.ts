@@ -1,4 +1,4 @@
-import type { LeadState } from './lead.ts'
+import type { EventState } from './lead.ts'
 
 /** Who makes something happen to a request. */
 export type Actor = 'owner' | 'client' | 'clock'
@@ -10,7 +10,7 @@ export type MovedBy = 'yes' | 'postponed' | 'released'
  * From where to where a request moved; a date held has its last day, a request lost its reason. `because` names what of its
  * agreement moved it; moves of before do not say.
  */
-export type Standing = { from: LeadState; to: LeadState; until?: string; reason?: string; because?: MovedBy }
+export type Standing = { from: EventState; to: EventState; until?: string; reason?: string; because?: MovedBy }
 
 /** A field that was corrected, in words. */
 export type FieldCorrection = { label: string; before: string; after: string }
@@ -92,7 +92,7 @@ export function lastMove(events: LeadEvent[]): Moved | null {
 }
 
 /** What was said when a request last came to a state, before a moment; of events with the newest first. */
-export function standingAt(events: LeadEvent[], state: LeadState, before: number): Standing | null {
+export function standingAt(events: LeadEvent[], state: EventState, before: number): Standing | null {
   const came = events.find(
     (event) => (event.kind === 'moved' || event.kind === 'undone') && event.details.to === state && event.at < before,
   )
@@ -100,7 +100,7 @@ export function standingAt(events: LeadEvent[], state: LeadState, before: number
 }
 
 /** Where a held request stood before it was held; of events with the newest first, null where they do not say. */
-export function stateBeforeHold(events: LeadEvent[]): LeadState | null {
+export function stateBeforeHold(events: LeadEvent[]): EventState | null {
   return (
     standingMoves(events).find(({ details }) => details.to === 'held' && details.from !== 'held')?.details.from ?? null
   )

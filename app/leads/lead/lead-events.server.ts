@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { lockLead } from './lock-lead.server.ts'
+import { lockEvent } from './lock-lead.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -89,7 +89,7 @@ export async function addNote(
   now: number,
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
-    if (!(await lockLead(db, leadId))) return false
+    if (!(await lockEvent(db, leadId))) return false
     const id = `note-${leadId}-${note.key}`
     await recordEvent(db, leadId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
     return true

@@ -17,7 +17,7 @@ import { calledName, guestsWords } from './lead-words.ts'
 export const patience = 4 * 3_600_000
 
 /** A request nobody has answered; `day` is how its day stands, once it is looked up. */
-export type NewRequest = {
+export type UnansweredInquiry = {
   name: string
   occasion: string
   date: string
@@ -39,7 +39,10 @@ export type HoldEnding = { name: string; date: string; until: string }
 export type DoneAhead = { name: string; date: string; seen: string }
 
 /** "Jordan, 80 guests, $750", and how the day stands. */
-export function sayNewRequest({ leadId, facts }: Task<NewRequest>, { now, today, seesMoney }: TaskContext): TaskRow {
+export function formatUnansweredInquiryTask(
+  { leadId, facts }: Task<UnansweredInquiry>,
+  { now, today, seesMoney }: TaskContext,
+): TaskRow {
   const { name, occasion, date, guests, totalCents, createdAt, day } = facts
   const price = totalCents === null || !seesMoney ? null : dollars(totalCents)
   const waits = now - createdAt
@@ -55,14 +58,16 @@ export function sayNewRequest({ leadId, facts }: Task<NewRequest>, { now, today,
 /** What a lock screen shows of a new request. */
 export function newNote({
   facts: { date, guests, isByForm },
-}: Task<NewRequest>): { title: string; body: string } | null {
+}: Task<UnansweredInquiry>): { title: string; body: string } | null {
   if (!isByForm) return null
   const count = guests === 1 ? 'One guest' : guestsWords(guests)
   return { title: `New inquiry for ${monthAndDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
 }
 
 /** And of one nobody has answered. */
-export function waitingNote({ facts: { date, isByForm } }: Task<NewRequest>): { title: string; body: string } | null {
+export function waitingNote({
+  facts: { date, isByForm },
+}: Task<UnansweredInquiry>): { title: string; body: string } | null {
   return isByForm
     ? { title: `An inquiry for ${monthAndDay(date)} waits`, body: 'For four hours now. Tap to open it.' }
     : null

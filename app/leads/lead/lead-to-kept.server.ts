@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptInstead } from './same-event.server.ts'
 
 /** Throws the way to the request that stands for this one, where it was put into another; `page` is what follows its id. */
-export async function leadToKept(db: Db, id: string, page = ''): Promise<void> {
+export async function redirectMergedEvent(db: Db, id: string, page = ''): Promise<void> {
   const kept = await keptInstead(db, id)
   if (kept !== null) throw redirect(`/backbar/jobs/${kept}${page}`, 303)
 }

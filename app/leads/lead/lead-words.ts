@@ -3,7 +3,7 @@ import { zoneWords } from '../../business/event-zone.ts'
 import { clock } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { companyRows } from './company.ts'
-import type { Lead, LeadRequest } from './lead.ts'
+import type { EventRecord, LeadRequest } from './lead.ts'
 import { bookedVenue } from './missing-facts.ts'
 import { requestWords } from './request-words.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
@@ -13,7 +13,7 @@ type Row = [label: string, value: string | null]
 type RowWords = ReturnType<typeof requestWords> & { isOfThem: boolean }
 
 /** How each answer is told back, in the order of a letter; null is what stands elsewhere there, or nowhere. */
-const rows: Record<keyof LeadRequest, ((lead: Lead, words: RowWords) => Row[]) | null> = {
+const rows: Record<keyof LeadRequest, ((lead: EventRecord, words: RowWords) => Row[]) | null> = {
   requestorName: null,
   fromEmail: null,
   phoneNumber: null,
@@ -55,7 +55,7 @@ const rows: Record<keyof LeadRequest, ((lead: Lead, words: RowWords) => Row[]) |
  * somebody else reads it than asked; `but` is what stands beside it anyway.
  */
 export function requestRows(
-  lead: Lead,
+  lead: EventRecord,
   language: Language = 'en',
   isOfThem = false,
   but: readonly (keyof LeadRequest)[] = [],

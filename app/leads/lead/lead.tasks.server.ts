@@ -15,12 +15,12 @@ import {
   sayDayOpened,
   sayDoneAhead,
   sayHoldEnding,
-  sayNewRequest,
+  formatUnansweredInquiryTask,
   waitingNote,
   type DayOpened,
   type DoneAhead,
   type HoldEnding,
-  type NewRequest,
+  type UnansweredInquiry,
 } from './lead-tasks.ts'
 import type { LeadRequest } from './lead.ts'
 import { standingMark } from './lock-lead.server.ts'
@@ -28,22 +28,22 @@ import { firstClaimedDone } from './same-day.ts'
 import { readLine } from './next-in-line.server.ts'
 
 /** A request nobody has answered for four hours: its sender waits. */
-const unanswered = defineTask<NewRequest>({
+const unanswered = defineTask<UnansweredInquiry>({
   kind: 'unanswered',
   group: 'waits',
   note: { label: 'An inquiry nobody has answered for four hours', say: waitingNote },
   read: (db, { now }) => readNew(db, { to: now - patience }),
   fill: withDays,
-  say: sayNewRequest,
+  say: formatUnansweredInquiryTask,
 })
 
-const newRequest = defineTask<NewRequest>({
+const newRequest = defineTask<UnansweredInquiry>({
   kind: 'new-request',
   group: 'new',
   note: { label: 'A new inquiry', say: newNote },
   read: (db, { now }) => readNew(db, { from: now - patience }),
   fill: withDays,
-  say: sayNewRequest,
+  say: formatUnansweredInquiryTask,
 })
 
 const dayOpened = defineTask<DayOpened>({
@@ -105,10 +105,10 @@ const doneAhead = defineTask<DoneAhead>({
 })
 
 /** What requests ask us to do. */
-export const leadTasks = [dayOpened, unanswered, holdEnds, doneAhead, newRequest]
+export const inquiryTasks = [dayOpened, unanswered, holdEnds, doneAhead, newRequest]
 
 /** New requests that came in after `from` up to `to`, in epoch milliseconds; who waits longest comes first. */
-async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number }): Promise<Task<NewRequest>[]> {
+async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number }): Promise<Task<UnansweredInquiry>[]> {
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'requestor_name', 'event_date', 'event_guest_count', 'total_cents', 'created_at', 'source'])
@@ -135,7 +135,11 @@ async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number })
 }
 
 /** The same with how their days stand: whether we could come, whoever else asks. */
-async function withDays(db: Db, tasks: Task<NewRequest>[], { now }: TaskContext): Promise<Task<NewRequest>[]> {
+async function withDays(
+  db: Db,
+  tasks: Task<UnansweredInquiry>[],
+  { now }: TaskContext,
+): Promise<Task<UnansweredInquiry>[]> {
   if (tasks.length === 0) return tasks
   const ids = tasks.map(({ subject }) => subject)
   const [rows, offer, settings] = await Promise.all([

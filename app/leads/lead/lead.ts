@@ -90,17 +90,17 @@ export type Agreed = {
 }
 
 /** What has become of a request; `new` waits for its first reply, `merged` leads to another. */
-export const leadStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam', 'merged'] as const
-export type LeadState = (typeof leadStates)[number]
+export const eventStates = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam', 'merged'] as const
+export type EventState = (typeof eventStates)[number]
 /** Where a request stands whose event nobody booked yet. */
-export const unbookedStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly LeadState[]
+export const unbookedStates = ['new', 'replied', 'quoted', 'held'] as const satisfies readonly EventState[]
 
-export type Lead = {
+export type EventRecord = {
   id: string
   /** What people say on the phone: NT-7K3M-9QXD. */
   reference: string
   createdAt: number
-  state: LeadState
+  state: EventState
   spamReason: string | null
   /** The reference of an earlier request this one looks like a second version of. */
   duplicateOf: string | null

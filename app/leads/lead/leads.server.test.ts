@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import { newLead, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { sampleNewEvent, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
-import type { Lead } from './lead.ts'
-import { findLead, hasArrived, type NewLead } from './leads.server.ts'
-import { recordLead } from './record-lead.server.ts'
+import type { EventRecord } from './lead.ts'
+import { findEvent, hasArrived, type NewEvent } from './leads.server.ts'
+import { createEvent } from './record-lead.server.ts'
 import { composeQuoteRequestEmails } from './letters.ts'
 
 const { identity } = sampleSettings
-const compose = (lead: Lead) =>
+const compose = (lead: EventRecord) =>
   composeQuoteRequestEmails(lead, {
     identity,
     siteUrl: 'https://bar.example',
     catalogue: { ...sampleCatalogue, version: 1 },
     pageOf: () => '/thankyou',
   })
-const record = async (db: Db, lead: NewLead, now = opening) => {
-  const recorded = await recordLead(db, lead, compose, now)
+const record = async (db: Db, lead: NewEvent, now = opening) => {
+  const recorded = await createEvent(db, lead, compose, now)
   if (!recorded) throw new Error('Turned away without a limit')
   return recorded
 }
 
 test.each(databases)('%s: a request is stored with both its letters, due at once', async (database) => {
   await using house = await emptyHouse(database)
-  const lead = await record(house.db, newLead())
+  const lead = await record(house.db, sampleNewEvent())
   expect(lead).toMatchObject({ createdAt: opening, state: 'new', spamReason: null, duplicateOf: null })
   expect(lead.reference).toMatch(/^NT-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
-  expect(await findLead(house.db, lead.id)).toEqual(lead)
+  expect(await findEvent(house.db, lead.id)).toEqual(lead)
   const letters = await lettersIn(house.db)
   expect(letters.map(({ kind, state, due_at, lead_id }) => ({ kind, state, due_at, lead_id }))).toEqual([
     { kind: 'alert', state: 'waiting', due_at: opening, lead_id: lead.id },
@@ -43,8 +43,8 @@ test.each(databases)('%s: words in every script come back as they went in', asyn
     message: 'one\ntwo\t"three" \\ \'four\'',
     campaign: { utm_source: 'é' },
   })
-  const lead = await record(house.db, newLead({ request }))
-  expect((await findLead(house.db, lead.id))?.request).toEqual(request)
+  const lead = await record(house.db, sampleNewEvent({ request }))
+  expect((await findEvent(house.db, lead.id))?.request).toEqual(request)
 })
 
 test.each(databases)('%s: nothing is stored when the letters cannot be composed or posted', async (database) => {
@@ -52,16 +52,16 @@ test.each(databases)('%s: nothing is stored when the letters cannot be composed 
   const broken = () => {
     throw new Error('out of wax')
   }
-  const twice = (lead: Lead) => [...compose(lead), ...compose(lead)]
-  await expect(recordLead(house.db, newLead(), broken, opening)).rejects.toThrow('out of wax')
-  await expect(recordLead(house.db, newLead(), twice, opening)).rejects.toThrow()
+  const twice = (lead: EventRecord) => [...compose(lead), ...compose(lead)]
+  await expect(createEvent(house.db, sampleNewEvent(), broken, opening)).rejects.toThrow('out of wax')
+  await expect(createEvent(house.db, sampleNewEvent(), twice, opening)).rejects.toThrow()
   expect(await leadsIn(house.db)).toEqual([])
   expect(await lettersIn(house.db)).toEqual([])
 })
 
 test.each(databases)('%s: the same form with the same words is the same request', async (database) => {
   await using house = await emptyHouse(database)
-  const form = newLead()
+  const form = sampleNewEvent()
   const first = await record(house.db, form)
   const again = await record(house.db, form, opening + 60_000)
   expect(again).toEqual(first)
@@ -73,7 +73,7 @@ test.each(databases)(
   '%s: changed words under the same key are a second request that points to the first',
   async (database) => {
     await using house = await emptyHouse(database)
-    const form = newLead()
+    const form = sampleNewEvent()
     const first = await record(house.db, form)
     const second = await record(house.db, { ...form, wordsHash: 'other words' }, opening + 60_000)
     const third = await record(house.db, { ...form, wordsHash: 'yet others' }, opening + 120_000)
@@ -90,16 +90,16 @@ test.each(databases)(
 
 test.each(databases)('%s: the same words from another form are another request', async (database) => {
   await using house = await emptyHouse(database)
-  const first = await record(house.db, newLead())
-  const second = await record(house.db, newLead())
+  const first = await record(house.db, sampleNewEvent())
+  const second = await record(house.db, sampleNewEvent())
   expect(second.reference).not.toBe(first.reference)
   expect(second.duplicateOf).toBeNull()
 })
 
 test.each(databases)('%s: suspected spam is kept apart, with its reason and the alert alone', async (database) => {
   await using house = await emptyHouse(database)
-  const lead = await record(house.db, newLead({ spamReason: 'a field nobody sees was filled in' }))
-  expect(await findLead(house.db, lead.id)).toMatchObject({
+  const lead = await record(house.db, sampleNewEvent({ spamReason: 'a field nobody sees was filled in' }))
+  expect(await findEvent(house.db, lead.id)).toMatchObject({
     state: 'spam',
     spamReason: 'a field nobody sees was filled in',
   })
@@ -108,16 +108,16 @@ test.each(databases)('%s: suspected spam is kept apart, with its reason and the 
 
 test.each(databases)('%s: a form knows whether it has arrived', async (database) => {
   await using house = await emptyHouse(database)
-  const form = newLead()
+  const form = sampleNewEvent()
   expect(await hasArrived(house.db, form.idempotencyKey)).toBe(false)
   await record(house.db, form)
   expect(await hasArrived(house.db, form.idempotencyKey)).toBe(true)
-  expect(await findLead(house.db, 'nobody')).toBeNull()
+  expect(await findEvent(house.db, 'nobody')).toBeNull()
 })
 
 test.each(databases)('%s: the same form posted many times at once is one request', async (database) => {
   await using house = await emptyHouse(database)
-  const form = newLead()
+  const form = sampleNewEvent()
   const leads = await Promise.all(Array.from({ length: 12 }, () => record(house.db, form)))
   expect(new Set(leads.map(({ reference }) => reference)).size).toBe(1)
   expect(await leadsIn(house.db)).toHaveLength(1)
@@ -127,7 +127,7 @@ test.each(databases)('%s: the same form posted many times at once is one request
 test.runIf(databases.includes('postgres'))('postgres: and so it is when two web processes take it', async () => {
   await using house = await emptyHouse('postgres')
   await using other = openDatabase(house.config.database)
-  const form = newLead()
+  const form = sampleNewEvent()
   const leads = await Promise.all([house.db, other, house.db, other].map((db) => record(db, form)))
   expect(new Set(leads.map(({ reference }) => reference)).size).toBe(1)
   expect(await lettersIn(house.db)).toHaveLength(2)
@@ -137,7 +137,7 @@ test.each(databases)(
   '%s: changed words sent at once with one form: all but the first point to another',
   async (database) => {
     await using house = await emptyHouse(database)
-    const form = newLead()
+    const form = sampleNewEvent()
     const leads = await Promise.all(
       ['one', 'two', 'three'].map((wordsHash) => record(house.db, { ...form, wordsHash })),
     )
@@ -154,7 +154,7 @@ test.each(databases)(
   async (database) => {
     await using house = await emptyHouse(database)
     const send = (now: number, senderHash = 'sender') =>
-      recordLead(house.db, newLead({ senderHash }), compose, now, { mostAnHour: 2 })
+      createEvent(house.db, sampleNewEvent({ senderHash }), compose, now, { mostAnHour: 2 })
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(opening)))
     expect(answers.filter((lead) => lead !== null)).toHaveLength(2)
     expect(await lettersIn(house.db)).toHaveLength(4)
@@ -168,8 +168,8 @@ test.each(databases)('%s: what arrives together is measured by its own limits', 
   await using house = await emptyHouse(database)
   const none = { receipts: { anAddressADay: 0, anHour: 0 } }
   await Promise.all([
-    recordLead(house.db, newLead(), compose, opening, none),
-    recordLead(house.db, newLead(), compose, opening),
+    createEvent(house.db, sampleNewEvent(), compose, opening, none),
+    createEvent(house.db, sampleNewEvent(), compose, opening),
   ])
   expect((await lettersIn(house.db)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'receipt'])
 })
@@ -179,7 +179,7 @@ test.each(databases)('%s: an address gets its receipts once, however many batche
   const receipts = { anAddressADay: 1, anHour: 1_000 }
   // More than a batch takes on, of as many senders: the rest is the next, beside it.
   const all = Array.from({ length: 70 }, (_, i) =>
-    recordLead(house.db, newLead({ senderHash: `sender ${i}` }), compose, opening, { receipts }),
+    createEvent(house.db, sampleNewEvent({ senderHash: `sender ${i}` }), compose, opening, { receipts }),
   )
   expect(await Promise.all(all)).not.toContain(null)
   expect((await lettersIn(house.db)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)

@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
+import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import { isFirstContact, type Contact } from './contact.ts'
 import { listContacts, updateFirstContact } from './contacts.server.ts'
 import { campaignSource } from './heard-from.ts'
-import type { Lead, LeadRequest, LeadState, Snapshot } from './lead.ts'
+import type { EventRecord, LeadRequest, EventState, Snapshot } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
 
-export type NewLead = {
+export type NewEvent = {
   request: LeadRequest
   snapshot: Snapshot
   idempotencyKey: string
@@ -18,8 +18,8 @@ export type NewLead = {
   wordsHash: string
   senderHash: string
   spamReason: string | null
-  source?: Lead['source']
-  language?: Lead['language']
+  source?: EventRecord['source']
+  language?: EventRecord['language']
 }
 
 /** A reference without letters one can misread or mishear. */
@@ -37,16 +37,16 @@ export async function hasArrived(db: Db, idempotencyKey: string): Promise<boolea
 }
 
 /** A request by its id; null where there is none. */
-export async function findLead(db: Db, id: string): Promise<Lead | null> {
-  const row = await selectLeads(db).where('lead.id', '=', id).executeTakeFirst()
-  return row ? leadOf(row) : null
+export async function findEvent(db: Db, id: string): Promise<EventRecord | null> {
+  const row = await selectEventsWithHold(db).where('lead.id', '=', id).executeTakeFirst()
+  return row ? toEventRecord(row) : null
 }
 
 /** A request's row with the last day of its hold, null where it is not held. */
-export type LeadRecord = LeadRow & { held_until: string | null }
+export type EventRowWithHold = EventRow & { held_until: string | null }
 
 /** Whole requests, each with its hold: every reading of them begins here. */
-export function selectLeads(db: Db) {
+export function selectEventsWithHold(db: Db) {
   return db
     .selectFrom('lead')
     .selectAll('lead')
@@ -60,11 +60,11 @@ export function lastDay(is: ExpressionBuilder<Tables, 'lead'>) {
 
 /** A new request as the row it becomes; its reference is a new one that begins with `prefix`. */
 export function rowOf(
-  { request, snapshot, ...lead }: NewLead,
+  { request, snapshot, ...lead }: NewEvent,
   duplicateOf: string | null,
   prefix: string,
   now: number,
-): LeadRow {
+): EventRow {
   return {
     // Ids in the order of time lie side by side in every index: a commit writes half as much as with random ones.
     id: uuidV7(),
@@ -113,9 +113,9 @@ export function requestColumns(request: LeadRequest) {
 /** Writes a request's new words into its row, and into what it is found by; `more` are other columns of the row. */
 export async function writeRequest(
   db: Db,
-  { id, reference }: Pick<LeadRow, 'id' | 'reference'>,
+  { id, reference }: Pick<EventRow, 'id' | 'reference'>,
   request: LeadRequest,
-  more: Partial<LeadRow> = {},
+  more: Partial<EventRow> = {},
 ): Promise<void> {
   const columns = requestColumns(request)
   await db
@@ -127,10 +127,10 @@ export async function writeRequest(
   await updateSearchWords(db, { id, reference, ...columns })
 }
 
-type SearchedRow = Pick<LeadRow, 'reference' | keyof ReturnType<typeof requestColumns>>
+type SearchedRow = Pick<EventRow, 'reference' | keyof ReturnType<typeof requestColumns>>
 
 /** Stores the words a search finds an event by, with those of its contacts. */
-export async function updateSearchWords(db: Db, row: SearchedRow & Pick<LeadRow, 'id'>): Promise<void> {
+export async function updateSearchWords(db: Db, row: SearchedRow & Pick<EventRow, 'id'>): Promise<void> {
   const contacts = await listContacts(db, row.id)
   await db
     .updateTable('lead_search')
@@ -157,16 +157,16 @@ function newReference(prefix: string): string {
 }
 
 /** A stored request as the rules know it. */
-export function leadOf(row: LeadRecord): Lead {
+export function toEventRecord(row: EventRowWithHold): EventRecord {
   return {
     id: row.id,
     reference: row.reference,
     createdAt: row.created_at,
-    state: row.state as LeadState,
+    state: row.state as EventState,
     spamReason: row.spam_reason,
     duplicateOf: row.duplicate_of,
-    source: row.source as Lead['source'],
-    language: row.language as Lead['language'],
+    source: row.source as EventRecord['source'],
+    language: row.language as EventRecord['language'],
     firstReplyAt: row.first_reply_at,
     heldUntil: row.held_until,
     lostReason: row.lost_reason,

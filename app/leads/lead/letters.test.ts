@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import type { Reason } from '../../quotes/pricing/reason.ts'
 import type { Snapshot } from './lead.ts'
@@ -14,8 +14,8 @@ const context: QuoteRequestEmailContext = {
   catalogue: { ...sampleCatalogue, version: 1 },
   pageOf: ({ id }) => `/thankyou?to=${id}.signed`,
 }
-const lettersOf = (changes: Parameters<typeof sampleLead>[0] = {}) => {
-  const [alert, receipt] = composeQuoteRequestEmails(sampleLead(changes), context)
+const lettersOf = (changes: Parameters<typeof sampleEventRecord>[0] = {}) => {
+  const [alert, receipt] = composeQuoteRequestEmails(sampleEventRecord(changes), context)
   return { alert: alert!, receipt: receipt! }
 }
 
@@ -60,7 +60,7 @@ test.each([
   [{ requestorName: 'Nora\r\nBcc: all@evil.example' }, null, 'New: Nora Bcc: all@evil.example, Sat May 15, 120 guests'],
   [{ requestorName: 'N'.repeat(500) }, marked, /^New: N{39}…, Sat May 15, 120 guests · same day as Priya/],
 ] as const)('the alert says it in its subject: %j, %j', (request, mark, subject) => {
-  const [alert] = composeQuoteRequestEmails(sampleLead({ request }), { ...context, mark })
+  const [alert] = composeQuoteRequestEmails(sampleEventRecord({ request }), { ...context, mark })
   if (typeof subject === 'string') expect(alert!.subject).toBe(subject)
   else expect(alert!.subject).toMatch(subject)
   expect(alert!.subject).not.toMatch(/[\r\n]/)
@@ -68,7 +68,7 @@ test.each([
 })
 
 test('what presses stands in the alert, too, and never in the receipt or over EmailJS', () => {
-  const [alert, receipt] = composeQuoteRequestEmails(sampleLead(), { ...context, mark: marked })
+  const [alert, receipt] = composeQuoteRequestEmails(sampleEventRecord(), { ...context, mark: marked })
   for (const body of [alert!.text, alert!.html]) expect(body).toContain('Same day as Priya Shah (booked).')
   for (const body of [receipt!.text, receipt!.html, JSON.stringify(alert!.templateParams)])
     expect(body).not.toContain('Priya')
@@ -101,7 +101,7 @@ test('how far it is stands in the alert once: in what they were told, where they
   const mark = { words: '156 miles', isUrgent: false, isFar: true } as const
   const far = 'Tampa is 156 miles from us. We usually drive up to 120.'
   const text = (day: NonNullable<Snapshot['day']>) =>
-    composeQuoteRequestEmails(sampleLead({ snapshot: { day } }), { ...context, mark })[0]!.text
+    composeQuoteRequestEmails(sampleEventRecord({ snapshot: { day } }), { ...context, mark })[0]!.text
   expect(text({ state: 'far', words: far })).not.toContain('156 miles.')
   expect(text({ state: 'far', words: far })).toContain(`They were told: ${far}`)
   expect(text({ state: 'open', words: 'It is open.' })).toContain('156 miles.')
@@ -109,7 +109,7 @@ test('how far it is stands in the alert once: in what they were told, where they
 
 test('suspected spam gets no receipt, and its alert is marked', () => {
   const letters = composeQuoteRequestEmails(
-    sampleLead({ state: 'spam', spamReason: 'a field nobody sees was filled in' }),
+    sampleEventRecord({ state: 'spam', spamReason: 'a field nobody sees was filled in' }),
     context,
   )
   expect(letters.map(({ kind }) => kind)).toEqual(['alert'])
@@ -172,7 +172,7 @@ test.each([
   ['nothing', 'your yes to our proposal makes the date yours', 'la fecha es tuya con tu sí a nuestra propuesta'],
 ] as const)('a receipt promises the date for what is asked first where the day is open: %s', (first, promise, es) => {
   const day = { state: 'open', words: '', first } as const
-  const { day: _, ...snapshot } = sampleLead().snapshot
+  const { day: _, ...snapshot } = sampleEventRecord().snapshot
   expect(lettersOf({ snapshot: { ...snapshot, day } }).receipt.text).toContain(promise)
   expect(lettersOf({ snapshot: { ...snapshot, day }, language: 'es' }).receipt.text).toContain(es)
   expect(lettersOf({ snapshot }).receipt.text).not.toContain(promise)
@@ -203,7 +203,7 @@ test('what was asked for on request is promised by nobody, and both sides read w
 })
 
 describe('what was said beyond the nine', () => {
-  test.each<[Parameters<typeof sampleLead>[0], string]>([
+  test.each<[Parameters<typeof sampleEventRecord>[0], string]>([
     [{ request: { message: 'Dinner is at seven.\nNo rosemary.' } }, '> Dinner is at seven.\n> No rosemary.'],
     [{ request: { onRequest: ['cups', 'beer-and-wine'] } }, 'On request: Cups, A beer and wine selection with Luxe'],
     [
@@ -241,7 +241,7 @@ describe('what was said beyond the nine', () => {
 
 test('the alert says from the owner’s side what the receipt says to them', () => {
   const line = (code: string, reason: string, why: Reason) => ({
-    ...sampleLead().snapshot.lines[0]!,
+    ...sampleEventRecord().snapshot.lines[0]!,
     code,
     reason,
     why,

@@ -12,7 +12,7 @@ import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { pouredWishes } from '../../quotes/pricing/poured-bar.ts'
 import { eventPlan, type EventPlan } from '../../quotes/pricing/event-list.ts'
 import { shortName, type Mark } from './mark.ts'
-import type { Lead } from './lead.ts'
+import type { EventRecord } from './lead.ts'
 import { momentRows, rangeWords, recommendedWords, stillOpen } from '../../quotes/pricing/estimate-words.ts'
 import { daysBetween, leafOf, today } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
@@ -31,7 +31,7 @@ export type QuoteRequestEmailContext = {
   /** How soon somebody is answered, in the language of a request that is not in English; nothing where it has no words. */
   answers?: string
   /** The path, with its signature, at which a request's sender sees it as understood. */
-  pageOf: (lead: Lead) => string
+  pageOf: (lead: EventRecord) => string
   /** What presses most about the request, as the inbox marks it. */
   mark?: Mark | null
 }
@@ -40,7 +40,7 @@ export type QuoteRequestEmailContext = {
  * The finished letters of a new request: the owner's alert, answered to the visitor, and the visitor's receipt.
  * A suspected machine gets no receipt, so that the form cannot be made to write to strangers.
  */
-export function composeQuoteRequestEmails(lead: Lead, context: QuoteRequestEmailContext): ComposedEmail[] {
+export function composeQuoteRequestEmails(lead: EventRecord, context: QuoteRequestEmailContext): ComposedEmail[] {
   const { identity, catalogue } = context
   // What was checked on request has no price yet, so nothing of it is promised. What is drunk follows the wish.
   const request = { ...lead.request, onRequest: pouredWishes(lead.request.onRequest) }
@@ -52,7 +52,7 @@ export function composeQuoteRequestEmails(lead: Lead, context: QuoteRequestEmail
     : [alert, composeReceipt(lead, fromEmail, drinks, context)]
 }
 
-function composeAlert(lead: Lead, drinks: EventPlan, context: QuoteRequestEmailContext): ComposedEmail {
+function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteRequestEmailContext): ComposedEmail {
   const { request, reference, snapshot } = lead
   const { identity, siteUrl, mark } = context
   const isSpam = lead.state === 'spam'
@@ -107,7 +107,7 @@ function composeAlert(lead: Lead, drinks: EventPlan, context: QuoteRequestEmailC
 }
 
 /** "New: Maya Torres, Sat Oct 16, 140 guests · same day as Priya Shah (booked)": all of it on a lock screen's one line. */
-function alertSubject({ request, state, createdAt }: Lead, mark: Mark | null, timeZone: string): string {
+function alertSubject({ request, state, createdAt }: EventRecord, mark: Mark | null, timeZone: string): string {
   const { month, day, weekday, year } = leafOf(request.eventDate)
   const isFar = Math.abs(daysBetween(today(createdAt, timeZone), request.eventDate)) >= 300
   const what = [
@@ -119,7 +119,12 @@ function alertSubject({ request, state, createdAt }: Lead, mark: Mark | null, ti
   return mark ? `${news} · ${mark.words}` : news
 }
 
-function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: QuoteRequestEmailContext): ComposedEmail {
+function composeReceipt(
+  typed: EventRecord,
+  to: string,
+  drinks: EventPlan,
+  context: QuoteRequestEmailContext,
+): ComposedEmail {
   const { identity, siteUrl } = context
   const { language } = typed
   const words = receiptWords(language)
@@ -161,7 +166,7 @@ function composeReceipt(typed: Lead, to: string, drinks: EventPlan, context: Quo
   })
 }
 
-function about(lead: Lead, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
+function about(lead: EventRecord, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
   const look = createEmailTheme(identity.brand)
   const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, look, siteUrl }
   return content satisfies Partial<ComposeEmailInput>
@@ -171,7 +176,7 @@ type Said = { words: ReturnType<typeof receiptWords>; language: Language }
 
 /** The evening and what was asked for: the same in both letters, each from its reader's side. */
 function requestBlocks(
-  lead: Lead,
+  lead: EventRecord,
   drinks: EventPlan,
   { siteUrl }: QuoteRequestEmailContext,
   { words, language }: Said,
@@ -193,7 +198,7 @@ function requestBlocks(
   ]
 }
 
-function priceBlocks({ request, snapshot }: Lead, words: Said['words'], language: Language): Block[] {
+function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], language: Language): Block[] {
   const { lines, totalCents, range = null, isDriveOpen } = toldOffer(snapshot)
   const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
   const said = saidIn(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])

@@ -1,17 +1,17 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { heldUntil } from './hold.server.ts'
-import type { Lead } from './lead.ts'
-import type { LeadRecord } from './leads.server.ts'
+import type { EventRecord } from './lead.ts'
+import type { EventRowWithHold } from './leads.server.ts'
 
 /** A request that nobody else changes until this transaction ends. */
-export type LockedLead = LeadRecord
+export type LockedEvent = EventRowWithHold
 
 /**
  * A request as it stands, undefined where it is gone or leads to another. Whoever else would change it waits until this transaction
  * ends: call it in one, before anything else.
  */
-export async function lockLead(db: Db, id: string): Promise<LockedLead | undefined> {
+export async function lockEvent(db: Db, id: string): Promise<LockedEvent | undefined> {
   const row = await db
     .updateTable('lead')
     .set((is) => ({ state: is.ref('state') }))
@@ -29,12 +29,12 @@ export async function lockLead(db: Db, id: string): Promise<LockedLead | undefin
 export async function eachLocked(
   db: Db,
   leadIds: readonly string[],
-  work: (db: Db, lead: LockedLead) => Promise<boolean>,
+  work: (db: Db, lead: LockedEvent) => Promise<boolean>,
 ): Promise<number> {
   let done = 0
   for (const id of leadIds)
     await db.transaction().execute(async (db) => {
-      const lead = await lockLead(db, id)
+      const lead = await lockEvent(db, id)
       if (lead && (await work(db, lead))) done++
     })
   return done
@@ -45,6 +45,6 @@ export function standingMark({
   state,
   heldUntil,
   lostReason,
-}: Pick<Lead, 'state' | 'heldUntil' | 'lostReason'>): string {
+}: Pick<EventRecord, 'state' | 'heldUntil' | 'lostReason'>): string {
   return versionTag([state, heldUntil, lostReason])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { nobodyAround, shortName, worstMark, type Around } from './mark.ts'
 
 const facts = { today: '2026-11-20', farthestMiles: 120 }
@@ -35,7 +35,7 @@ test.each<[string, string, Partial<Around>, number, string | null]>([
   ['lost', later, { ...priya, ...second }, 383, null],
   ['spam', soon, { ...priya, ...second }, 383, null],
 ])('%s, on %s, with %j around, %i miles: %s', (state, eventDate, around, miles, words) => {
-  const lead = sampleLead({ state: state as 'new', request: { eventDate }, snapshot: { miles } })
+  const lead = sampleEventRecord({ state: state as 'new', request: { eventDate }, snapshot: { miles } })
   const mark = worstMark(lead, { ...nobodyAround, ...around }, facts)
   expect(mark && `${mark.words}${mark.isUrgent ? ' !' : ''}`).toBe(words)
 })

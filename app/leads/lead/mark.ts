@@ -1,7 +1,7 @@
 import { awayWords, daysBetween, monthAndDay } from '../../business/dates.ts'
 import { near } from './missing-facts.ts'
 import { inLineWords, type NextInLine } from './next-in-line.ts'
-import type { Lead, LeadState } from './lead.ts'
+import type { EventRecord, EventState } from './lead.ts'
 
 /** What presses about a request; `isUrgent` where it cannot wait, `isFar` where it is how far they want us to drive. */
 export type Mark = { words: string; isUrgent: boolean; isFar?: true }
@@ -24,12 +24,12 @@ export const manyAsking = 20
 export const nobodyAround: Around = { promisedTo: null, asking: 0, samePerson: null, line: null }
 
 /** The states in which a request is somebody's wish still, or a promise to keep. */
-export const openStates: LeadState[] = ['new', 'replied', 'quoted', 'held', 'booked']
+export const openStates: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked']
 
 /** Events this close are answered before those who have waited longer, in days. */
 export const soon = 14
 
-type Marked = Pick<Lead, 'state' | 'request' | 'snapshot'>
+type Marked = Pick<EventRecord, 'state' | 'request' | 'snapshot'>
 
 /**
  * The one thing that presses most about a request, or null: the day it waits for has a place for it; its day is promised to somebody else; it is the same

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readDaySettings } from '../../days/days.server.ts'
-import type { Lead, LeadRequest, LeadState } from './lead.ts'
+import type { EventRecord, LeadRequest, EventState } from './lead.ts'
 import { lastDay } from './leads.server.ts'
 import { isPromised } from './same-day.ts'
 import { readLine } from './next-in-line.server.ts'
 import { manyAsking, nobodyAround, openStates, worstMark, type Around, type Mark } from './mark.ts'
 
 /** A request to look around for; one that is not stored yet has no `id`, and comes after all that are. */
-export type Center = { id?: string; createdAt: number; state: LeadState; request: LeadRequest }
+export type Center = { id?: string; createdAt: number; state: EventState; request: LeadRequest }
 
 /** More than these of one person, or on one day, change nothing in what is said. */
 const most = 500
@@ -50,7 +50,7 @@ export async function readNeighbors(db: Db, leads: Center[], on: string, mostRea
 /** What presses most about each of these requests on their way in, looked around for together. `on` is the business's day. */
 export async function readNewMarks(
   db: Db,
-  arriving: (Center & Pick<Lead, 'snapshot'>)[],
+  arriving: (Center & Pick<EventRecord, 'snapshot'>)[],
   on: string,
 ): Promise<(Mark | null)[]> {
   const [arounds, { capacity }] = await Promise.all([
@@ -72,7 +72,7 @@ async function readPromised(db: Db, dates: string[], on: string, mostRead: numbe
     .limit(mostRead)
     .execute()
   const live = rows.filter(({ state, until: heldUntil, event_date: eventDate }) =>
-    isPromised({ state: state as LeadState, heldUntil, request: { eventDate } }, on),
+    isPromised({ state: state as EventState, heldUntil, request: { eventDate } }, on),
   )
   return Map.groupBy(
     live.map((row) => ({ ...row, state: row.state === 'held' ? ('held' as const) : ('booked' as const) })),
@@ -116,7 +116,7 @@ async function readSamePersons(db: Db, leads: Center[], mostRead: number): Promi
           .execute(),
     phones.length === 0 ? [] : found().where('phone_number', 'in', phones).execute(),
   ])
-  const open = [...byEmail, ...byPhone].filter(({ state }) => openStates.includes(state as LeadState))
+  const open = [...byEmail, ...byPhone].filter(({ state }) => openStates.includes(state as EventState))
   return [...new Map(open.map((row) => [row.id, row])).values()].toSorted(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
   )

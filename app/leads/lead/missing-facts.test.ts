@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { hoursWords } from './lead-words.ts'
 import { missingFacts } from './missing-facts.ts'
 
-type Changes = Parameters<typeof sampleLead>[0]
+type Changes = Parameters<typeof sampleEventRecord>[0]
 const today = '2026-11-20'
 const isKnownZip = (zip: string) => zip !== '99999'
 const settled = { drinks: 'guests=120' }
 const told = (changes: Changes, day = today) =>
-  missingFacts(sampleLead(changes), day, isKnownZip).map(({ words }) => words)
+  missingFacts(sampleEventRecord(changes), day, isKnownZip).map(({ words }) => words)
 
 test.each<[Changes, string[]]>([
   [{ request: settled, snapshot: { bartenders: 1 } }, []],
@@ -66,7 +66,7 @@ test.each<[Changes, string[]]>([
 ])('%o', (changes, words) => expect(told(changes)).toEqual(words))
 
 test('what was agreed to is settled, and counts as it is now', () => {
-  const lead = sampleLead({
+  const lead = sampleEventRecord({
     request: { zip: null, onRequest: ['cups'], experience: null },
     snapshot: { open: ['travel', 'experience'] },
   })
@@ -75,7 +75,7 @@ test('what was agreed to is settled, and counts as it is now', () => {
 })
 
 test('what the visitor can answer is also a question', () => {
-  const lead = sampleLead({
+  const lead = sampleEventRecord({
     request: { eventVenue: 'not booked yet', zip: null, experience: null },
     snapshot: { open: ['travel', 'experience'] },
   })

@@ -1,5 +1,5 @@
 import { awayWords, daysBetween, shortDay } from '../../business/dates.ts'
-import { onRequest, unbookedStates, type Agreed, type Lead } from './lead.ts'
+import { onRequest, unbookedStates, type Agreed, type EventRecord } from './lead.ts'
 
 /** An event this close leaves little time to prepare, in days. */
 export const near = 30
@@ -13,7 +13,7 @@ export type Fact = { code: string; words: string; question: string | null }
  * settled, and counts as it is now.
  */
 export function missingFacts(
-  lead: Lead,
+  lead: EventRecord,
   today: string,
   isKnownZip: (zip: string) => boolean,
   agreed: Agreed['event'] = null,
@@ -27,7 +27,7 @@ export function missingFacts(
   ]
 }
 
-function aboutTheDay({ state, heldUntil, request }: Lead, today: string): Fact[] {
+function aboutTheDay({ state, heldUntil, request }: EventRecord, today: string): Fact[] {
   const days = daysBetween(today, request.eventDate)
   const isOver = state === 'done' || state === 'lost'
   const { eventStartTime, eventEndTime, eventGuestCount } = request
@@ -52,7 +52,11 @@ export function bookedVenue(venue: string | null): string {
   return venue === null || notBooked.test(venue) ? '' : venue
 }
 
-function aboutThePlace({ request, snapshot }: Lead, isSettled: boolean, isKnownZip: (zip: string) => boolean): Fact[] {
+function aboutThePlace(
+  { request, snapshot }: EventRecord,
+  isSettled: boolean,
+  isKnownZip: (zip: string) => boolean,
+): Fact[] {
   const { eventVenue, eventLocation, zip } = request
   const isNotBooked = bookedVenue(eventVenue) === ''
   const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
@@ -76,7 +80,7 @@ function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): F
   return told('unknown-zip', `The map has no ZIP ${zip}, so travel has no price`, question)
 }
 
-function aboutTheBar(lead: Lead, agreed: Agreed['event']): Fact[] {
+function aboutTheBar(lead: EventRecord, agreed: Agreed['event']): Fact[] {
   const { request, snapshot } = lead
   const wishes = request.onRequest.map((wish) => onRequest[wish].toLowerCase()).join(', ')
   const bartenders = agreed?.allBartenders ?? snapshot.bartenders
@@ -105,7 +109,7 @@ function aboutTheBar(lead: Lead, agreed: Agreed['event']): Fact[] {
 }
 
 /** Whoever chose an experience was told what they buy, whoever worked out their drinks means to; what stands is settled. */
-function asksForAlcohol({ state, request }: Lead): boolean {
+function asksForAlcohol({ state, request }: EventRecord): boolean {
   const isOpen = unbookedStates.some((one) => one === state)
   return isOpen && request.drinks === null && request.experience === null
 }

@@ -3,10 +3,10 @@ import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { pastHolds, placeHold, releaseHold } from './hold.server.ts'
 import { stateBeforeHold, type Actor, type Standing } from './lead-event.ts'
 import { readEvents, recordEvent } from './lead-events.server.ts'
-import type { LeadState } from './lead.ts'
-import { leadOf } from './leads.server.ts'
+import type { EventState } from './lead.ts'
+import { toEventRecord } from './leads.server.ts'
 import { promiseMoved } from './house-hooks.server.ts'
-import { eachLocked, lockLead, type LockedLead } from './lock-lead.server.ts'
+import { eachLocked, lockEvent, type LockedEvent } from './lock-lead.server.ts'
 import type { Transition } from './moves.ts'
 import { dropFromLine, joinLine } from './next-in-line.server.ts'
 import { waits } from './next-in-line.ts'
@@ -19,8 +19,8 @@ export type By = { actor: Actor; now: number }
  * Moves a locked request on, whoever does it, and writes it into its history. Whether a promise can be made is asked
  * before (`takenBy`).
  */
-export async function advance(db: Db, lead: LockedLead, transition: Transition, by: By): Promise<void> {
-  const from = lead.state as LeadState
+export async function advance(db: Db, lead: LockedEvent, transition: Transition, by: By): Promise<void> {
+  const from = lead.state as EventState
   await stand(db, lead.id, transition, by)
   // Promised the day and let go of it, it has had its turn.
   if (promises(from) && !promises(transition.to)) await dropFromLine(db, lead.id)
@@ -40,9 +40,9 @@ export async function putNextInLine(
   { today, now }: { today: string; now: number },
 ): Promise<'moved' | 'stale' | 'gone'> {
   return inTransaction(db, async (db) => {
-    const row = await lockLead(db, leadId)
+    const row = await lockEvent(db, leadId)
     if (!row) return 'gone'
-    const lead = leadOf(row)
+    const lead = toEventRecord(row)
     if (isPromised(lead, today) || isOver(lead.state)) return 'stale'
     const by: By = { actor: 'owner', now }
     if (!waits(lead.state)) await advance(db, row, { to: 'replied' }, by)
@@ -51,7 +51,7 @@ export async function putNextInLine(
   })
 }
 
-function isOver(state: LeadState): boolean {
+function isOver(state: EventState): boolean {
   return state === 'done' || state === 'spam'
 }
 
@@ -70,7 +70,7 @@ export async function endPastHolds(db: Db, today: string, now: number): Promise<
   })
 }
 
-type FreeState = Exclude<LeadState, 'held' | 'lost'>
+type FreeState = Exclude<EventState, 'held' | 'lost'>
 
 /** Where a locked request stands from now on, with the hold or the reason that belongs to it; its history is the caller's. */
 export async function stand(
@@ -89,6 +89,6 @@ export async function stand(
 }
 
 /** Whether a move says that the owner wrote or called back. A date held or booked says nothing of the kind. */
-export function answers(to: LeadState): boolean {
+export function answers(to: EventState): boolean {
   return to === 'replied' || to === 'quoted'
 }

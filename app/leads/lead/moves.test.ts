@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { leadStates, type LeadState } from './lead.ts'
+import { eventStates, type EventState } from './lead.ts'
 import { moves, openedHold, readStep, usualHold } from './moves.ts'
 
 const today = '2026-11-20'
 const dates = { today, eventDate: '2027-05-15' }
 
-test.each<[LeadState, LeadState[]]>([
+test.each<[EventState, EventState[]]>([
   ['new', ['replied', 'quoted', 'held', 'booked', 'lost', 'spam']],
   ['replied', ['quoted', 'held', 'booked', 'lost']],
   ['quoted', ['held', 'booked', 'lost']],
@@ -17,14 +17,14 @@ test.each<[LeadState, LeadState[]]>([
 ])('%s may become %j', (state, next) => expect(moves(state).map(({ to }) => to)).toEqual(next))
 
 test('every state is reached, and none is a dead end, but where a request leads to another', () => {
-  const states = leadStates.filter((state) => state !== 'merged')
-  const reached = new Set(leadStates.flatMap((state) => moves(state).map(({ to }) => to)))
+  const states = eventStates.filter((state) => state !== 'merged')
+  const reached = new Set(eventStates.flatMap((state) => moves(state).map(({ to }) => to)))
   expect([...reached].toSorted()).toEqual(states.toSorted())
   for (const state of states) expect(moves(state).length).toBeGreaterThan(0)
 })
 
 test('every button says what it does in words of its own', () => {
-  for (const state of leadStates) {
+  for (const state of eventStates) {
     const labels = moves(state).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
     for (const label of labels) expect(label).toMatch(/^[A-Z]\w* /)
@@ -32,7 +32,7 @@ test('every button says what it does in words of its own', () => {
 })
 
 describe('reading a move', () => {
-  test.each<[LeadState, Record<string, string>, object]>([
+  test.each<[EventState, Record<string, string>, object]>([
     ['new', { to: 'booked' }, { to: 'booked' }],
     ['spam', { to: 'new' }, { to: 'new' }],
     ['new', { to: 'held', heldUntil: '2026-11-20' }, { to: 'held', until: '2026-11-20' }],
@@ -42,7 +42,7 @@ describe('reading a move', () => {
     ['new', { to: 'quoted', heldUntil: '2026-12-01', lostReason: 'x' }, { to: 'quoted' }],
   ])('%s: %o', (state, input, step) => expect(readStep(state, input, dates)).toEqual({ ok: true, step }))
 
-  test.each<[LeadState, Record<string, string>, string, RegExp]>([
+  test.each<[EventState, Record<string, string>, string, RegExp]>([
     ['new', {}, 'moves', /buttons/],
     ['new', { to: 'done' }, 'moves', /buttons/],
     ['done', { to: 'spam' }, 'moves', /buttons/],

@@ -1,19 +1,19 @@
-import type { LeadState } from './lead.ts'
+import type { EventState } from './lead.ts'
 import type { MovedBy } from './lead-event.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { dayAway, daysBetween, lastYear, longDay, readDay } from '../../business/dates.ts'
 
 /** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
-export type Move = { to: LeadState; label: string; asks: 'day' | 'reason' | null }
+export type Move = { to: EventState; label: string; asks: 'day' | 'reason' | null }
 
 /** A move with what belongs to it: a hold's last day, the reason why somebody was lost. */
 export type Transition =
   | { to: 'held'; until: string }
   | { to: 'lost'; reason: string }
-  | { to: Exclude<LeadState, 'held' | 'lost'>; because?: MovedBy }
+  | { to: Exclude<EventState, 'held' | 'lost'>; because?: MovedBy }
 
-const labels: Partial<Record<LeadState, string>> = {
+const labels: Partial<Record<EventState, string>> = {
   replied: 'Mark replied',
   quoted: 'Mark quoted',
   held: 'Hold the date',
@@ -24,7 +24,7 @@ const labels: Partial<Record<LeadState, string>> = {
 }
 
 /** What can become of a request from where it stands. */
-export function moves(state: LeadState): Move[] {
+export function moves(state: EventState): Move[] {
   switch (state) {
     case 'new':
       return offered('replied', 'quoted', 'held', 'booked', 'lost', 'spam')
@@ -54,7 +54,7 @@ export type AgreementState = 'agreed' | 'reserved' | 'postponed' | 'called-off' 
  * Whether a request may stand so by the owner's hand, whatever was agreed to: what has been agreed is called off, postponed
  * or taken up again as an agreement, with its money, and the request follows.
  */
-export function fits(agreement: AgreementState | null, to: LeadState): boolean {
+export function fits(agreement: AgreementState | null, to: EventState): boolean {
   switch (agreement) {
     case 'agreed':
     case 'reserved':
@@ -88,7 +88,7 @@ export type StepReading = { ok: true; step: Transition } | { ok: false; errors: 
 export type Dates = { today: string; eventDate: string }
 
 /** Reads a posted move. One that is not offered is told like any other mistake. */
-export function readStep(state: LeadState, input: Record<string, string>, dates: Dates): StepReading {
+export function readStep(state: EventState, input: Record<string, string>, dates: Dates): StepReading {
   const move = moves(state).find(({ to }) => to === input.to)
   if (!move) return refused('moves', 'Choose one of the buttons on this page')
   if (move.to === 'held') return readHold(input, dates)
@@ -136,10 +136,10 @@ function refused(field: string, message: string): StepReading {
   return { ok: false, errors: [{ field, message }] }
 }
 
-function offered(...states: LeadState[]): Move[] {
+function offered(...states: EventState[]): Move[] {
   return states.map((state) => move(state))
 }
 
-function move(to: LeadState, label = labels[to] ?? to): Move {
+function move(to: EventState, label = labels[to] ?? to): Move {
   return { to, label, asks: to === 'held' ? 'day' : to === 'lost' ? 'reason' : null }
 }

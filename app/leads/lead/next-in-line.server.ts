@@ -3,10 +3,10 @@ import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { shortage } from '../../days/places.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { placeOfRequest, readAround } from './claims.server.ts'
+import { computeEventStaffingWindow, readAround } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordEvent } from './lead-events.server.ts'
-import type { Lead, LeadRequest } from './lead.ts'
+import type { EventRecord, LeadRequest } from './lead.ts'
 import { waiting, waits, withPlace, type NextInLine } from './next-in-line.ts'
 
 /** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
@@ -63,7 +63,7 @@ export async function readLine(db: Db, { today, day }: { today: string; day?: st
   for (const those of Map.groupBy(rows, ({ event_date }) => event_date).values()) {
     const places = those.map(({ id, request, told_at }) => {
       const read = JSON.parse(request) as LeadRequest
-      return { leadId: id, request: read, place: placeOfRequest(read, terms), toldAt: told_at }
+      return { leadId: id, request: read, place: computeEventStaffingWindow(read, terms), toldAt: told_at }
     })
     const all = places.map(({ place }) => place)
     const { claims, limitsOf } = await readAround(db, all, { on: today }, terms)
@@ -78,7 +78,7 @@ export async function readLine(db: Db, { today, day }: { today: string; day?: st
 /** Where an open request stands towards its day: in line, or whether others have the day it asks for. */
 export async function lineOf(
   db: Db,
-  { id, state, request }: Pick<Lead, 'id' | 'state' | 'request'>,
+  { id, state, request }: Pick<EventRecord, 'id' | 'state' | 'request'>,
   today: string,
 ): Promise<{ next: NextInLine | null; isTaken: boolean }> {
   if (!waits(state) || request.eventDate < today) return { next: null, isTaken: false }
@@ -87,7 +87,7 @@ export async function lineOf(
   if (next) return { next, isTaken: !next.isFree }
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const place = placeOfRequest(request, terms)
+  const place = computeEventStaffingWindow(request, terms)
   const { claims, limitsOf } = await readAround(db, [place], { on: today, but: id }, terms)
   const isTaken = shortage(place, claims, limitsOf) !== null || (await readBusy(db, place)).length > 0
   return { next: null, isTaken }

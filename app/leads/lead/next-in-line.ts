@@ -2,7 +2,7 @@ import { monthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
 import { overlaps, type Span } from '../../days/own-calendars/spans.ts'
 import { shortage, type Claim, type CrewWindow } from '../../days/places.ts'
-import type { Lead, LeadRequest, LeadState } from './lead.ts'
+import type { EventRecord, LeadRequest, EventState } from './lead.ts'
 
 /** A request that waits for a day others have. */
 export type NextInLine = {
@@ -18,12 +18,12 @@ export type NextInLine = {
 }
 
 /** Whether a request can wait for a day where it stands: it is open, and promised nothing. */
-export function waits(state: LeadState): boolean {
+export function waits(state: EventState): boolean {
   return waiting.includes(state)
 }
 
 /** The states of a request that can wait for a day. */
-export const waiting: LeadState[] = ['new', 'replied', 'quoted']
+export const waiting: EventState[] = ['new', 'replied', 'quoted']
 
 /**
  * Who of those who wait, the first first, has a place now: each that is given one leaves less to those behind. `busy` is
@@ -46,7 +46,7 @@ export function withPlace(
 }
 
 /** The row of one that asked to be told when its day opens up. */
-export function placeInLine({ id, createdAt, request }: Pick<Lead, 'id' | 'createdAt' | 'request'>) {
+export function placeInLine({ id, createdAt, request }: Pick<EventRecord, 'id' | 'createdAt' | 'request'>) {
   return { lead_id: id, day: request.eventDate, joined_at: createdAt, joined_by: 'client', told_at: null }
 }
 

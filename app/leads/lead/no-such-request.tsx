@@ -1,7 +1,7 @@
 import { OfficeHead } from '../../ui/office-head.tsx'
 
 /** Where a request was deleted, or never was. */
-export function NoSuchRequest() {
+export function EventNotFoundPage() {
   return (
     <OfficeHead title="There is no such event" lead="It may have been erased.">
       <a className="btn" href="/backbar">

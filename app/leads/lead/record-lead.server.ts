@@ -3,19 +3,19 @@ import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { batched } from '../../plumbing/database/batches.server.ts'
-import type { LeadRow } from '../../plumbing/database/schema.ts'
+import type { EventRow } from '../../plumbing/database/schema.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { keepRequested, type Asking } from '../../days/demand.server.ts'
 import { recipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import type { Lead } from './lead.ts'
+import type { EventRecord } from './lead.ts'
 import type { Mark } from './mark.ts'
 import { readNewMarks } from './marks.server.ts'
 import { requestNews } from './request-news.ts'
 import { firstContactRow } from './contacts.server.ts'
-import { findLead, leadOf, rowOf, searchWords, type NewLead } from './leads.server.ts'
+import { findEvent, toEventRecord, rowOf, searchWords, type NewEvent } from './leads.server.ts'
 import { placeInLine } from './next-in-line.ts'
 import { receiptAllowance, type ReceiptLimit } from './receipt-limit.server.ts'
 
@@ -34,9 +34,9 @@ type Demand = { asking?: Asking | null; tellsOthers?: boolean }
 type Limits = { mostAnHour?: number; receipts?: ReceiptLimit | null }
 
 /** Writes the letters of a request that is stored; the mark is what presses most about it. */
-type Compose = (lead: Lead, mark: Mark | null) => ComposedEmail[]
+type Compose = (lead: EventRecord, mark: Mark | null) => ComposedEmail[]
 
-type Arrival = { lead: NewLead; composeLetters: Compose; now: number } & Limits & Demand
+type Arrival = { lead: NewEvent; composeLetters: Compose; now: number } & Limits & Demand
 
 /**
  * Stores a request, its letters and the notes to the owner's phone in one transaction: all are kept or none; what arrives together shares it. The
@@ -44,18 +44,18 @@ type Arrival = { lead: NewLead; composeLetters: Compose; now: number } & Limits 
  * to the first. Null, and nothing stored, when its sender has had `mostAnHour` others taken within the hour before
  * `now`. The same form with ever other words is a machine's, and beyond their limit receipts are not written.
  */
-export function recordLead(
+export function createEvent(
   db: Db,
-  lead: NewLead,
+  lead: NewEvent,
   composeLetters: Compose,
   now: number,
   limits: Limits & Demand = {},
-): Promise<Lead | null> {
+): Promise<EventRecord | null> {
   return record(db, { lead, composeLetters, now, ...limits })
 }
 
 const record = batched(
-  async (db, arrivals: Arrival[]): Promise<(Lead | null)[]> => {
+  async (db, arrivals: Arrival[]): Promise<(EventRecord | null)[]> => {
     const identity = await readSetting(db, 'identity')
     const around = arrivals.map(({ lead, now }) => ({ ...lead, createdAt: now, state: 'new' as const }))
     const marks = await readNewMarks(db, around, today(arrivals[0]!.now, identity.timeZone))
@@ -66,7 +66,7 @@ const record = batched(
 
 type Known = { prefix: string; marks: (Mark | null)[] }
 
-function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(Lead | null)[]> {
+function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(EventRecord | null)[]> {
   return db.transaction().execute(async (db) => {
     // Two at once from one form or sender, or to one address, would not see each other, as duplicates or in the count.
     await lockFor(
@@ -78,8 +78,8 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       ]),
     )
     const limits = await readLimits(db, arrivals)
-    const [rows, letters, asked, told]: [LeadRow[], QueuedEmail[], Asking[], string[]] = [[], [], [], []]
-    const recorded = new Map<string, Lead>()
+    const [rows, letters, asked, told]: [EventRow[], QueuedEmail[], Asking[], string[]] = [[], [], [], []]
+    const recorded = new Map<string, EventRecord>()
     const ids = arrivals.map(
       ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
         const earlier = limits.versions.get(lead.idempotencyKey) ?? []
@@ -89,7 +89,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
         const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
         const marked = { ...lead, spamReason: lead.spamReason ?? again }
         const row = rowOf(marked, earlier[0]?.reference ?? null, prefix, now)
-        const kept = leadOf({ ...row, held_until: null })
+        const kept = toEventRecord({ ...row, held_until: null })
         rows.push(row)
         if (asking && row.state === 'new') asked.push(asking)
         if (tellsOthers && row.state === 'new') told.push(row.id)
@@ -120,7 +120,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       await keepRequested(db, asked, arrivals[0]!.now)
       await queueEmails(db, letters)
     }
-    return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findLead(db, id)))))
+    return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findEvent(db, id)))))
   })
 }
 
@@ -159,7 +159,7 @@ async function readLimits(db: Db, arrivals: Arrival[]) {
   }
 }
 
-type Version = Pick<LeadRow, 'id' | 'idempotency_key' | 'reference' | 'words_hash'>
+type Version = Pick<EventRow, 'id' | 'idempotency_key' | 'reference' | 'words_hash'>
 
 /** How many requests came from each sender within the hour before `now`, in epoch milliseconds. */
 async function countBySender(db: Db, senders: string[], now: number): Promise<Map<string, number>> {

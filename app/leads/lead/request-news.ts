@@ -1,9 +1,17 @@
 import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
-import type { Lead } from './lead.ts'
+import type { EventRecord } from './lead.ts'
 import { toldSum } from './told-estimates.ts'
 
 /** A new request as other tools are told of it: what and when, and nothing by which its sender could be reached. */
-export function requestNews({ id, reference, createdAt, source, duplicateOf, request, snapshot }: Lead): WebhookNews {
+export function requestNews({
+  id,
+  reference,
+  createdAt,
+  source,
+  duplicateOf,
+  request,
+  snapshot,
+}: EventRecord): WebhookNews {
   return {
     type: 'request.created',
     leadId: id,

@@ -2,10 +2,10 @@ import { readBusy } from '../../days/own-calendars/own-calendars.server.ts'
 import { raiseDayLimit, readCapacity } from '../../days/days.server.ts'
 import { besides, daysOf, shortage, type Claim, type CrewWindow } from '../../days/places.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { placeOfRequest, readAround, type PlaceTerms } from './claims.server.ts'
+import { computeEventStaffingWindow, readAround, type PlaceTerms } from './claims.server.ts'
 import type { Actor } from './lead-event.ts'
 import { recordEvent } from './lead-events.server.ts'
-import type { LeadRequest, LeadState } from './lead.ts'
+import type { LeadRequest, EventState } from './lead.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -40,7 +40,7 @@ function guestOf({ request, ...row }: GuestRow): DayGuest {
   const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = wanted
   const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
   const event = { ...hours, eventGuestCount, eventVenue, eventLocation }
-  return { ...row, state: row.state as LeadState, event }
+  return { ...row, state: row.state as EventState, event }
 }
 
 function promisedFirst(a: DayGuest, b: DayGuest): number {
@@ -87,7 +87,7 @@ export async function takenBy(
 export async function lockDays(db: Db, event: PlacedEvent): Promise<{ terms: PlaceTerms; place: CrewWindow }> {
   const [{ catalogue, identity }, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const place = placeOfRequest(event, terms)
+  const place = computeEventStaffingWindow(event, terms)
   const days = daysOf(place, identity.timeZone)
   await lockFor(
     db,

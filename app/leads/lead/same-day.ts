@@ -1,10 +1,10 @@
 import { dayAway } from '../../business/dates.ts'
 import type { Shortage } from '../../days/places.ts'
-import type { Lead, LeadRequest, LeadState } from './lead.ts'
+import type { EventRecord, LeadRequest, EventState } from './lead.ts'
 import { placeFacts } from './place-facts.ts'
 
 /** Another request for the same day. Times of day on the event's wall clock. */
-export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & {
+export type DayGuest = Pick<EventRecord, 'id' | 'reference' | 'state' | 'heldUntil'> & {
   name: string
   date: string
   event: Pick<
@@ -20,7 +20,7 @@ export type DayGuest = Pick<Lead, 'id' | 'reference' | 'state' | 'heldUntil'> & 
 export type Taken = { date: string; lack: Shortage | null; isBusy: boolean; others: DayGuest[]; mark: string }
 
 /** What decides whether an event claims its day by its own state. */
-export type DayStanding = Pick<Lead, 'state' | 'heldUntil'> & { request: Pick<LeadRequest, 'eventDate'> }
+export type DayStanding = Pick<EventRecord, 'state' | 'heldUntil'> & { request: Pick<LeadRequest, 'eventDate'> }
 
 /**
  * Whether an event claims its day by its own state: booked, held to a day that has not passed, or done while its day may
@@ -37,7 +37,7 @@ export function firstClaimedDone(today: string): string {
 }
 
 /** Whether moving a request to this state promises its day. */
-export function promises(to: LeadState): boolean {
+export function promises(to: EventState): boolean {
   return to === 'held' || to === 'booked'
 }
 

@@ -1,18 +1,18 @@
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeadRow, Tables } from '../../plumbing/database/schema.ts'
-import type { LeadState } from './lead.ts'
+import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
+import type { EventState } from './lead.ts'
 
 /** How both stood before they were one, and how the kept one stood then. */
 export type Before = {
-  state: LeadState
+  state: EventState
   lostReason: string | null
   hold: Tables['hold'] | null
   line: Tables['next_in_line'] | null
   eventId: string
   kept: { before: Kept; after: Kept; hasTakenLine: boolean }
 }
-export type Kept = Pick<LeadRow, 'state' | 'lost_reason' | 'first_reply_at'>
+export type Kept = Pick<EventRow, 'state' | 'lost_reason' | 'first_reply_at'>
 
 /** Those that were put into erased requests and are somebody else's stand on their own again. Call it in the transaction that erases. */
 export async function freeMerged(db: Db, erasedIds: string[]): Promise<void> {

@@ -1,8 +1,8 @@
-import type { LeadState } from './lead.ts'
+import type { EventState } from './lead.ts'
 
-const further: LeadState[] = ['merged', 'spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
+const further: EventState[] = ['merged', 'spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
 
-type KnownState = { state: LeadState; eventDate: string; isBound: boolean }
+type KnownState = { state: EventState; eventDate: string; isBound: boolean }
 
 /** Why two requests cannot be made one so; null where they can. `isBound`: a proposal or money hangs on it. */
 export type Hindrance = 'both-bound' | 'bound' | 'promised' | 'two-days'
@@ -20,7 +20,7 @@ export function hindrance(kept: KnownState, gone: KnownState): Hindrance | null 
 }
 
 /** Where the kept one stands afterwards: as far as the further of the two, but never promised by it. */
-export function joined(kept: LeadState, gone: LeadState): LeadState {
+export function joined(kept: EventState, gone: EventState): EventState {
   return further.indexOf(gone) > further.indexOf(kept) && further.indexOf(gone) < further.indexOf('held') ? gone : kept
 }
 

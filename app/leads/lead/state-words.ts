@@ -1,5 +1,5 @@
 import { dayFrom, lengthWords, longDay } from '../../business/dates.ts'
-import type { Lead } from './lead.ts'
+import type { EventRecord } from './lead.ts'
 import type { AgreementState } from './moves.ts'
 
 /** Where a request stands, short enough for a tag; `look` is the tag's class. */
@@ -10,7 +10,7 @@ export type StateTag = { words: string; look: string }
  * day, `now` in epoch milliseconds.
  */
 export function stateTag(
-  { state, createdAt, heldUntil }: Pick<Lead, 'state' | 'createdAt' | 'heldUntil'>,
+  { state, createdAt, heldUntil }: Pick<EventRecord, 'state' | 'createdAt' | 'heldUntil'>,
   today: string,
   now: number,
   agreement: AgreementState | null,
@@ -34,7 +34,7 @@ const agreedWords = 'accepted, no deposit yet'
 
 /** "booked", "agreed, no deposit yet", "held until Friday, January 15, 2027": where a request stands, whole. */
 export function standingWords(
-  { state, heldUntil }: Pick<Lead, 'state' | 'heldUntil'>,
+  { state, heldUntil }: Pick<EventRecord, 'state' | 'heldUntil'>,
   agreement: AgreementState | null = null,
 ): string {
   if (state === 'booked' && agreement === 'agreed') return agreedWords

@@ -1,11 +1,11 @@
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { pathIn } from '../../ui/language.ts'
-import type { Lead } from './lead.ts'
+import type { EventRecord } from './lead.ts'
 
 const purpose = 'thanks'
 
 /** Where a request's sender is led, and what the receipt links to: an address that shows it to whoever holds it. */
-export function thanksAddress(secret: string, { id, language }: Pick<Lead, 'id' | 'language'>): string {
+export function thanksAddress(secret: string, { id, language }: Pick<EventRecord, 'id' | 'language'>): string {
   return `${pathIn(language, '/thankyou')}?to=${sign(secret, purpose, id)}`
 }
 

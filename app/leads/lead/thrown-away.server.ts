@@ -2,7 +2,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
-import type { LeadRequest, LeadState } from './lead.ts'
+import type { LeadRequest, EventState } from './lead.ts'
 import { takenBy } from './same-day.server.ts'
 import { isPromised } from './same-day.ts'
 
@@ -18,7 +18,7 @@ export async function isDayTaken(db: Db, trashId: string, now: number): Promise<
   for (const { id, state, request } of leads) {
     const heldUntil = holds.find(({ lead_id }) => lead_id === id)?.until ?? null
     const question = { leadId: id, request: JSON.parse(request) as LeadRequest, today, despite: '' }
-    if (!isPromised({ state: state as LeadState, heldUntil, request: question.request }, today)) continue
+    if (!isPromised({ state: state as EventState, heldUntil, request: question.request }, today)) continue
     if (await takenBy(db, question, { actor: 'owner', now })) return true
   }
   return false

@@ -1,10 +1,10 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isSameOffer, toEmailEstimate, type ToldEstimate } from './told-estimates.ts'
-import type { Lead } from './lead.ts'
+import type { EventRecord } from './lead.ts'
 
 /** What a request was told, the first first. One whose estimate never changed was told it when it came. */
-export async function readToldEstimates(db: Db, lead: Lead): Promise<ToldEstimate[]> {
+export async function readToldEstimates(db: Db, lead: EventRecord): Promise<ToldEstimate[]> {
   const rows = await db
     .selectFrom('telling')
     .selectAll()
@@ -21,13 +21,13 @@ export async function readToldEstimates(db: Db, lead: Lead): Promise<ToldEstimat
 }
 
 /** Writes down what a request was told when it came. Call it before its estimate changes, in the same transaction. */
-export async function keepFirstEstimate(db: Db, lead: Lead): Promise<void> {
+export async function keepFirstEstimate(db: Db, lead: EventRecord): Promise<void> {
   const known = await db.selectFrom('telling').select('id').where('lead_id', '=', lead.id).limit(1).executeTakeFirst()
   if (!known) await keep(db, `first-${lead.id}`, lead.id, firstEstimate(lead))
 }
 
 /** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
-export async function keepToldEstimate(db: Db, lead: Lead, at: number): Promise<void> {
+export async function keepToldEstimate(db: Db, lead: EventRecord, at: number): Promise<void> {
   const { snapshot: last } = (await readToldEstimates(db, lead)).at(-1)!
   const snapshot = toEmailEstimate(lead.snapshot)
   if (isSameOffer(last, snapshot)) return
@@ -35,7 +35,7 @@ export async function keepToldEstimate(db: Db, lead: Lead, at: number): Promise<
   await keep(db, uuidV7(), lead.id, { at, kind: 'letter', snapshot })
 }
 
-function firstEstimate({ createdAt, source, snapshot }: Lead): ToldEstimate {
+function firstEstimate({ createdAt, source, snapshot }: EventRecord): ToldEstimate {
   return { at: createdAt, kind: source, snapshot }
 }
 

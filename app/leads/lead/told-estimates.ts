@@ -1,5 +1,5 @@
 import type { PriceRange } from '../../quotes/pricing/each-experience.ts'
-import type { Lead, Snapshot } from './lead.ts'
+import type { EventRecord, Snapshot } from './lead.ts'
 
 /**
  * An estimate as somebody was told it, in epoch milliseconds: by the form or written down by hand when the request came,
@@ -8,7 +8,7 @@ import type { Lead, Snapshot } from './lead.ts'
 export type ToldEstimate = { at: number; kind: 'form' | 'hand' | 'import' | 'letter' | 'reckoned'; snapshot: Snapshot }
 
 /** How it was told, to stand before when: who looked like a machine got no letter. */
-export function toldBy(kind: ToldEstimate['kind'], { spamReason }: Pick<Lead, 'spamReason'>): string {
+export function toldBy(kind: ToldEstimate['kind'], { spamReason }: Pick<EventRecord, 'spamReason'>): string {
   return kind === 'form' && spamReason !== null ? 'On screen, without a confirmation' : tellings[kind]
 }
 

@@ -8,9 +8,9 @@ import { zipOf } from '../../quotes/travel/places.server.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
 import { thanksAddress } from '../lead/thanks-address.server.ts'
-import { addLead } from './add-lead.server.ts'
-import { AddLeadPage } from './lead-pages.tsx'
-import { findLead } from '../lead/leads.server.ts'
+import { addManualEvent } from './add-lead.server.ts'
+import { AddEventPage } from './lead-pages.tsx'
+import { findEvent } from '../lead/leads.server.ts'
 import { anyDay, typedLead } from './typed-lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const { catalogue } = await readOffer(db)
   // The same again: what was asked for, but for its day.
-  const like = await findLead(db, new URL(request.url).searchParams.get('like') ?? '')
+  const like = await findEvent(db, new URL(request.url).searchParams.get('like') ?? '')
   const typed = like && typedLead(like.request, zipOf)
   return { catalogue, stamp: randomUUID(), typed: typed && { ...typed, input: { ...typed.input, eventDate: '' } } }
 }
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entry = { request: asked, key: input.key || randomUUID(), withReceipt: input.receipt === 'yes' }
   if (entry.withReceipt && entry.request.fromEmail === null)
     return back([{ field: 'fromEmail', message: 'Enter an email address for the receipt, or uncheck it below' }])
-  const lead = await addLead(db, entry, {
+  const lead = await addManualEvent(db, entry, {
     secret: config.secret,
     letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => thanksAddress(config.secret, lead) },
     tellsOthers,
@@ -48,9 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/backbar/jobs/${lead.id}?said=added`, 303)
 }
 
-export default function AddLeadRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddEventRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AddLeadPage
+    <AddEventPage
       {...loaderData}
       typed={actionData?.typed ?? loaderData.typed ?? { input: {}, onRequest: [] }}
       errors={actionData?.errors ?? []}

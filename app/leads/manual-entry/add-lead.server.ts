@@ -1,6 +1,6 @@
 import { snapshot } from '../lead/snapshot.ts'
-import type { Lead, LeadRequest } from '../lead/lead.ts'
-import { recordLead } from '../lead/record-lead.server.ts'
+import type { EventRecord, LeadRequest } from '../lead/lead.ts'
+import { createEvent } from '../lead/record-lead.server.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
@@ -10,14 +10,14 @@ type Entry = { request: LeadRequest; key: string; withReceipt: boolean }
 type Terms = { secret: string; letters: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
 
 /** Keeps a request the owner wrote down. Nobody is alerted; a receipt goes out where the owner wants one. The same form twice is one request. */
-export async function addLead(
+export async function addManualEvent(
   db: Db,
   { request, key, withReceipt }: Entry,
   { secret, letters, tellsOthers = false, now }: Terms,
-): Promise<Lead> {
+): Promise<EventRecord> {
   const { catalogue, identity } = letters
   const { baseZip, timeZone } = identity
-  const lead = await recordLead(
+  const lead = await createEvent(
     db,
     {
       request,

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import { leadToKept } from '../lead/lead-to-kept.server.ts'
+import { redirectMergedEvent } from '../lead/lead-to-kept.server.ts'
 import { tellSoon } from '../lead/day-news.server.ts'
-import { NoSuchRequest } from '../lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../lead/no-such-request.tsx'
 import { cancelIntent } from '../lead/same-day.ts'
 import { TakenPage } from '../lead/taken-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
-import { findLead } from '../lead/leads.server.ts'
+import { findEvent } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { fieldsOf, readPostedForm } from '../quote-form/posted-form.server.ts'
@@ -13,15 +13,15 @@ import { withEventZone } from '../lead/event-zone.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
-import { correctLead } from './edit-lead.server.ts'
-import { EditLeadPage } from './lead-pages.tsx'
+import { correctEvent } from './edit-lead.server.ts'
+import { EditEventPage } from './lead-pages.tsx'
 import { anyDay, keepingOldChoices, namesOn, requestDifferences, typedLead } from './typed-lead.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const [{ catalogue }, lead] = await Promise.all([readOffer(db), findLead(db, params.id)])
+  const [{ catalogue }, lead] = await Promise.all([readOffer(db), findEvent(db, params.id)])
   if (!lead) return data(null, { status: 404 })
-  await leadToKept(db, lead.id, '/edit')
+  await redirectMergedEvent(db, lead.id, '/edit')
   return {
     id: lead.id,
     reference: lead.reference,
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [typed, { catalogue, identity }, lead] = await Promise.all([
     readPostedForm(request),
     readOffer(db),
-    findLead(db, params.id),
+    findEvent(db, params.id),
   ])
   const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
   if (!lead) return data(null, { status: 404 })
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     identity.timeZone,
     lead.request,
   )
-  const saved = await correctLead(
+  const saved = await correctEvent(
     db,
     lead.id,
     { request: corrected, seen: back.seen, anew: input.anew === 'yes', despite: input.despite ?? '' },
@@ -82,8 +82,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`/backbar/jobs/${lead.id}?said=kept`, 303)
 }
 
-export default function EditLeadRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+export default function EditEventRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <EventNotFoundPage />
   if (actionData?.taken) {
     const here = `/backbar/jobs/${loaderData.id}/edit`
     return (
@@ -96,5 +96,5 @@ export default function EditLeadRoute({ loaderData, actionData }: Route.Componen
       />
     )
   }
-  return <EditLeadPage errors={[]} meanwhile={null} {...loaderData} {...actionData} />
+  return <EditEventPage errors={[]} meanwhile={null} {...loaderData} {...actionData} />
 }

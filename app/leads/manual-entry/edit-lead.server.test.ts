@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
-import { keptLead } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { readEvents } from '../lead/lead-events.server.ts'
 import type { LeadRequest } from '../lead/lead.ts'
-import { findLead, writeRequest } from '../lead/leads.server.ts'
+import { findEvent, writeRequest } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readToldEstimates } from '../lead/told-estimates.server.ts'
 import { answerLead } from '../../desk/reply/answer.server.ts'
 import { openReply } from '../../desk/reply/open-reply.server.ts'
-import { addLead } from './add-lead.server.ts'
-import { correctLead } from './edit-lead.server.ts'
+import { addManualEvent } from './add-lead.server.ts'
+import { correctEvent } from './edit-lead.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('what was agreed to is not moved under the agreement, with a sentence at each field; the rest is corrected', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const { id } = await keptLead(db, opening)
+    const { id } = await createStoredEvent(db, opening)
     const offer = { ...(await readOffer(db)), now: opening }
     await agreeToProposal(db, id)
     const save = async (changes: Partial<LeadRequest>) => {
-      const { request } = (await findLead(db, id))!
+      const { request } = (await findEvent(db, id))!
       const typed = { ...request, ...changes }
-      return correctLead(db, id, { request: typed, seen: seenTag(request), anew: false, despite: '' }, offer)
+      return correctEvent(db, id, { request: typed, seen: seenTag(request), anew: false, despite: '' }, offer)
     }
     expect(await save({ eventDate: '2027-06-05', eventGuestCount: 90, requestorName: 'Nora Jones' })).toMatchObject({
       kind: 'invalid',
@@ -33,19 +33,19 @@ describe.each(databases)('%s', (database) => {
         { field: 'eventGuestCount' },
       ],
     })
-    expect((await findLead(db, id))!.request).toMatchObject({ eventDate: '2027-05-15', requestorName: 'Nora Ephron' })
+    expect((await findEvent(db, id))!.request).toMatchObject({ eventDate: '2027-05-15', requestorName: 'Nora Ephron' })
     expect(await save({ requestorName: 'Nora Jones', message: 'They called.' })).toEqual({ kind: 'saved' })
     // Where the two came apart before, the agreed day can be put back.
-    const lead = (await findLead(db, id))!
+    const lead = (await findEvent(db, id))!
     await writeRequest(db, lead, { ...lead.request, eventDate: '2027-06-05' })
-    expect((await findLead(db, id))!.request.eventDate).toBe('2027-06-05')
+    expect((await findEvent(db, id))!.request.eventDate).toBe('2027-06-05')
     expect(await save({ eventDate: '2027-05-15' })).toEqual({ kind: 'saved' })
   })
 
   test('a correction changes columns, document and search words alike, and says so; the estimate stays as told', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const lead = await keptLead(db, opening)
+    const lead = await createStoredEvent(db, opening)
     const offer = { ...(await readOffer(db)), now: opening }
     const request = {
       ...lead.request,
@@ -55,11 +55,11 @@ describe.each(databases)('%s', (database) => {
       campaign: { utm_source: 'x' },
     }
     expect(
-      await correctLead(db, lead.id, { request, seen: seenTag(lead.request), anew: false, despite: '' }, offer),
+      await correctEvent(db, lead.id, { request, seen: seenTag(lead.request), anew: false, despite: '' }, offer),
     ).toEqual({
       kind: 'saved',
     })
-    const after = await findLead(db, lead.id)
+    const after = await findEvent(db, lead.id)
     expect(after?.request).toEqual(request)
     expect(after?.snapshot).toEqual({
       ...lead.snapshot,
@@ -91,23 +91,23 @@ describe.each(databases)('%s', (database) => {
   test('saving an unchanged event writes nothing', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const lead = await keptLead(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
+    const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await readOffer(db)), now: opening }
     const unchanged = { request: lead.request, seen: seenTag(lead.request), anew: false, despite: '' }
-    expect(await correctLead(db, lead.id, unchanged, offer)).toEqual({ kind: 'saved' })
+    expect(await correctEvent(db, lead.id, unchanged, offer)).toEqual({ kind: 'saved' })
     expect(await readEvents(db, lead.id)).toEqual([])
-    expect(await findLead(db, lead.id)).toEqual(lead)
+    expect(await findEvent(db, lead.id)).toEqual(lead)
   })
 
   test('recalculating an event applies the current price', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const lead = await keptLead(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
+    const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await readOffer(db)), now: opening }
     const again = { request: lead.request, seen: seenTag(lead.request), anew: true, despite: '' }
-    await correctLead(db, lead.id, again, offer)
+    await correctEvent(db, lead.id, again, offer)
     // Luxe, a second bartender, a fifth hour, a fourth cocktail: as the public form reckons it.
-    expect((await findLead(db, lead.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
+    expect((await findEvent(db, lead.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
     expect((await db.selectFrom('lead').select('total_cents').execute())[0]?.total_cents).toBe(114_000)
     expect((await readEvents(db, lead.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
   })
@@ -115,23 +115,23 @@ describe.each(databases)('%s', (database) => {
   test('what was told stays told, one by one, whatever is reckoned since', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const lead = await keptLead(db, opening, { snapshot: { totalCents: 1 } })
+    const lead = await createStoredEvent(db, opening, { snapshot: { totalCents: 1 } })
     const offer = { ...(await readOffer(db)), now: opening + 1 }
     const told = async () =>
-      (await readToldEstimates(db, (await findLead(db, lead.id))!)).map(({ kind, snapshot }) => [
+      (await readToldEstimates(db, (await findEvent(db, lead.id))!)).map(({ kind, snapshot }) => [
         kind,
         snapshot.totalCents,
       ])
     const correct = async (eventGuestCount: number, anew: boolean) => {
-      const { request } = (await findLead(db, lead.id))!
+      const { request } = (await findEvent(db, lead.id))!
       const correction = { request: { ...request, eventGuestCount }, seen: seenTag(request), anew, despite: '' }
-      expect(await correctLead(db, lead.id, correction, offer)).toEqual({ kind: 'saved' })
+      expect(await correctEvent(db, lead.id, correction, offer)).toEqual({ kind: 'saved' })
     }
     expect(await told()).toEqual([['form', 1]])
     await correct(60, false)
     await correct(61, true)
     await correct(62, true)
-    expect(await readToldEstimates(db, (await findLead(db, lead.id))!)).toEqual([
+    expect(await readToldEstimates(db, (await findEvent(db, lead.id))!)).toEqual([
       { at: opening, kind: 'form', snapshot: lead.snapshot },
     ])
     const send = async (template: string, now: number) => {
@@ -142,7 +142,7 @@ describe.each(databases)('%s', (database) => {
     }
     await send('missing', opening + 2)
     expect(await told()).toEqual([['form', 1]])
-    const reckoned = (await findLead(db, lead.id))!.snapshot.totalCents
+    const reckoned = (await findEvent(db, lead.id))!.snapshot.totalCents
     await send('quote', opening + 3)
     await send('quote', opening + 4)
     expect(await told()).toEqual([
@@ -154,10 +154,10 @@ describe.each(databases)('%s', (database) => {
   test('of two corrections at once the second is told what stands there', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const lead = await keptLead(db, opening)
+    const lead = await createStoredEvent(db, opening)
     const offer = { ...(await readOffer(db)), now: opening }
     const correct = (requestorName: string) =>
-      correctLead(
+      correctEvent(
         db,
         lead.id,
         { request: { ...lead.request, requestorName }, seen: seenTag(lead.request), anew: false, despite: '' },
@@ -165,14 +165,14 @@ describe.each(databases)('%s', (database) => {
       )
     const outcomes = await Promise.all(['one', 'two', 'three'].map(correct))
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'conflict', 'saved'])
-    const stored = (await findLead(db, lead.id))?.request
+    const stored = (await findEvent(db, lead.id))?.request
     for (const outcome of outcomes) if (outcome.kind === 'conflict') expect(outcome.stored).toEqual(stored)
     const correction = { request: stored!, seen: seenTag(lead.request), anew: false, despite: '' }
-    expect(await correctLead(db, lead.id, correction, offer), 'the same words twice').toEqual({ kind: 'saved' })
+    expect(await correctEvent(db, lead.id, correction, offer), 'the same words twice').toEqual({ kind: 'saved' })
     expect(await readEvents(db, lead.id)).toHaveLength(1)
-    expect(await correctLead(db, lead.id, { ...correction, anew: true }, offer)).toMatchObject({ kind: 'conflict' })
+    expect(await correctEvent(db, lead.id, { ...correction, anew: true }, offer)).toMatchObject({ kind: 'conflict' })
     expect(
-      await correctLead(db, 'nobody', { request: lead.request, seen: '', anew: false, despite: '' }, offer),
+      await correctEvent(db, 'nobody', { request: lead.request, seen: '', anew: false, despite: '' }, offer),
     ).toEqual({
       kind: 'gone',
     })
@@ -188,11 +188,11 @@ describe.each(databases)('%s', (database) => {
       now: opening,
     }
     const entry = { request: sampleRequest({ eventDate: '2026-01-01' }), key: 'a-key-of-a-form', withReceipt: false }
-    const twice = await Promise.all([addLead(db, entry, terms), addLead(db, entry, terms)])
+    const twice = await Promise.all([addManualEvent(db, entry, terms), addManualEvent(db, entry, terms)])
     expect(twice[0]).toEqual(twice[1])
     expect(twice[0]).toMatchObject({ state: 'new', source: 'hand', duplicateOf: null })
     expect(await db.selectFrom('letter').select('kind').execute()).toEqual([])
-    await addLead(db, { ...entry, key: 'another-key', withReceipt: true }, terms)
+    await addManualEvent(db, { ...entry, key: 'another-key', withReceipt: true }, terms)
     expect(await db.selectFrom('letter').select('kind').execute()).toEqual([{ kind: 'receipt' }])
   })
 })

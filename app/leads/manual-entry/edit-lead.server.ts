@@ -8,9 +8,9 @@ import { recordEvent } from '../lead/lead-events.server.ts'
 import type { By } from '../lead/moves.server.ts'
 import { takenBy } from '../lead/same-day.server.ts'
 import { isPromised, changesCrewWindow, type Taken } from '../lead/same-day.ts'
-import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
-import { findLead, leadOf, writeRequest } from '../lead/leads.server.ts'
-import { lockLead } from '../lead/lock-lead.server.ts'
+import type { EventRecord, LeadRequest, Snapshot } from '../lead/lead.ts'
+import { findEvent, toEventRecord, writeRequest } from '../lead/leads.server.ts'
+import { lockEvent } from '../lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { keepFirstEstimate } from '../lead/told-estimates.server.ts'
@@ -31,7 +31,7 @@ type OnTakenDay = { kind: 'taken'; taken: Taken }
  * the visitor was told stays as it was, unless no price was, or the estimate is wanted `anew` from today's menu. A promised date is not
  * moved onto a day promised to others unless `despite` says that the owner has seen them; one that was agreed to is not moved here.
  */
-export async function correctLead(
+export async function correctEvent(
   db: Db,
   leadId: string,
   { request, seen, anew, despite }: Correction,
@@ -42,12 +42,12 @@ export async function correctLead(
     locks: [],
     seen,
     read: async (db) => {
-      const row = await lockLead(db, leadId)
-      return row ? leadOf(row).request : null
+      const row = await lockEvent(db, leadId)
+      return row ? toEventRecord(row).request : null
     },
     typed: anew ? undefined : request,
     write: async (db) => {
-      const lead = (await findLead(db, leadId))!
+      const lead = (await findEvent(db, leadId))!
       const { request: stored, snapshot: told } = lead
       const day = today(now, identity.timeZone)
       const by: By = { actor: 'owner', now }
@@ -90,7 +90,7 @@ const agreedWords: Record<(typeof agreedFields)[number], string> = {
 /** A hold never outlasts the event: one that was for later ends with the day it is moved to. */
 async function endHoldWithEvent(
   db: Db,
-  { id, heldUntil }: Lead,
+  { id, heldUntil }: EventRecord,
   eventDate: string,
   by: By,
 ): Promise<FieldCorrection[]> {

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { readPage } from '../../../tests/doubles/read-page.ts'
-import { everyAnswer, sampleLead, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
+import { everyAnswer, sampleEventRecord, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { LeadRequest } from '../lead/lead.ts'
@@ -10,7 +10,7 @@ import { composeQuoteRequestEmails } from '../lead/letters.ts'
 import { requestFields } from '../lead/request-fields.ts'
 import { readRequestByHand } from '../quote-form/quote-request.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
-import { AddLeadPage } from './lead-pages.tsx'
+import { AddEventPage } from './lead-pages.tsx'
 import { anyDay, requestDifferences, typedLead } from './typed-lead.ts'
 
 const catalogue = {
@@ -30,7 +30,7 @@ test('an owner’s edit drops no answer', () => {
 })
 
 test('the form asks for every one of them, and shows it as it stands', async () => {
-  const form = createElement(AddLeadPage, { typed, errors: [], catalogue, stamp: '' })
+  const form = createElement(AddEventPage, { typed, errors: [], catalogue, stamp: '' })
   const { fields } = await readPage(new Response(`<body>${renderToStaticMarkup(form)}`))
   const shown = Object.keys(typed.input).map((name) => [name, fields.get(name) ?? ''])
   expect(Object.fromEntries(shown)).toEqual(typed.input)
@@ -54,7 +54,7 @@ test.each(Object.keys(typed.input))(
   (field) => {
     const reading = read({ ...typed, input: { ...typed.input, [field]: link } })
     if (!reading.ok) return
-    const [, receipt] = composeQuoteRequestEmails(sampleLead({ request: reading.request }), {
+    const [, receipt] = composeQuoteRequestEmails(sampleEventRecord({ request: reading.request }), {
       identity: sampleSettings.identity,
       siteUrl: 'https://bar.example',
       catalogue,

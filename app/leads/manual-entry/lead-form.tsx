@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The visitor's own form, filled in by the owner; `children` is what only the owner is asked. */
-export function LeadForm({ typed: { input, onRequest }, errors, catalogue, action, leave, children }: Props) {
+export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue, action, leave, children }: Props) {
   const part = {
     isByHand: true,
     input,

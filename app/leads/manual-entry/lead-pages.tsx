@@ -5,12 +5,12 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { LeadForm } from './lead-form.tsx'
+import { ManualEventForm } from './lead-form.tsx'
 
 type FormProps = { catalogue: Catalogue; typed: TypedForm; errors: FieldMessage[] }
 
 /** A request that came by telephone, or across a bar. `stamp` tells a second tap from a second request. */
-export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
+export function AddEventPage({ stamp, ...form }: FormProps & { stamp: string }) {
   const isTicked = form.typed.input.receipt === 'yes'
   return (
     <>
@@ -20,10 +20,10 @@ export function AddLeadPage({ stamp, ...form }: FormProps & { stamp: string }) {
         isError={form.errors.length > 0}
       />
       <PleaseCheck errors={form.errors} />
-      <LeadForm {...form} action="/backbar/jobs/new" leave="/backbar">
+      <ManualEventForm {...form} action="/backbar/jobs/new" leave="/backbar">
         <input type="hidden" name="key" value={form.typed.input.key ?? stamp} />
         <Box name="receipt" label="Send them a receipt, as the form does" isTicked={isTicked} />
-      </LeadForm>
+      </ManualEventForm>
     </>
   )
 }
@@ -37,7 +37,7 @@ type EditProps = FormProps & {
 }
 
 /** A request put right, after a call or a second letter. */
-export function EditLeadPage({ id, reference, seen, meanwhile, isBooked, ...form }: EditProps) {
+export function EditEventPage({ id, reference, seen, meanwhile, isBooked, ...form }: EditProps) {
   const isTicked = form.typed.input.anew === 'yes'
   return (
     <>
@@ -54,7 +54,7 @@ export function EditLeadPage({ id, reference, seen, meanwhile, isBooked, ...form
       )}
       <PleaseCheck errors={form.errors} />
       {meanwhile && <EditConflict rows={meanwhile} />}
-      <LeadForm {...form} action={`/backbar/jobs/${id}/edit`} leave={`/backbar/jobs/${id}`}>
+      <ManualEventForm {...form} action={`/backbar/jobs/${id}/edit`} leave={`/backbar/jobs/${id}`}>
         <input type="hidden" name="seen" value={seen} />
         <Box
           name="anew"
@@ -62,7 +62,7 @@ export function EditLeadPage({ id, reference, seen, meanwhile, isBooked, ...form
           hint="Otherwise it stays as they saw it."
           isTicked={isTicked}
         />
-      </LeadForm>
+      </ManualEventForm>
     </>
   )
 }

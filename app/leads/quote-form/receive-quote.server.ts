@@ -9,11 +9,11 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import type { Lead, LeadRequest, Snapshot } from '../lead/lead.ts'
+import type { EventRecord, LeadRequest, Snapshot } from '../lead/lead.ts'
 import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../lead/letters.ts'
 import type { ToldDay } from '../lead/claims.server.ts'
 import type { Mark } from '../lead/mark.ts'
-import { recordLead } from '../lead/record-lead.server.ts'
+import { createEvent } from '../lead/record-lead.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { askWords } from './ask-words.ts'
@@ -54,7 +54,7 @@ export async function receiveQuote(
   typed: TypedForm,
   { sender, language, campaign, now }: Circumstances,
   { secret, quotesPerHour, letters, spanish, tellsOthers = false }: Terms,
-): Promise<{ kind: 'kept'; lead: Lead } | Return> {
+): Promise<{ kind: 'kept'; lead: EventRecord } | Return> {
   const { identity, catalogue } = letters
   const { notKept, tooMany } = askWords(language)
   const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
@@ -76,12 +76,12 @@ export async function receiveQuote(
     senderHash: fingerprint(secret, 'sender', sender),
     spamReason: spamReason(token, typed.input.eventTheme ?? '', now) ?? contentReason(request),
   }
-  const compose = (lead: Lead, mark: Mark | null) => composeQuoteRequestEmails(lead, { ...letters, mark })
+  const compose = (lead: EventRecord, mark: Mark | null) => composeQuoteRequestEmails(lead, { ...letters, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
   const asking = day ? { id, date, guests, experience, state: day.state } : null
   const recorded = await orUnavailable(
-    recordLead(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
+    createEvent(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
   )
   if (recorded === 'unavailable') return back(503, { notice: notKept(nationalPhone(identity.phone)), token: stamp })
   return recorded ? { kind: 'kept', lead: recorded } : back(429, { notice: tooMany, token: stamp })

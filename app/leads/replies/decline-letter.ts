@@ -3,7 +3,7 @@ import type { Block, EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { NearWords } from '../../days/availability.ts'
 import { inEach, pathIn, type Language } from '../../ui/language.ts'
-import type { Lead } from '../lead/lead.ts'
+import type { EventRecord } from '../lead/lead.ts'
 
 const declineWords = inEach({
   en: { open: 'These days near it are open as we write:' },
@@ -12,7 +12,7 @@ const declineWords = inEach({
 
 type Facts = EmailBranding & {
   id: string
-  lead: Lead
+  lead: EventRecord
   to: string
   subject: string
   /** The owner's own words, a paragraph wherever a line is left empty. */

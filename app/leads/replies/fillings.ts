@@ -10,7 +10,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { firstName, hasZip } from '../lead/lead-words.ts'
-import type { Agreed, Lead } from '../lead/lead.ts'
+import type { Agreed, EventRecord } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import { requestWords } from '../lead/request-words.ts'
@@ -53,7 +53,7 @@ const wordsIn = inEach({
  * are such as were found open a moment ago.
  */
 export function fillings(
-  lead: Lead,
+  lead: EventRecord,
   { name, phone }: Identity,
   { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: Known,
 ): Filled {
@@ -98,11 +98,11 @@ export function fillings(
   return { known: told, asks: questions.length > 0 }
 }
 
-function rangeIn({ range }: Lead['snapshot'], language: Language): string | null {
+function rangeIn({ range }: EventRecord['snapshot'], language: Language): string | null {
   return range ? rangeWords(range, quoteWordsIn(language), saidIn(language).dollars) : null
 }
 
-function estimateLines(snapshot: Lead['snapshot'], isZipTold: boolean, language: Language): string {
+function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, language: Language): string {
   const { lines, totalCents } = snapshot
   const range = rangeIn(snapshot, language)
   const words = wordsIn(language)
@@ -124,7 +124,7 @@ function estimateLines(snapshot: Lead['snapshot'], isZipTold: boolean, language:
 }
 
 /** What they asked for besides, which no line has a price for. */
-function wishLines({ onRequest }: Lead['request'], language: Language): string[] {
+function wishLines({ onRequest }: EventRecord['request'], language: Language): string[] {
   if (onRequest.length === 0) return []
   const { wishes } = requestWords(language)
   return [`${wordsIn(language).notPriced}: ${onRequest.map((wish) => inSentence(wishes[wish])).join(', ')}`]

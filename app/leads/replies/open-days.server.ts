@@ -9,10 +9,10 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { readDays } from '../lead/claims.server.ts'
-import type { Lead } from '../lead/lead.ts'
+import type { EventRecord } from '../lead/lead.ts'
 
 /** The nearest other days that are open for a request's event now, in a language; its weekday within four weeks, others within two. */
-export async function openDaysFor(db: Db, lead: Lead, now: number, language: Language): Promise<NearWords[]> {
+export async function openDaysFor(db: Db, lead: EventRecord, now: number, language: Language): Promise<NearWords[]> {
   const { question, days } = await askedOf(db, lead, now)
   return openDaysNear(question, days).map((near) => dayWordsIn(language).near(near, question))
 }
@@ -20,7 +20,7 @@ export async function openDaysFor(db: Db, lead: Lead, now: number, language: Lan
 /** Of the days a letter was begun with, the first that it still names and that has gone meanwhile; null where all hold. */
 export async function firstGone(
   db: Db,
-  lead: Lead,
+  lead: EventRecord,
   begunWith: string,
   { body, language }: { body: string; language: Language },
   now: number,
@@ -35,7 +35,7 @@ export async function firstGone(
   return told.find((day) => !open.includes(day)) ?? null
 }
 
-async function askedOf(db: Db, { id, request }: Lead, now: number) {
+async function askedOf(db: Db, { id, request }: EventRecord, now: number) {
   const [offer, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
   const { eventDate: date, eventGuestCount, zip } = request
   const times = eventTimes(request)

@@ -6,7 +6,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { languages } from '../../ui/language.ts'
-import { exampleLead } from '../lead/example-lead.ts'
+import { createExampleEvent } from '../lead/example-lead.ts'
 import { usualHold } from '../lead/moves.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -52,7 +52,7 @@ export async function previewTemplate(db: Db, template: ReplyTemplate, now: numb
   const [offer, { say }, terms] = await Promise.all([readOffer(db), readTranslation(db, 'es'), readDepositTerms(db)])
   const { identity } = offer
   const today = todayIn(now, identity.timeZone)
-  const lead = exampleLead(offer, today, catalogueSaid(offer.catalogue, say))
+  const lead = createExampleEvent(offer, today, catalogueSaid(offer.catalogue, say))
   const heldUntil = usualHold({ today, eventDate: lead.request.eventDate })
   const name = lead.request.requestorName
   return Promise.all(

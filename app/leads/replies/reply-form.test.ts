@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
-import type { LeadState, OnRequest } from '../lead/lead.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
+import type { EventState, OnRequest } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import type { Language } from '../../ui/language.ts'
@@ -33,8 +33,8 @@ const friday = {
   price: 'same price',
 }
 const known = { today, heldUntil: '2026-11-27', isKnownZip: () => false, openDays: [friday], terms: usualDeposit }
-const filledIn = (changes?: Parameters<typeof sampleLead>[0], language: Language = 'en') =>
-  fillings(sampleLead(changes), sampleSettings.identity, { ...known, language })
+const filledIn = (changes?: Parameters<typeof sampleEventRecord>[0], language: Language = 'en') =>
+  fillings(sampleEventRecord(changes), sampleSettings.identity, { ...known, language })
 const filled = (...of: Parameters<typeof filledIn>) => filledIn(...of).known
 
 test.each<[Language, string, string]>([
@@ -79,7 +79,7 @@ test('what they asked for besides is named as not priced yet, until it is agreed
   expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
   const agreed = { cents: 90_000, event: {} } as NonNullable<Parameters<typeof fillings>[2]['agreed']>
   expect(
-    fillings(sampleLead(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).known.estimate,
+    fillings(sampleEventRecord(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).known.estimate,
   ).not.toContain('Not priced')
 })
 
@@ -98,8 +98,8 @@ test('a usual reply that is stored in former words is usual still', () => {
 
 test('what makes the date theirs is what is asked first; a reply that named the deposit before is usual still', () => {
   const yes = (terms: Partial<typeof usualDeposit>, language: Language) =>
-    fillings(sampleLead(), sampleSettings.identity, { ...known, terms: { ...usualDeposit, ...terms }, language }).known
-      .yes
+    fillings(sampleEventRecord(), sampleSettings.identity, { ...known, terms: { ...usualDeposit, ...terms }, language })
+      .known.yes
   expect(yes({}, 'en')).toBe('your yes and the deposit')
   expect(yes({ balanceDaysBefore: 365 }, 'en')).toBe('your yes and your payment')
   expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'en')).toBe('your yes to our proposal')
@@ -117,7 +117,7 @@ test('what makes the date theirs is what is asked first; a reply that named the 
 })
 
 test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no question, in %s', (language) => {
-  const bodyOf = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleLead>[0]) =>
+  const bodyOf = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
     fillIn(letterIn(usualReplies[key]!, language).body, filledIn(changes, language))
   expect(bodyOf('missing')).toMatch(
     /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
@@ -156,12 +156,15 @@ test.each(Object.entries({ ...usualReplies, blank: blankLetter }))(
 )
 
 test('whatever can be asked is asked in Spanish, too', () => {
-  const lead = sampleLead({
+  const lead = sampleEventRecord({
     request: { eventStartTime: null, eventGuestCount: null, eventVenue: 'tbd', eventLocation: null, zip: null },
     snapshot: { open: ['experience', 'travel'] },
   })
-  const place = sampleLead({ request: { zip: null, experience: null, drinks: null }, snapshot: { open: ['travel'] } })
-  const unknown = sampleLead({ request: { zip: '99999' }, snapshot: { open: ['travel'] } })
+  const place = sampleEventRecord({
+    request: { zip: null, experience: null, drinks: null },
+    snapshot: { open: ['travel'] },
+  })
+  const unknown = sampleEventRecord({ request: { zip: '99999' }, snapshot: { open: ['travel'] } })
   const codes = [lead, place, unknown].flatMap((one) =>
     missingFacts(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
   )
@@ -230,7 +233,7 @@ describe('a reply', () => {
     })
   })
 
-  test.each<[LeadState, Record<string, string>, object]>([
+  test.each<[EventState, Record<string, string>, object]>([
     ['new', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
     ['quoted', { notedAs: 'quoted', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
     ['held', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
@@ -263,7 +266,7 @@ describe('a reply', () => {
   test('goes out as the owner’s words, to be answered to the business', () => {
     const letter = composeReply({
       id: 'lead-1-reply-k',
-      lead: sampleLead(),
+      lead: sampleEventRecord(),
       to: 'nora@home.example',
       subject: 'About May',
       body: 'Hello <Nora>,\n\nyes\nand no',
@@ -288,7 +291,7 @@ describe('a reply', () => {
   })
 })
 
-test.each<[LeadState, string | null]>([
+test.each<[EventState, string | null]>([
   ['new', 'first-answer'],
   ['replied', 'quote'],
   ['quoted', 'hold'],

@@ -2,7 +2,7 @@ import { openedAt } from '../../ui/opened.ts'
 import type { ReplySpanish, ReplyTemplate } from '../../business/business.ts'
 import { spanishOf, spanishTyped, type Spanish } from '../../business/own-spanish.ts'
 import { moves, readStep, type Dates, type Transition } from '../lead/moves.ts'
-import type { LeadState } from '../lead/lead.ts'
+import type { EventState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { EditedForm } from '../../business/forms/form.ts'
 import { differences } from '../../ui/differences.ts'
@@ -31,7 +31,7 @@ export const notedWords: Record<NotedAs, string> = {
 }
 
 /** What sending a reply may be noted as, from where the request stands. */
-function notable(state: LeadState): Exclude<NotedAs, 'none'>[] {
+function notable(state: EventState): Exclude<NotedAs, 'none'>[] {
   return moves(state).flatMap(({ to }) =>
     to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
   )
@@ -48,7 +48,7 @@ export function holdsDay(template: Pick<ReplyTemplate, 'notedAs' | 'holdsDay'> |
 }
 
 /** What a reply begun from a template may be noted as; one that holds the day is noted as nothing else. */
-export function notableFrom(template: ReplyTemplate | undefined, state: LeadState) {
+export function notableFrom(template: ReplyTemplate | undefined, state: EventState) {
   const choices = notable(state)
   return holdsDay(template) && choices.includes('held') ? (['held'] as const) : choices
 }
@@ -63,9 +63,9 @@ export const missingKey = 'missing'
  * The template a reply begins with, from where its request stands and whether its day has become free for it; null is a
  * blank letter.
  */
-export function firstTemplate(state: LeadState, keys: string[], isTurn = false): string | null {
+export function firstTemplate(state: EventState, keys: string[], isTurn = false): string | null {
   if (isTurn && keys.includes(openedKey)) return openedKey
-  const usual: Partial<Record<LeadState, string>> = { new: 'first-answer', replied: 'quote', quoted: 'hold' }
+  const usual: Partial<Record<EventState, string>> = { new: 'first-answer', replied: 'quote', quoted: 'hold' }
   const key = state === 'new' ? (keys.find((key) => key === usual.new) ?? keys[0]) : usual[state]
   return key !== undefined && keys.includes(key) ? key : null
 }
@@ -94,7 +94,7 @@ export function withUsualReplySpanish(template: ReplyTemplate): ReplyTemplate {
 
 /** Reads a reply that is to go out; `template` is what it was begun from. */
 export function readReply(
-  state: LeadState,
+  state: EventState,
   input: Record<string, string>,
   { template, ...dates }: Dates & { template?: ReplyTemplate | undefined },
 ): ReplyReading {

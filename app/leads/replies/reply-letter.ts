@@ -2,11 +2,11 @@ import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Lead } from '../lead/lead.ts'
+import type { EventRecord } from '../lead/lead.ts'
 
 type Facts = EmailBranding & {
   id: string
-  lead: Lead
+  lead: EventRecord
   to: string
   subject: string
   body: string

@@ -3,7 +3,7 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import type { LeadState } from '../lead/lead.ts'
+import type { EventState } from '../lead/lead.ts'
 import { templateAddress, notedWords, type NotedAs } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed.tsx'
 import type { Language } from '../../ui/language.ts'
@@ -12,7 +12,7 @@ export type OpenReply = {
   lead: {
     id: string
     reference: string
-    state: LeadState
+    state: EventState
     /** Where the request stands, as its tag says it. */
     standing: string
     heldUntil: string | null

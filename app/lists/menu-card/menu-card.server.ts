@@ -4,8 +4,8 @@ import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { addOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardRow } from '../../plumbing/database/schema.ts'
@@ -61,7 +61,7 @@ function cardOf({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
 export type CardDesk = {
   /** The language the card is in, and its page unless another is asked for: their request's. */
   language: Language
-  lead: Lead
+  lead: EventRecord
   card: MenuCard
   changed: { at: number; by: 'client' | 'owner' } | null
   usual: { title: string; pouring: string }
@@ -86,7 +86,7 @@ export type CardDesk = {
 
 /** Reads it; null where there is no such request. */
 export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | null> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return null
   const [offer, proposals, agreement, book, offered, row] = await Promise.all([
     readOffer(db),

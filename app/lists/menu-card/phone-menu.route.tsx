@@ -5,7 +5,7 @@ import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
-import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
+import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { cardWords } from './menu-card-words.ts'
 import { isOff, printedCard, readCardDesk } from './menu-card.server.ts'
 import { NoPhoneMenu, PhoneMenu } from './phone-menu.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!desk || isOff(desk)) {
     const { name: house } = await readPublicIdentity(db)
     const why = desk ? ('off' as const) : link ? ('taken-away' as const) : ('nothing' as const)
-    const language = link ? await languageOfLead(db, link.leadId) : languageFor(request)
+    const language = link ? await getEventLanguage(db, link.leadId) : languageFor(request)
     return data({ card: null, house, why, language }, { status: link ? 410 : 404 })
   }
   const { eyebrow, title, line, drinks, also, house } = printedCard(desk)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-card.route'
@@ -22,9 +22,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ card, identity, isInstead, path, island: islandSource('print-card') }, { status: card ? 200 : 404 })
 }
 
-export default function RequestCardRoute({ loaderData }: Route.ComponentProps) {
+export default function EventMenuCardRoute({ loaderData }: Route.ComponentProps) {
   const { card, identity, isInstead, path, island } = loaderData
-  if (!card) return <NoSuchRequest />
+  if (!card) return <EventNotFoundPage />
   return (
     <main id="main">
       <CardPrintPage

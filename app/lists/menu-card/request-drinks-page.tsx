@@ -4,7 +4,7 @@ import { CardDesk, CardNotices, PhonePart } from './card-parts.tsx'
 import type { CardSheet } from './card-sheet.ts'
 
 /** A request's drinks and card, for the owner to see and to change. */
-export function RequestDrinksPage({ sheet, leadId, island }: { sheet: CardSheet; leadId: string; island: string }) {
+export function EventDrinksPage({ sheet, leadId, island }: { sheet: CardSheet; leadId: string; island: string }) {
   return (
     <>
       <OfficeHead

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-drinks.route'
 import { answerCard, openCardSheet } from './card-desk.server.ts'
-import { RequestDrinksPage } from './request-drinks-page.tsx'
+import { EventDrinksPage } from './request-drinks-page.tsx'
 
 export const handle: PageHandle = { script: true, menuCard: true }
 
@@ -29,11 +29,11 @@ function whoseOf(id: string) {
   return { by: 'owner', here: `/backbar/jobs/${encodeURIComponent(id)}/drinks` } as const
 }
 
-export default function RequestDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function EventDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
   const sheet = actionData?.sheet ?? loaderData.sheet
   return sheet ? (
-    <RequestDrinksPage sheet={sheet} leadId={loaderData.leadId} island={loaderData.island} />
+    <EventDrinksPage sheet={sheet} leadId={loaderData.leadId} island={loaderData.island} />
   ) : (
-    <NoSuchRequest />
+    <EventNotFoundPage />
   )
 }

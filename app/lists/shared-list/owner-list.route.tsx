@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { leadToKept } from '../../leads/lead/lead-to-kept.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { revokeSharedLink, sharedLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/owner-list.route'
@@ -11,9 +11,9 @@ import { OwnerListPage } from './owner-list-page.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  await leadToKept(db, params.id, '/list')
+  await redirectMergedEvent(db, params.id, '/list')
   const [lead, part] = await Promise.all([
-    findLead(db, params.id),
+    findEvent(db, params.id),
     readListPart(db, params.id, { secret: config.secret, now: now() }),
   ])
   if (!lead || !part) return data(null, { status: 404 })
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(visitContext).services
   const { intent } = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/list`
-  if (!(await findLead(db, params.id))) return data(null, { status: 404 })
+  if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
   if (intent === 'share')
     await sharedLink(db, { leadId: params.id, kind: 'list' }, { secret: config.secret, now: now() })
   if (intent !== 'end') throw redirect(here, 303)
@@ -38,5 +38,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OwnerListRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <OwnerListPage {...loaderData} /> : <NoSuchRequest />
+  return loaderData ? <OwnerListPage {...loaderData} /> : <EventNotFoundPage />
 }

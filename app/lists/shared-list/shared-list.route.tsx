@@ -9,7 +9,7 @@ import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink, sharedPath } from '../../nights/events/shared-links.server.ts'
 import { newPhone, readTicks } from './list-acts.server.ts'
-import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
+import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { sentProposal } from '../../agreements/proposals/proposals.server.ts'
 import { viewOf, withView } from '../../agreements/proposals/yours-language.ts'
 import { EndedList, SharedListPage } from './shared-list-page.tsx'
@@ -31,7 +31,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
   const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readPublicIdentity(db)])
-  const view = viewOf(request.url, link ? await languageOfLead(db, link.leadId) : languageFor(request))
+  const view = viewOf(request.url, link ? await getEventLanguage(db, link.leadId) : languageFor(request))
   const { language, other } = view
   const [list, off] =
     link && !link.isRevoked
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = services
   const link = await leadOfLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
-  const view = viewOf(request.url, await languageOfLead(db, link.leadId))
+  const view = viewOf(request.url, await getEventLanguage(db, link.leadId))
   const here = withView(sharedPath('list', params.token), view)
   const pairs = (await readPairs(request)) ?? []
   const isSent = pairs.some(([name]) => name === 'ticks')

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import type { ListTickRow, ListVersionRow } from '../../plumbing/database/schema.ts'
@@ -97,7 +97,7 @@ export async function keepTicks(
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, [`list:${leadId}`])
-    if (!(await findLead(db, leadId))) return 0
+    if (!(await findEvent(db, leadId))) return 0
     const versions = await readVersions(db, leadId)
     const known = await readTicks(db, leadId)
     // No two come in at one moment, so that of two made in one the later is known.
@@ -182,7 +182,7 @@ async function keepVersion(
     // Whoever opened it in the same moment may have kept it.
     const versions = await readVersions(db, leadId)
     const last = versions.at(-1)
-    if (last?.codes === codes || !(await findLead(db, leadId))) return
+    if (last?.codes === codes || !(await findEvent(db, leadId))) return
     const number = (last?.number ?? 0) + 1
     await keepLearned(db, leadId, learned, now)
     await db.insertInto('list_version').values({ id: uuidV7(), lead_id: leadId, number, codes, made_at: now }).execute()

@@ -3,7 +3,7 @@ import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import { ServiceTabs } from '../catalogue/service-tabs.tsx'
 import type { Edit } from './entry.ts'
 import type { KindName } from './entry-kinds.ts'
-import { eveningLines, sampleEvening, type Chosen, type EveningLine } from './sample-evening.ts'
+import { eveningLines, sampleEvent, type Chosen, type EveningLine } from './sample-evening.ts'
 
 type Props = {
   kind: KindName
@@ -28,7 +28,7 @@ export function EntryPreview({ kind, menu, pictures, edit }: Props) {
 }
 
 function Evening({ lines }: { lines: EveningLine[] }) {
-  const { guests, minutes, miles } = sampleEvening
+  const { guests, minutes, miles } = sampleEvent
   return (
     <table className="slip evening-table" id="evening">
       <caption>

@@ -9,7 +9,7 @@ export type EveningLine = { label: string; before: string; after: string }
 export type Chosen = { experience?: string; package?: string; addOn?: string }
 
 /** An evening that touches every rule: many guests, long hours, a long way, more wanted than is included. */
-export const sampleEvening = { guests: 120, minutes: 420, miles: 60 }
+export const sampleEvent = { guests: 120, minutes: 420, miles: 60 }
 
 /** What the sample evening costs on the menu as it is and as it would be, line by line, the total last. */
 export function eveningLines(before: WholeMenu, after: WholeMenu, chosen: Chosen): EveningLine[] {
@@ -41,7 +41,7 @@ function evening(menu: WholeMenu, chosen: Chosen): Estimate {
     mixers: 1,
     addOns: chosen.addOn === undefined ? [] : [chosen.addOn],
   }
-  return estimate(sampleEvening, choices, catalogue)
+  return estimate(sampleEvent, choices, catalogue)
 }
 
 function inWords(cents: number | null | undefined): string {

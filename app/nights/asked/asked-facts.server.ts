@@ -2,12 +2,12 @@ import { listClientRecipients, queueClientEmail } from '../../agreements/proposa
 import { v7 as uuidV7 } from 'uuid'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { linkOf, linksOf, pathOf, tokenOf, type ClientLink } from '../../agreements/proposals/client-link.server.ts'
-import { languageOfLead } from '../../agreements/proposals/proposal-language.server.ts'
+import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import type { YoursNotice } from '../../agreements/proposals/notice.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -18,8 +18,8 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts } from '../events/night-facts.ts'
-import type { Night } from '../events/night.ts'
-import { keptFacts, readNight } from '../events/nights.server.ts'
+import type { EventLogistics } from '../events/night.ts'
+import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
 import type { AskedField } from './asked-fields.ts'
 import {
   askableOf,
@@ -38,7 +38,7 @@ import { composeQuestionsEmail, composeFactsSaid, factsNote } from './facts-lett
 export const askedLately = 48 * 3_600_000
 
 /** Whether something can be asked of a night: it is agreed to, and still ahead. */
-function isAhead(night: Night | null, agreement: Agreement | null, now: number): night is Night {
+function isAhead(night: EventLogistics | null, agreement: Agreement | null, now: number): night is EventLogistics {
   if (!night || !agreement) return false
   const isHeld = ['agreed', 'reserved', 'postponed'].includes(agreement.proposal.state)
   return isHeld && (night.isPostponed || night.date >= todayIn(now, night.timeZone))
@@ -48,7 +48,7 @@ function isAhead(night: Night | null, agreement: Agreement | null, now: number):
 export async function openQuestions(db: Db, leadId: string, now: number): Promise<AskedField[]> {
   const asked = await askedOf(db, leadId)
   if (asked.length === 0) return []
-  const [night, agreement] = await Promise.all([readNight(db, leadId), currentAgreement(db, leadId)])
+  const [night, agreement] = await Promise.all([getEventLogistics(db, leadId), currentAgreement(db, leadId)])
   return isAhead(night, agreement, now) ? asked.filter((field) => !isKnown(night, field)) : []
 }
 
@@ -74,7 +74,7 @@ type Terms = { secret: string; siteUrl: string; now: number }
 
 /** Everything an asking stands on; `link` is null where they have no page. */
 export type Asking = {
-  night: Night
+  night: EventLogistics
   askable: ReturnType<typeof askableOf>
   askedAt: number | null
   language: Language
@@ -87,11 +87,11 @@ export type Asking = {
 
 /** What can be asked of a request's night; null where there is no such request. Reading makes no link. */
 export async function readAsking(db: Db, leadId: string, { secret, siteUrl, now }: Terms): Promise<Asking | null> {
-  const night = await readNight(db, leadId)
+  const night = await getEventLogistics(db, leadId)
   if (!night) return null
   const [agreement, language, askedAt, [link]] = await Promise.all([
     currentAgreement(db, leadId),
-    languageOfLead(db, leadId),
+    getEventLanguage(db, leadId),
     lastAsked(db, leadId),
     linksOf(db, leadId),
   ])
@@ -145,9 +145,9 @@ export async function askFacts(
 ): Promise<AskOutcome> {
   const { now, secret } = terms
   return inTransaction(db, async (db) => {
-    if (!(await lockLead(db, leadId))) return 'gone'
+    if (!(await lockEvent(db, leadId))) return 'gone'
     const agreement = await currentAgreement(db, leadId)
-    const night = await readNight(db, leadId)
+    const night = await getEventLogistics(db, leadId)
     if (!isAhead(night, agreement, now)) return 'no-page'
     const wanted = readAskedFields(fields).filter((field) => !isKnown(night, field))
     if (wanted.length === 0) return 'known'
@@ -187,9 +187,9 @@ export async function answerFacts(
 ): Promise<FactsAnswer> {
   const { leadId } = link
   return inTransaction(db, async (db) => {
-    await lockLead(db, leadId)
+    await lockEvent(db, leadId)
     await lockFor(db, keptFacts.locks)
-    const [night, agreement] = [await readNight(db, leadId), await currentAgreement(db, leadId)]
+    const [night, agreement] = [await getEventLogistics(db, leadId), await currentAgreement(db, leadId)]
     if (!isAhead(night, agreement, now)) return { kind: 'kept', known: [], kept: [] }
     const asked = await askedOf(db, leadId)
     const posted = readAskedFields(Object.keys(typed).map((name) => name.replace(/^fact-/, '')))

@@ -3,7 +3,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts, type TypedFacts } from '../events/night-facts.ts'
-import { missingOf, type Night } from '../events/night.ts'
+import { missingOf, type EventLogistics } from '../events/night.ts'
 import { askedFields, type AskedField } from './asked-fields.ts'
 import { askedWords } from './asked-words.ts'
 
@@ -11,7 +11,7 @@ import { askedWords } from './asked-words.ts'
 export type Askable = { field: AskedField; isMissing: boolean }
 
 /** What nobody knows yet of a night that those who invite to it can know. */
-export function askableOf(night: Night): Askable[] {
+export function askableOf(night: EventLogistics): Askable[] {
   const missing = missingOf(night)
   return askedFields
     .filter((field) => !isKnown(night, field))
@@ -19,7 +19,7 @@ export function askableOf(night: Night): Askable[] {
 }
 
 /** Whether a fact of a night is known: written down, or remembered of its venue. */
-export function isKnown({ site, facts }: Night, field: AskedField): boolean {
+export function isKnown({ site, facts }: EventLogistics, field: AskedField): boolean {
   switch (field) {
     case 'address':
       return site.address !== ''
@@ -122,6 +122,6 @@ export function factRows(answers: Answers): { label: string; value: string }[] {
 const noTexts = (factsForm.read({}) as { values: TypedFacts }).values
 
 /** Whether a typed answer is what is written down already. */
-export function isSame(night: Night, answers: Answers, field: AskedField): boolean {
+export function isSame(night: EventLogistics, answers: Answers, field: AskedField): boolean {
   return typedFacts(night.facts)[field] === answers[field]
 }

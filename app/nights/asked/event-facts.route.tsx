@@ -9,7 +9,7 @@ import { answerEventVenue, openEventVenue } from '../venues/event-venue.server.t
 import { VenuePage } from '../venues/venue-page.tsx'
 import { EventFactsPage } from '../events/event-facts-page.tsx'
 import { usualTimes } from '../events/night.ts'
-import { keptFacts, readNight } from '../events/nights.server.ts'
+import { keptFacts, getEventLogistics } from '../events/nights.server.ts'
 import { NoSuchEvent } from '../events/no-such-event.tsx'
 
 /** Whether it is the place itself that is looked at: what holds for every event there. */
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const venue = await openEventVenue(db, request, params.id)
     return data(venue && { venue }, { status: venue ? 200 : 404 })
   }
-  const night = await readNight(db, params.id)
+  const night = await getEventLogistics(db, params.id)
   if (!night) return data(null, { status: 404 })
   const { leadId, name, date } = night
   const { data: state } = await openForm(db, request, keptFacts, leadId)
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { data: venue, init } = await answerEventVenue(db, request, params.id, now())
     return data({ venue }, init ?? {})
   }
-  if (!(await readNight(db, params.id))) return data(null, { status: 404 })
+  if (!(await getEventLogistics(db, params.id))) return data(null, { status: 404 })
   const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/night`, said: 'kept' as const }
   return answerForm(db, request, keptFacts, params.id, { now: now(), done })
 }

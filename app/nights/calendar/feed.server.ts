@@ -2,12 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { calendarFeed, type Promised } from './feed.ts'
-import { readNightTimes } from './night-times.server.ts'
+import { getSchedulesByEvent } from './night-times.server.ts'
 
 /** The key of a person's private address, or null where they have none. */
 export async function readFeedKey(db: Db, personId: string): Promise<string | null> {
@@ -85,7 +85,7 @@ function selectPromised(db: Db) {
 }
 
 function selectEvents(db: Db) {
-  return selectLeads(db).select((is) => [
+  return selectEventsWithHold(db).select((is) => [
     changes(is)
       .select((of) => of.fn.max<number | null>('at').as('at'))
       .as('changed_at'),
@@ -100,9 +100,9 @@ function selectEvents(db: Db) {
 type PromisedRow = Awaited<ReturnType<ReturnType<typeof selectPromised>['execute']>>[number]
 
 async function promisedOf(db: Db, rows: PromisedRow[]): Promise<Promised[]> {
-  const leads = rows.map(leadOf)
+  const leads = rows.map(toEventRecord)
   const [nights, agreements] = await Promise.all([
-    readNightTimes(
+    getSchedulesByEvent(
       db,
       leads.filter(({ state }) => state !== 'held'),
     ),

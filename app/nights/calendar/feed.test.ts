@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readFeed } from '../../../tests/doubles/read-calendar.ts'
-import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { calendarFeed } from './feed.ts'
 
 const identity = { name: 'Nerd & Tonic', timeZone: 'America/New_York' }
 const changedAt = Date.parse('2026-12-01T12:00:00Z')
-const feed = (lead: Lead, of = identity, changes = 2) =>
+const feed = (lead: EventRecord, of = identity, changes = 2) =>
   readFeed(calendarFeed([{ lead, changedAt, changes }], of, 'https://bar.example'))
 
 test('a held event is tentative, from arrival to end, with all the owner needs on the way there', () => {
@@ -14,7 +14,7 @@ test('a held event is tentative, from arrival to end, with all the owner needs o
     calendar,
     zone,
     events: [event],
-  } = feed(sampleLead({ state: 'held', heldUntil: '2027-01-15', request: { eventVenue: 'Barn; 1, Elm St' } }))
+  } = feed(sampleEventRecord({ state: 'held', heldUntil: '2027-01-15', request: { eventVenue: 'Barn; 1, Elm St' } }))
   expect(calendar).toMatchObject({
     VERSION: '2.0',
     METHOD: 'PUBLISH',
@@ -46,14 +46,14 @@ test('a held event is tentative, from arrival to end, with all the owner needs o
 })
 
 test('a booked event is confirmed', () => {
-  expect(feed(sampleLead({ state: 'booked' })).events[0]).toMatchObject({
+  expect(feed(sampleEventRecord({ state: 'booked' })).events[0]).toMatchObject({
     STATUS: 'CONFIRMED',
     SUMMARY: 'Nora Ephron, 120 guests',
   })
 })
 
 test('an event that is agreed to and not paid for is not called booked', () => {
-  const lead = sampleLead({ state: 'booked' })
+  const lead = sampleEventRecord({ state: 'booked' })
   const agreed = calendarFeed([{ lead, changedAt, changes: 1, isAgreed: true }], identity, 'https://bar.example')
   const [event] = readFeed(agreed).events
   expect(event).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Agreed: Nora Ephron, 120 guests' })
@@ -67,7 +67,7 @@ test('what is agreed on stands in it; nothing does where nothing is', () => {
       calendarFeed(
         [
           {
-            lead: sampleLead({ state: 'booked' }),
+            lead: sampleEventRecord({ state: 'booked' }),
             changedAt,
             changes: 1,
             ...(agreedCents !== undefined && { agreedCents }),
@@ -85,7 +85,7 @@ test('an event moved since keeps its set-up time before the new start, and tells
   const {
     events: [event],
   } = feed(
-    sampleLead({
+    sampleEventRecord({
       state: 'booked',
       request: { eventDate: '2027-06-05', eventStartTime: '18:30', eventEndTime: '01:30' },
     }),
@@ -100,7 +100,7 @@ test('an event moved since keeps its set-up time before the new start, and tells
 test('in another zone the times are UTC, right on both sides of a clock change', () => {
   const chicago = { ...identity, timeZone: 'America/Chicago' }
   const at = (eventDate: string) =>
-    feed(sampleLead({ state: 'held', request: { eventDate }, snapshot: { timeline: [] } }), chicago)
+    feed(sampleEventRecord({ state: 'held', request: { eventDate }, snapshot: { timeline: [] } }), chicago)
   expect(at('2027-05-15').events[0]).toMatchObject({ DTSTART: '20270515T220000Z', DTEND: '20270516T040000Z' })
   expect(at('2027-12-15').events[0]).toMatchObject({ DTSTART: '20271215T230000Z', DTEND: '20271216T050000Z' })
   expect(at('2027-05-15').zone).toBeUndefined()
@@ -112,7 +112,7 @@ test('nothing promised is an empty calendar, and the same events are the same by
   // RFC 5545, 3.4 and 3.6: a component at least, and every line ends in CRLF.
   expect(empty).toContain('BEGIN:VTIMEZONE\r\n')
   expect(empty.endsWith('END:VCALENDAR\r\n')).toBe(true)
-  const events = [{ lead: sampleLead({ state: 'held' }), changedAt, changes: 1 }]
+  const events = [{ lead: sampleEventRecord({ state: 'held' }), changedAt, changes: 1 }]
   expect(calendarFeed(events, identity, 'https://bar.example')).toBe(
     calendarFeed(events, identity, 'https://bar.example'),
   )

@@ -1,12 +1,12 @@
 import { otherZoneWords } from '../../business/event-zone.ts'
 import { momentAt, momentLabel, nightClock } from '../events/night.ts'
-import type { NightTimes } from './night-times.ts'
+import type { EventSchedule } from './night-times.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
 import { dollars } from '../../business/money.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { standingWords } from '../../leads/lead/state-words.ts'
 import { contactRows, guestsWords, placeWords } from '../../leads/lead/lead-words.ts'
 import { eventSpan, eventTimes } from '../../business/event-times.ts'
@@ -17,7 +17,7 @@ import { englishQuote } from '../../quotes/pricing/quote-words.ts'
  * where anything is.
  */
 export type Promised = {
-  lead: Lead
+  lead: EventRecord
   changedAt: number
   changes: number
   agreedCents?: number | null
@@ -26,7 +26,7 @@ export type Promised = {
   /** It was promised, and is no more: calendars that have it take it out. */
   isCancelled?: boolean
   /** The night as it was agreed to and as the owner wrote it down; nothing of what is only held. */
-  night?: NightTimes | null
+  night?: EventSchedule | null
 }
 
 const eastern = 'America/New_York'
@@ -99,7 +99,7 @@ function allDay(date: string) {
 }
 
 /** From arrival, as long before the event as the visitor was told, to its end; null while one of them is not known. */
-function spanOf({ request, snapshot }: Lead, timeZone: string) {
+function spanOf({ request, snapshot }: EventRecord, timeZone: string) {
   const times = eventTimes(request)
   if (times === null) return null
   const { startsAt, endsAt } = eventSpan(times, timeZone)
@@ -115,7 +115,7 @@ function spanOf({ request, snapshot }: Lead, timeZone: string) {
 }
 
 /** From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. */
-function agreedSpan({ isAgreed, toldMoments, timeZone }: NightTimes) {
+function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
   const [loadIn, ends] = [momentAt(toldMoments, 'load-in'), momentAt(toldMoments, 'event-ends')]
   if (!isAgreed || loadIn === null || ends === null) return null
   const there = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
@@ -125,7 +125,7 @@ function agreedSpan({ isAgreed, toldMoments, timeZone }: NightTimes) {
 type Described = Pick<Required<Promised>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
 
 /** What an entry says. `zone` is the event's, where it is not the business's. */
-function descriptionOf(lead: Lead, { isUnpaid, agreedCents, night, zone }: Described): string {
+function descriptionOf(lead: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {
   const { request, snapshot, reference } = lead
   const isAsTold = snapshot.timeline.some(
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),

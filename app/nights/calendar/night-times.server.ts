@@ -1,6 +1,6 @@
 import { readCapacity } from '../../days/days.server.ts'
 import { awayAround } from '../../days/places.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -9,13 +9,13 @@ import { readAgreedDocuments } from '../../agreements/agreement/current-agreemen
 import { factsFrom, noFacts } from '../events/night-facts.ts'
 import { nightMoments } from '../events/night.ts'
 import { agreedEvent, askedEvent } from '../events/nights.server.ts'
-import type { NightTimes } from './night-times.ts'
+import type { EventSchedule } from './night-times.ts'
 
 /**
  * The moments of booked events by their ids, in as many questions for one as for all. None of an event without times, nor of
  * one whose day was corrected since it was agreed to.
  */
-export async function readNightTimes(db: Db, leads: Lead[]): Promise<Map<string, NightTimes>> {
+export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise<Map<string, EventSchedule>> {
   if (leads.length === 0) return new Map()
   const ids = leads.map(({ id }) => id)
   const [documents, facts, { catalogue, identity }, capacity] = await Promise.all([
@@ -28,7 +28,7 @@ export async function readNightTimes(db: Db, leads: Lead[]): Promise<Map<string,
     readOffer(db),
     readCapacity(db),
   ])
-  const nights = leads.flatMap((lead): [string, NightTimes][] => {
+  const nights = leads.flatMap((lead): [string, EventSchedule][] => {
     const { timeZone = identity.timeZone } = lead.request
     const agreed = documents.get(lead.id)
     const event = agreed ? agreedEvent({ document: agreed }) : askedEvent(lead, catalogue, timeZone)

@@ -1,7 +1,7 @@
-import { momentAt, nightClock, nightZone, type NightMoment } from '../events/night.ts'
+import { momentAt, nightClock, getEventTimeZoneLabel, type NightMoment } from '../events/night.ts'
 
 /** The moments of a booked event, as its calendar entry tells them. Moments in epoch milliseconds. */
-export type NightTimes = {
+export type EventSchedule = {
   date: string
   /** The zone of the event's clock. */
   timeZone: string
@@ -17,7 +17,7 @@ export type NightTimes = {
 }
 
 /** When the crew leaves and the bar is open, in one line: "leave base 1:50 PM, bar 5:00 PM to 10:00 PM"; empty where nothing is known. */
-export function barWords(night: Pick<NightTimes, 'date' | 'timeZone' | 'eventZone' | 'moments'>): string {
+export function barWords(night: Pick<EventSchedule, 'date' | 'timeZone' | 'eventZone' | 'moments'>): string {
   const clock = (code: Parameters<typeof momentAt>[1]) => {
     const at = momentAt(night.moments, code)
     return at === null ? null : nightClock(at, night)
@@ -25,5 +25,5 @@ export function barWords(night: Pick<NightTimes, 'date' | 'timeZone' | 'eventZon
   const [leave, opens, stops] = [clock('leave'), clock('bar-opens'), clock('service-stops')]
   const bar = opens && stops ? `bar ${opens} to ${stops}` : opens ? `bar opens ${opens}` : null
   const words = [leave && `leave base ${leave}`, bar].filter(Boolean).join(', ')
-  return [words, words && nightZone(night)].filter(Boolean).join(' ')
+  return [words, words && getEventTimeZoneLabel(night)].filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { LeadRequest } from '../../leads/lead/lead.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
@@ -15,8 +15,8 @@ import {
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isLearnedKept, keepLearned, readLearned, readPouredWishes } from '../learned/learned-list.server.ts'
-import type { NightFacts } from './night-facts.ts'
-import { readNightFacts } from './nights.server.ts'
+import type { EventDetails } from './night-facts.ts'
+import { getEventDetails } from './nights.server.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
 import { readSignatureCocktails } from './signature-cocktails.server.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
@@ -48,12 +48,12 @@ export async function readListedEvent(
   leadId: string,
   { isByBooks = false }: { isByBooks?: boolean } = {},
 ): Promise<ListedRequest | null> {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return null
   const [agreement, proposals, facts, { catalogue, identity }, cocktails, book, learned] = await Promise.all([
     currentAgreement(db, leadId),
     readProposals(db, leadId),
-    readNightFacts(db, leadId),
+    getEventDetails(db, leadId),
     readOffer(db),
     readSignatureCocktails(db, leadId),
     readRecipeBook(db),
@@ -97,8 +97,8 @@ export async function readPlans(
   documents: readonly ProposalDocument[],
 ): Promise<(DrinksPlan | null)[]> {
   const [lead, facts, { catalogue, identity }, cocktails, book, learned, old] = await Promise.all([
-    findLead(db, leadId),
-    readNightFacts(db, leadId),
+    findEvent(db, leadId),
+    getEventDetails(db, leadId),
     readOffer(db),
     readSignatureCocktails(db, leadId),
     readRecipeBook(db),
@@ -125,7 +125,7 @@ function proposedEvent(
 }
 
 /** What the owner noted of the night where that says more than what was agreed. */
-function noted(facts: NightFacts, { barOpens, barStops }: KnownEvent): Partial<KnownEvent> {
+function noted(facts: EventDetails, { barOpens, barStops }: KnownEvent): Partial<KnownEvent> {
   return {
     minors: facts.minors,
     nonDrinkers: facts.nonDrinkers,

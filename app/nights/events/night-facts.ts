@@ -16,7 +16,7 @@ export const siteNotes = {
 export type SiteNote = keyof typeof siteNotes
 
 /** What the owner knows of the night beyond what was agreed; empty or null is what nobody said yet. Times as 17:00. */
-export type NightFacts = {
+export type EventDetails = {
   contact: string
   /** E.164, as a request's. */
   contactPhone: string
@@ -80,12 +80,12 @@ export const factsForm = defineForm({
 export type TypedFacts = FormValues<typeof factsForm>
 
 /** The facts as their form has them. */
-export function typedFacts({ site, ...facts }: NightFacts): TypedFacts {
+export function typedFacts({ site, ...facts }: EventDetails): TypedFacts {
   return { ...facts, ...site }
 }
 
 /** The facts that a form says. */
-export function factsTyped({ power, water, ice, shade, stairs, parking, ...facts }: TypedFacts): NightFacts {
+export function factsTyped({ power, water, ice, shade, stairs, parking, ...facts }: TypedFacts): EventDetails {
   return { ...facts, site: { power, water, ice, shade, stairs, parking } }
 }
 
@@ -93,6 +93,6 @@ export function factsTyped({ power, water, ice, shade, stairs, parking, ...facts
 export const noFacts = factsTyped((factsForm.read({}) as { values: TypedFacts }).values)
 
 /** Facts as they were stored, by whichever version: what it did not know is not said. */
-export function factsFrom(stored: Partial<NightFacts>): NightFacts {
+export function factsFrom(stored: Partial<EventDetails>): EventDetails {
   return { ...noFacts, ...stored, site: { ...noFacts.site, ...stored.site } }
 }

@@ -3,18 +3,18 @@ import { clock, daysBetween, leafOf, monthDay, nearDayWords } from '../../busine
 import { firstCalled, firstNameOf } from '../../leads/lead/called-name.ts'
 import { calledName, guestsWords } from '../../leads/lead/lead-words.ts'
 import type { EventBlock, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { momentAt, nightZone, zonedNightClock, type Lack, type Night } from './night.ts'
+import { momentAt, getEventTimeZoneLabel, zonedNightClock, type Lack, type EventLogistics } from './night.ts'
 
 /** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
 export type NearEvent = {
   name: string
   date: string
-  night?: Night
+  night?: EventLogistics
   van?: { loaded: number; of: number }
 }
 
 /** An event within a week: how many facts of it are missing, and what the owner has to see to on its sheet. */
-export type LackingNight = { name: string; date: string; missing: number; own: Lack | null }
+export type IncompleteEvent = { name: string; date: string; missing: number; own: Lack | null }
 
 /** "Tomorrow you pour for Ana & Luis", with what the block above the rows says. */
 export function sayNearEvent({ leadId, facts }: Task<NearEvent>, { today }: TaskContext): TaskRow {
@@ -51,7 +51,7 @@ export function nearNote(
 }
 
 /** "Grace, Thursday", "4 details missing". */
-export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: TaskContext): TaskRow {
+export function sayLacking({ leadId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
   const { name, date, missing, own } = facts
   const day = daysBetween(today, date) < 7 ? nearDayWords(today, date) : `${leafOf(date).weekday}, ${monthDay(date)}`
   const page = `/backbar/jobs/${leadId}`
@@ -70,19 +70,19 @@ export function sayLacking({ leadId, facts }: Task<LackingNight>, { today }: Tas
   }
 }
 
-function eventClock(night: Night): EventBlock['clock'] {
+function eventClock(night: EventLogistics): EventBlock['clock'] {
   const leave = momentAt(night.moments, 'leave')
   if (leave !== null) return { label: 'Leave at', time: zonedNightClock(leave, night) }
   if (night.start === null) return null
-  return { label: 'Starts at', time: [clock(night.start), nightZone(night)].filter(Boolean).join(' ') }
+  return { label: 'Starts at', time: [clock(night.start), getEventTimeZoneLabel(night)].filter(Boolean).join(' ') }
 }
 
-function placeLines({ venue, location, guests }: Night): string[] {
+function placeLines({ venue, location, guests }: EventLogistics): string[] {
   const second = [location, guestsWords(guests)].filter(Boolean).join(' · ')
   return [venue, second].filter((line): line is string => Boolean(line))
 }
 
-function callOf({ name, phone, site }: Night): EventBlock['call'] {
+function callOf({ name, phone, site }: EventLogistics): EventBlock['call'] {
   if (phone) return { label: `Call ${firstCalled(name)}`, href: callHref(phone) }
   return site.phone
     ? { label: `Call ${site.contact ? firstNameOf(site.contact) : 'them'}`, href: callHref(site.phone) }

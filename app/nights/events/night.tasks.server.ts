@@ -3,9 +3,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
 import { readLoadTicks } from './load-ticks.server.ts'
-import { nearNote, sayLacking, sayNearEvent, type LackingNight, type NearEvent } from './night-tasks.ts'
-import { missingOf, ownLacksOf, type Night } from './night.ts'
-import { readNight, readNights } from './nights.server.ts'
+import { nearNote, sayLacking, sayNearEvent, type IncompleteEvent, type NearEvent } from './night-tasks.ts'
+import { missingOf, ownLacksOf, type EventLogistics } from './night.ts'
+import { getEventLogistics, getLogisticsByEvent } from './nights.server.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 
 /** So many events of two days, and so many of a week whose facts are looked at: more nobody pours at. */
@@ -22,9 +22,9 @@ const event = defineTask<NearEvent>({
   fill: (db, tasks) =>
     Promise.all(
       tasks.map(async (task, i) => {
-        const withNight = (night: Night) => ({ ...task, facts: { ...task.facts, night } })
+        const withNight = (night: EventLogistics) => ({ ...task, facts: { ...task.facts, night } })
         if (i > 0) {
-          const night = await readNight(db, task.subject)
+          const night = await getEventLogistics(db, task.subject)
           return night ? withNight(night) : task
         }
         // What the soonest takes along is what is loaded now.
@@ -38,13 +38,13 @@ const event = defineTask<NearEvent>({
   say: sayNearEvent,
 })
 
-const facts = defineTask<LackingNight>({
+const facts = defineTask<IncompleteEvent>({
   kind: 'facts',
   group: 'facts',
   async read(db, { today }) {
     const rows = await readBooked(db, { from: today, to: dayAway(today, 7) }, mostLooked)
     if (rows.length === 0) return []
-    const nights = await readNights(
+    const nights = await getLogisticsByEvent(
       db,
       rows.map(({ id }) => id),
     )
@@ -60,7 +60,7 @@ const facts = defineTask<LackingNight>({
 })
 
 /** What the nights to come ask us to do. */
-export const nightTasks = [event, facts]
+export const upcomingEventTasks = [event, facts]
 
 /** Booked events of some days, the soonest first. */
 function readBooked(

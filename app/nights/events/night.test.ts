@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import type { VenueFacts } from '../venues/venue.ts'
-import { factsForm, factsFrom, noFacts, typedFacts, type NightFacts } from './night-facts.ts'
-import { contactWords, lacksOf, nightClock, nightMoments, nightSite, type Night } from './night.ts'
+import { factsForm, factsFrom, noFacts, typedFacts, type EventDetails } from './night-facts.ts'
+import { contactWords, lacksOf, nightClock, nightMoments, resolveEventSite, type EventLogistics } from './night.ts'
 
 const timeZone = 'America/New_York'
 const { event } = sampleProposal()
 const date = event.eventDate
 const hour = 3_600_000
 
-function evening(facts: Partial<NightFacts>, changes: Partial<Parameters<typeof nightMoments>[0]> = {}) {
+function evening(facts: Partial<EventDetails>, changes: Partial<Parameters<typeof nightMoments>[0]> = {}) {
   const times = { date, start: '17:00', end: '23:00', told: event.timeline, timeZone }
   const road = { before: 1.5 * hour, after: 2 * hour }
   return nightMoments({ ...times, facts: factsFrom(facts), road, ...changes }).map(
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('what the sheet lacks is named: what is missing, then what the owner sees to, and times that contradict each other', () => {
-  const codes = (changes: Partial<Night>) => lacksOf(sampleNight(changes)).map(({ code }) => code)
+  const codes = (changes: Partial<EventLogistics>) => lacksOf(sampleNight(changes)).map(({ code }) => code)
   const nothing = { start: null, end: null, venue: null, location: null, guests: null, experience: null }
   expect(codes(nothing)).toEqual(
     'times guests address contactPhone loadInWay parking setting power water minors nonDrinkers experience'.split(' '),
@@ -79,7 +79,8 @@ test('what the sheet lacks is named: what is missing, then what the owner sees t
   })
   expect(codes({ facts: known })).toEqual([])
   expect(codes({ facts: { ...known, rainPlan: '' } })).toEqual(['rainPlan'])
-  const at = (...times: [Night['moments'][number]['code'], number][]) => times.map(([code, at]) => ({ code, at }))
+  const at = (...times: [EventLogistics['moments'][number]['code'], number][]) =>
+    times.map(([code, at]) => ({ code, at }))
   expect(codes({ facts: known, moments: at(['bar-opens', 5], ['service-stops', 4]) })).toEqual(['bar-times'])
   expect(codes({ facts: known, moments: at(['bar-opens', 5], ['last-call', 4], ['load-in', 6]) })).toEqual([
     'last-call-time',
@@ -96,7 +97,7 @@ test.each([
   ['the place’s, and a contact', { contact: 'Marisol' }, { contact: 'Lee', phone: '+19045550199' }, 'Marisol '],
   ['the place’s number', {}, { contact: '', phone: '+19045550199' }, ' +19045550199'],
 ])('whom to call where one knows %s', (_, facts, place, words) => {
-  const site = nightSite({ ...noFacts, ...facts }, place as VenueFacts | null, null, {
+  const site = resolveEventSite({ ...noFacts, ...facts }, place as VenueFacts | null, null, {
     name: 'Nora',
     phone: '+19045550123',
   })
@@ -112,7 +113,7 @@ test('facts are read as people write them, and come back as they were', () => {
     setting: 'tent',
   }
   const reading = factsForm.read({ ...typed, power: 'Two 20 A circuits\r\nby the gate' })
-  const facts: NightFacts = {
+  const facts: EventDetails = {
     ...noFacts,
     contact: 'Marisol Vega',
     contactPhone: '+19045550161',

@@ -1,11 +1,11 @@
 import { clock, monthAndDay } from '../../business/dates.ts'
 import { getZonedMoment, zoneWords } from '../../business/event-zone.ts'
 import type { SaidIn } from '../../business/said-in.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
 import type { ToldMoment } from '../../quotes/pricing/estimate-words.ts'
 import type { Clause } from '../../agreements/proposals/proposal.ts'
 import type { VenueFacts } from '../venues/venue.ts'
-import { siteNotes, type NightFacts, type SiteNote, type TypedFacts } from './night-facts.ts'
+import { siteNotes, type EventDetails, type SiteNote, type TypedFacts } from './night-facts.ts'
 
 export type NightMomentCode =
   | 'leave'
@@ -26,10 +26,10 @@ export type NightMoment = { code: NightMomentCode; at: number }
  * An event as the night needs it: what was agreed to last, else what was asked for, and the facts the owner wrote down.
  * What nobody said is null.
  */
-export type Night = {
+export type EventLogistics = {
   leadId: string
   reference: string
-  state: LeadState
+  state: EventState
   /** The zone its clock shows, where it is not the business's. */
   eventZone?: string
   /** Postponed without a new day: `date` is the old one. */
@@ -47,8 +47,8 @@ export type Night = {
   experience: string | null
   experienceName: string | null
   bartenders: number | null
-  facts: NightFacts
-  site: NightSite
+  facts: EventDetails
+  site: EventSite
   moments: NightMoment[]
   /** The same without the owner's times. */
   toldMoments: NightMoment[]
@@ -63,7 +63,7 @@ export type Night = {
  * Who is there and what the place is like: the event's own facts, else what is remembered of its venue. Where neither names
  * anybody, whom to call is the host.
  */
-export type NightSite = {
+export type EventSite = {
   contact: string
   phone: string
   isHost: boolean
@@ -75,7 +75,12 @@ export type NightSite = {
 type Host = { name: string; phone: string | null }
 
 /** The site of a night; `location` is where it is as the agreement has it. */
-export function nightSite(facts: NightFacts, venue: VenueFacts | null, location: string | null, host: Host): NightSite {
+export function resolveEventSite(
+  facts: EventDetails,
+  venue: VenueFacts | null,
+  location: string | null,
+  host: Host,
+): EventSite {
   const notes = Object.keys(siteNotes) as SiteNote[]
   return {
     ...contactOf(facts, venue, host),
@@ -83,16 +88,16 @@ export function nightSite(facts: NightFacts, venue: VenueFacts | null, location:
     address: facts.address || [venue?.address, venue?.zip].filter(Boolean).join(' ') || location || '',
     notes: Object.fromEntries(
       notes.map((name) => [name, facts.site[name] || venue?.[name] || '']),
-    ) as NightSite['notes'],
+    ) as EventSite['notes'],
   }
 }
 
 /** Whom to call that night; a number goes with its own person. */
 function contactOf(
-  { contact, contactPhone }: NightFacts,
+  { contact, contactPhone }: EventDetails,
   venue: VenueFacts | null,
   host: Host,
-): Pick<NightSite, 'contact' | 'phone' | 'isHost'> {
+): Pick<EventSite, 'contact' | 'phone' | 'isHost'> {
   if (contact || contactPhone) return { contact: contact || venue?.contact || '', phone: contactPhone, isHost: false }
   if (venue?.contact || venue?.phone) return { contact: venue.contact, phone: venue.phone, isHost: false }
   return { contact: host.name, phone: host.phone ?? '', isHost: true }
@@ -100,7 +105,7 @@ function contactOf(
 
 /** The contact by name; the host as such. */
 export function contactWords(
-  { contact, isHost }: Pick<NightSite, 'contact' | 'isHost'>,
+  { contact, isHost }: Pick<EventSite, 'contact' | 'isHost'>,
   host = (name: string) => `${name}, the host`,
 ): string {
   return isHost ? host(contact) : contact
@@ -115,7 +120,7 @@ type Evening = {
   end: string | null
   /** The evening as it was told; empty where it has no times. */
   told: ToldMoment[]
-  facts: NightFacts
+  facts: EventDetails
   road: OnTheRoad
   timeZone: string
 }
@@ -168,7 +173,7 @@ const english: Pick<SaidIn, 'clock' | 'monthAndDay'> = { clock, monthAndDay }
 /** A moment on the event's wall clock, with its day where it is not the event's: "5:00 PM", "12:30 AM, May 16". */
 export function nightClock(
   at: number,
-  { date, timeZone }: Pick<Night, 'date' | 'timeZone'>,
+  { date, timeZone }: Pick<EventLogistics, 'date' | 'timeZone'>,
   said = english,
   zone: string | null = null,
 ): string {
@@ -178,17 +183,17 @@ export function nightClock(
 }
 
 /** The same with the event's zone, where it is not the business's: "5:00 PM Central". */
-export function zonedNightClock(at: number, night: Pick<Night, 'date' | 'timeZone' | 'eventZone'>): string {
-  return nightClock(at, night, english, nightZone(night))
+export function zonedNightClock(at: number, night: Pick<EventLogistics, 'date' | 'timeZone' | 'eventZone'>): string {
+  return nightClock(at, night, english, getEventTimeZoneLabel(night))
 }
 
 /** The zone a night's times are in, where it is not the business's: "Central". */
-export function nightZone({ eventZone }: Pick<Night, 'eventZone'>): string | null {
+export function getEventTimeZoneLabel({ eventZone }: Pick<EventLogistics, 'eventZone'>): string | null {
   return eventZone ? zoneWords(eventZone) : null
 }
 
 /** A moment's time of day alone, where it stands among those of its night. */
-export function nightTime(at: number, { timeZone }: Pick<Night, 'timeZone'>, said = english): string {
+export function nightTime(at: number, { timeZone }: Pick<EventLogistics, 'timeZone'>, said = english): string {
   return said.clock(
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
   )
@@ -228,7 +233,7 @@ export function momentLine(moment: NightMoment, moments: readonly NightMoment[],
 }
 
 /** What a moment asks for besides: how far, which way in, how many glasses. */
-export function momentHint({ code, at }: NightMoment, { site, guests, miles, timeZone }: Night): string {
+export function momentHint({ code, at }: NightMoment, { site, guests, miles, timeZone }: EventLogistics): string {
   if (code === 'leave' && miles !== null) return `${miles} miles`
   if (code === 'load-in') return site.wayIn
   if (code === 'toast' && guests !== null)
@@ -278,7 +283,7 @@ export const missingFacts = [
 export type MissingFact = (typeof missingFacts)[number]
 
 /** What is missing of a night, and asked for: everything that counts or lists what is missing asks here. */
-export function missingOf(night: Pick<Night, 'start' | 'end' | 'guests' | 'site' | 'facts'>): MissingFact[] {
+export function missingOf(night: Pick<EventLogistics, 'start' | 'end' | 'guests' | 'site' | 'facts'>): MissingFact[] {
   return missingFacts.filter((fact) => isMissing(night, fact))
 }
 
@@ -333,18 +338,18 @@ export type OwnLackCode = 'experience' | 'bar-times' | 'last-call-time' | 'load-
 export type Lack = { code: MissingFact | OwnLackCode; words: string; field: string | null; isWrong: boolean }
 
 /** All that the night's sheet lacks: what is missing, then what the owner has to see to. */
-export function lacksOf(night: Night): Lack[] {
+export function lacksOf(night: EventLogistics): Lack[] {
   return [...missingOf(night).map((fact) => missingLack(fact, night)), ...ownLacksOf(night)]
 }
 
-function missingLack(code: MissingFact, { venue }: Night): Lack {
+function missingLack(code: MissingFact, { venue }: EventLogistics): Lack {
   const isVenue = code === 'address' && venue === null
   const isOfFacts = code !== 'times' && code !== 'guests' && !isVenue
   return { code, words: isVenue ? 'venue' : missingWords[code], field: isOfFacts ? code : null, isWrong: false }
 }
 
 /** What only the owner can mend of a night: what they pour, and times that contradict each other. */
-export function ownLacksOf({ experience, moments }: Pick<Night, 'experience' | 'moments'>): Lack[] {
+export function ownLacksOf({ experience, moments }: Pick<EventLogistics, 'experience' | 'moments'>): Lack[] {
   const at = (code: NightMomentCode) => momentAt(moments, code)
   const [opens, stops, call, loadIn] = [at('bar-opens'), at('service-stops'), at('last-call'), at('load-in')]
   const wrong = (is: boolean, code: OwnLackCode, words: string, field: string): Lack[] =>
@@ -375,7 +380,7 @@ export function ownLacksOf({ experience, moments }: Pick<Night, 'experience' | '
 }
 
 /** What each time of the facts is where the owner says none, in words, by the name of its field. */
-export function usualTimes(night: Night): Record<string, string> {
+export function usualTimes(night: EventLogistics): Record<string, string> {
   const fields: [string, NightMomentCode][] = [
     ['loadIn', 'load-in'],
     ['barOpens', 'bar-opens'],
@@ -391,7 +396,7 @@ export function usualTimes(night: Night): Record<string, string> {
 }
 
 /** Where a phone's map app opens the place of a night; null where nobody knows where it is. */
-export function mapAddress({ venue, site }: Pick<Night, 'venue' | 'site'>): string | null {
+export function mapAddress({ venue, site }: Pick<EventLogistics, 'venue' | 'site'>): string | null {
   const place = [venue, site.address].filter(Boolean).join(', ')
   return place === ''
     ? null
@@ -404,7 +409,7 @@ const day = 24 * 3_600_000
  * Until when a device may keep a night's sheet: two days past its end, and no longer than the session it was opened in;
  * epoch milliseconds.
  */
-export function keptUntil({ moments }: Pick<Night, 'moments'>, sessionEnds: number, now: number): number {
+export function keptUntil({ moments }: Pick<EventLogistics, 'moments'>, sessionEnds: number, now: number): number {
   const last = moments.at(-1)?.at ?? now
   return Math.min(sessionEnds, Math.max(last, now) + 2 * day)
 }

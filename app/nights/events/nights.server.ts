@@ -4,8 +4,8 @@ import { awayAround } from '../../days/places.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { promiseMoved } from '../../leads/lead/house-hooks.server.ts'
-import { findLead, leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import { findEvent, toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
@@ -18,7 +18,7 @@ import {
   currentAgreements,
   type Agreement,
 } from '../../agreements/agreement/current-agreement.server.ts'
-import { eveningOf } from '../../agreements/proposals/draft.ts'
+import { buildEventTimeline } from '../../agreements/proposals/draft.ts'
 import { bringsIn } from '../../agreements/proposals/wishes.ts'
 import type { VenueFacts } from '../venues/venue.ts'
 import { readVenue, readVenuesOf } from '../venues/venues.server.ts'
@@ -28,18 +28,18 @@ import {
   factsTyped,
   noFacts,
   typedFacts,
-  type NightFacts,
+  type EventDetails,
   type TypedFacts,
 } from './night-facts.ts'
-import { nightMoments, nightSite, type Night } from './night.ts'
+import { nightMoments, resolveEventSite, type EventLogistics } from './night.ts'
 
 /** An event as the night needs it; null where there is no such request. */
-export async function readNight(db: Db, leadId: string): Promise<Night | null> {
+export async function getEventLogistics(db: Db, leadId: string): Promise<EventLogistics | null> {
   // In the words in which the parts of a page beside it ask for the same.
   const [lead, agreement, facts, offer, capacity, venue] = await Promise.all([
-    findLead(db, leadId),
+    findEvent(db, leadId),
     currentAgreement(db, leadId),
-    readNightFacts(db, leadId),
+    getEventDetails(db, leadId),
     readOffer(db),
     readCapacity(db),
     readVenue(db, leadId),
@@ -52,25 +52,25 @@ export async function readNight(db: Db, leadId: string): Promise<Night | null> {
  * The same of several, by the ids of their requests: as many questions as for one. `known` are the agreements of them all, where
  * whoever asks has read them.
  */
-export async function readNights(
+export async function getLogisticsByEvent(
   db: Db,
   leadIds: readonly string[],
   known?: Promise<ReadonlyMap<string, Agreement>>,
-): Promise<Map<string, Night>> {
+): Promise<Map<string, EventLogistics>> {
   if (leadIds.length === 0) return new Map()
   const [rows, agreements, facts, offer, capacity, venues] = await Promise.all([
-    selectLeads(db)
+    selectEventsWithHold(db)
       .where(isAmong(db, 'lead.id', leadIds))
       .where('lead.state', 'not in', ['merged', 'spam'])
       .execute(),
     known ?? currentAgreements(db, leadIds, { skipUnreadable: true }),
-    readNightFactsOf(db, leadIds),
+    getDetailsByEvent(db, leadIds),
     readOffer(db),
     readCapacity(db),
     readVenuesOf(db, leadIds),
   ])
   return new Map(
-    rows.map(leadOf).map((lead) => {
+    rows.map(toEventRecord).map((lead) => {
       const { id } = lead
       const about = { agreement: agreements.get(id), facts: facts.get(id), venue: venues.get(id) }
       return [id, nightOf(lead, about, { ...offer, capacity })]
@@ -78,14 +78,14 @@ export async function readNights(
   )
 }
 
-type About = { agreement?: Agreement | null; facts?: NightFacts; venue?: VenueFacts | null }
+type About = { agreement?: Agreement | null; facts?: EventDetails; venue?: VenueFacts | null }
 type Terms = { catalogue: Catalogue; identity: Pick<Identity, 'timeZone' | 'baseZip'>; capacity: Capacity }
 
 function nightOf(
-  lead: Lead,
+  lead: EventRecord,
   { agreement, facts = noFacts, venue }: About,
   { catalogue, identity, capacity }: Terms,
-): Night {
+): EventLogistics {
   const { timeZone = identity.timeZone } = lead.request
   const isPostponed = agreement?.proposal.state === 'postponed'
   const event = agreement ? agreedEvent(agreement) : askedEvent(lead, catalogue, timeZone)
@@ -104,7 +104,7 @@ function nightOf(
     ...known,
     miles,
     facts,
-    site: nightSite(facts, venue ?? null, event.location, {
+    site: resolveEventSite(facts, venue ?? null, event.location, {
       name: lead.request.requestorName,
       phone: lead.request.phoneNumber,
     }),
@@ -136,7 +136,7 @@ export function agreedEvent({ document: { event } }: Pick<Agreement, 'document'>
 }
 
 /** One that was booked without a proposal: what was asked for, its evening by today's rules. */
-export function askedEvent({ request, snapshot }: Lead, catalogue: Catalogue, timeZone: string) {
+export function askedEvent({ request, snapshot }: EventRecord, catalogue: Catalogue, timeZone: string) {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount } = request
   const hasTimes = eventStartTime !== null && eventEndTime !== null
   const choices = { experience: request.experience, package: request.package, barOpens: null, barStops: null }
@@ -154,7 +154,7 @@ export function askedEvent({ request, snapshot }: Lead, catalogue: Catalogue, ti
     experienceName: snapshot.experienceName,
     bartenders: eventGuestCount === null ? snapshot.bartenders : bartendersAt(eventGuestCount, request, catalogue).all,
     told: hasTimes
-      ? eveningOf(
+      ? buildEventTimeline(
           { eventDate, eventStartTime, eventEndTime, eventGuestCount: eventGuestCount ?? 0, ...choices },
           catalogue,
           timeZone,
@@ -163,7 +163,7 @@ export function askedEvent({ request, snapshot }: Lead, catalogue: Catalogue, ti
   }
 }
 
-function askedBrings({ request }: Lead, catalogue: Catalogue): Night['brings'] {
+function askedBrings({ request }: EventRecord, catalogue: Catalogue): EventLogistics['brings'] {
   const { experience } = chosenFrom(catalogue, request)
   return experience
     ? whoBringsWords(bringsWithWishes(experience.whoBrings, request.onRequest).whoBrings)
@@ -171,12 +171,12 @@ function askedBrings({ request }: Lead, catalogue: Catalogue): Night['brings'] {
 }
 
 /** What the owner wrote down of a night; nothing where that is nothing yet. */
-export async function readNightFacts(db: Db, leadId: string): Promise<NightFacts> {
-  return (await readNightFactsOf(db, [leadId])).get(leadId) ?? noFacts
+export async function getEventDetails(db: Db, leadId: string): Promise<EventDetails> {
+  return (await getDetailsByEvent(db, [leadId])).get(leadId) ?? noFacts
 }
 
 /** The same of several events, by their requests' ids; nothing of those of which nothing was written. */
-export async function readNightFactsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, NightFacts>> {
+export async function getDetailsByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, EventDetails>> {
   const rows = await db
     .selectFrom('event_fact')
     .select(['lead_id', 'facts'])
@@ -191,7 +191,7 @@ export const keptFacts: Kept<TypedFacts> = {
   address: null,
   locks: ['night-facts'],
   canAdd: false,
-  read: async (db, leadId) => ((await findLead(db, leadId)) ? typedFacts(await readNightFacts(db, leadId)) : null),
+  read: async (db, leadId) => ((await findEvent(db, leadId)) ? typedFacts(await getEventDetails(db, leadId)) : null),
   async write(db, facts, { key: leadId, now }) {
     const row = { facts: JSON.stringify(factsTyped(facts)), changed_at: now }
     await db

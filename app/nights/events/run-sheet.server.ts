@@ -14,8 +14,8 @@ import { readListedEvent } from './event-list.server.ts'
 import { loadOut, type KitLine, type LoadLine } from './kit.ts'
 import { ownKit } from './kit.server.ts'
 import type { EventStaff } from './night-crew.ts'
-import type { Night } from './night.ts'
-import { readNight } from './nights.server.ts'
+import type { EventLogistics } from './night.ts'
+import { getEventLogistics } from './nights.server.ts'
 import { runSheetWords, type RunSheetWords } from './run-sheet-words.ts'
 import {
   bringLines,
@@ -32,7 +32,7 @@ import {
 type Packing = { loadOut: LoadLine[]; weBring: SheetItem[]; theyBring: SheetItem[] }
 
 /** What goes into the van for a night, and what the host has there. */
-function packed(kit: readonly KitLine[], night: Night, list: EventList | null): Packing {
+function packed(kit: readonly KitLine[], night: EventLogistics, list: EventList | null): Packing {
   const isCounted = night.guests !== null
   const needs = {
     experience: night.experience,
@@ -59,7 +59,7 @@ function packed(kit: readonly KitLine[], night: Night, list: EventList | null): 
 
 /** An evening as everything stands now: its sheet, section by section, its drinks, and what goes into the van. */
 export type Evening = {
-  night: Night
+  night: EventLogistics
   /** In English: versions are kept and compared in it, whoever opens them. */
   sections: SheetSection[]
   /** The same in the language of whoever reads it. */
@@ -80,7 +80,11 @@ export async function readSheetOf(
   crew: EventStaff | null = null,
   language: Language = 'en',
 ): Promise<Evening | null> {
-  const [night, found, kit] = await Promise.all([readNight(db, leadId), readListedEvent(db, leadId), ownKit(db)])
+  const [night, found, kit] = await Promise.all([
+    getEventLogistics(db, leadId),
+    readListedEvent(db, leadId),
+    ownKit(db),
+  ])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
   const { list = null, cocktails = [], book = [] } = found ?? {}
   const menuIn = (language: Language) => cocktails.map((cocktail) => drinkOf(cocktail, book, list, language))

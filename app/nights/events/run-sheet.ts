@@ -2,7 +2,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Amount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import type { Language } from '../../ui/language.ts'
-import { contactWords, momentLabel, nightClock, type Night } from './night.ts'
+import { contactWords, momentLabel, nightClock, type EventLogistics } from './night.ts'
 import { formatStaffContact, type EventStaff } from './night-crew.ts'
 import { siteNotes, type SiteNote } from './night-facts.ts'
 import type { LoadLine } from './kit.ts'
@@ -29,7 +29,7 @@ function amountWords(amount: SheetItem['amount'], { asGuests, list }: RunSheetWo
 }
 
 export type SheetFacts = {
-  night: Night
+  night: EventLogistics
   /** Who comes; null where the owner pours alone. */
   crew: EventStaff | null
   menu: SheetDrink[]
@@ -131,7 +131,7 @@ export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'w
 /** Of what was agreed on those the crew has to know at the bar. */
 const rulesShown = ['refusal', 'shots', 'tips']
 
-function whoLines(night: Night, language: Language): SheetLine[] {
+function whoLines(night: EventLogistics, language: Language): SheetLine[] {
   const { site, facts, name, date, venue, occasion, guests, experienceName, bartenders } = night
   const { labels, lacks, host } = runSheetWords(language)
   const said = (id: 'contact' | 'phone' | 'venue' | 'address' | 'experience', words: string | null) =>
@@ -173,7 +173,10 @@ function crewLines(crew: EventStaff | null, language: Language): SheetLine[] {
   ]
 }
 
-function siteLines({ site, facts }: Night, { labels, lacks, settings, site: notes }: RunSheetWords): SheetLine[] {
+function siteLines(
+  { site, facts }: EventLogistics,
+  { labels, lacks, settings, site: notes }: RunSheetWords,
+): SheetLine[] {
   const { setting, rainPlan } = facts
   const said = (id: string, label: string, words: string, lack = lacks.other) =>
     words ? line(id, label, words) : missing(id, label, lack)

@@ -2,7 +2,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { momentWords } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventStaffReader } from './crew-reader.server.ts'
-import { nightZone } from './night.ts'
+import { getEventTimeZoneLabel } from './night.ts'
 import { readSheetOf } from './run-sheet.server.ts'
 import { linesOf, sheetChanges } from './run-sheet.ts'
 import { leadOfLink } from './shared-links.server.ts'
@@ -28,7 +28,7 @@ export async function answerSheet(
     findSheetVersion(db, leadId, version),
     readSetting(db, 'identity'),
   ])
-  const dated = { date: sheet.night.date, zone: nightZone(sheet.night), version }
+  const dated = { date: sheet.night.date, zone: getEventTimeZoneLabel(sheet.night), version }
   if (!printed) return { kind: 'not-kept', ...dated }
   const known = { ...dated, printed: momentWords(printed.madeAt, timeZone), asOf: momentWords(now, timeZone) }
   const changes = sheetChanges(printed.lines, linesOf(sheet.sections))

@@ -4,7 +4,7 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LeftToldRow } from '../../plumbing/database/schema.ts'
 import { heldCount, type Teller, type ToldCount } from './held-count.ts'
-import { countedEvening, countFrom, type LeftEvening } from './left-count.ts'
+import { countedEvening, countFrom, type EventLeftovers } from './left-count.ts'
 import { compare } from '../../business/compare.ts'
 
 /** So many evenings are learned from at most, the latest: a bar that pours three a day has that many in a year. */
@@ -16,7 +16,7 @@ const mostTellers = 4
  * The evenings that were counted, in the order of their days. What was counted of a request that is one with another is
  * that one's; of requests that were called off or are spam nothing is learned. It is again once they stand again.
  */
-export async function readLeftEvenings(db: Db): Promise<LeftEvening[]> {
+export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
   const rows = await db
     .selectFrom('left_told')
     .innerJoin('lead', 'lead.id', 'left_told.lead_id')
@@ -57,7 +57,7 @@ async function standingInstead(db: Db, id: string) {
 }
 
 /** What holds of a request's evening so far; null where nothing was counted. */
-export async function readLeftEvening(db: Db, leadId: string): Promise<LeftEvening | null> {
+export async function getEventLeftovers(db: Db, leadId: string): Promise<EventLeftovers | null> {
   const rows = await readTold(db, leadId)
   return rows.length > 0 ? leftEvening(leadId, rows) : null
 }
@@ -79,12 +79,12 @@ async function readTold(db: Db, leadId: string): Promise<LeftToldRow[]> {
 }
 
 /** Those of which something can be learned. */
-export function taughtBy(evenings: readonly LeftEvening[]): CountedEvening[] {
+export function taughtBy(evenings: readonly EventLeftovers[]): CountedEvening[] {
   return evenings.flatMap((evening) => countedEvening(evening) ?? [])
 }
 
 /** The evening of some rows, at least one; its own list is what it is compared with, where that was counted. */
-function leftEvening(leadId: string, rows: LeftToldRow[]): LeftEvening {
+function leftEvening(leadId: string, rows: LeftToldRow[]): EventLeftovers {
   const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compare(a.id, b.id))
   const last = inOrder.findLast((row) => row.lead_id === leadId) ?? inOrder.at(-1)!
   return { leadId, count: heldCount(inOrder.map((row) => toldCount(row, leadId))), basis: JSON.parse(last.basis) }

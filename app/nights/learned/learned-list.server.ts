@@ -5,14 +5,14 @@ import { learnFrom } from '../../drinks/learning/learner.ts'
 import { splitOf, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { withBeerAndWine } from '../../quotes/pricing/poured-bar.ts'
-import { readLeftEvenings, taughtBy } from './evenings.server.ts'
-import type { LeftEvening } from './left-count.ts'
+import { listEventLeftovers, taughtBy } from './evenings.server.ts'
+import type { EventLeftovers } from './left-count.ts'
 
 /** What is learned for a question; null is the books. */
 export type LearnedFor = (question: DrinksQuestion) => LearnedFigures | null
 
 /** Learning may be switched on from so many evenings: a matter of trust, it is safe from the first. */
-export const eveningsToTrust = 5
+export const minEventsForLearning = 5
 
 /** Whether new plans go by what was learned. */
 export async function isLearningOn(db: Db): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function isLearningOn(db: Db): Promise<boolean> {
 
 /** Switches it; on only from five evenings. Answers whether it is as asked now. */
 export async function switchLearning(db: Db, isOn: boolean, now: number): Promise<boolean> {
-  if (isOn && taughtBy(await readLeftEvenings(db)).length < eveningsToTrust) return false
+  if (isOn && taughtBy(await listEventLeftovers(db)).length < minEventsForLearning) return false
   await changeSetting(db, 'learning', () => ({ isOn }), now)
   return true
 }
@@ -36,7 +36,7 @@ export async function readLearned(db: Db, leadId: string): Promise<LearnedFor> {
     const figures = JSON.parse(kept.figures) as LearnedFigures | null
     return () => figures
   }
-  return (await isLearningOn(db)) ? learnedOf(await readLeftEvenings(db)) : () => null
+  return (await isLearningOn(db)) ? learnedOf(await listEventLeftovers(db)) : () => null
 }
 
 /** Whether a request's list is planned by what it was made by, and not by what is learned since. */
@@ -74,7 +74,7 @@ export async function readPouredWishes(db: Db, leadId: string, wishes: readonly 
 }
 
 /** What evenings teach for any question; the split by those at which the same kinds were poured. */
-export function learnedOf(evenings: readonly LeftEvening[]): LearnedFor {
+export function learnedOf(evenings: readonly EventLeftovers[]): LearnedFor {
   const knowledge = learnFrom(taughtBy(evenings), { learnNoise: true })
   return (question) => {
     if (knowledge.evenings === 0) return null

@@ -3,7 +3,14 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { quantityText } from './quantity.ts'
 import { LearnedPlot } from './learned-plot.tsx'
 import type { LearnedView } from './learned-view.ts'
-import { eveningsWords, insideWords, learnedHeadline, percentWords, widestWords, workedOut } from './learned-words.ts'
+import {
+  formatEventCount,
+  insideWords,
+  learnedHeadline,
+  percentWords,
+  widestWords,
+  workedOut,
+} from './learned-words.ts'
 import type { LeftKind } from './left-count.ts'
 
 type Props = { view: LearnedView; isOn: boolean; toTrust: number; isRefused: boolean }
@@ -30,13 +37,13 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
         lead={
           isEnough
             ? 'From the leftovers of your own events.'
-            : `Count leftovers the day after: from ${eveningsWords(toTrust)} on, plans can go by it. So far ${eveningsWords(evenings)}.`
+            : `Count leftovers the day after: from ${formatEventCount(toTrust)} on, plans can go by it. So far ${formatEventCount(evenings)}.`
         }
         isError={isRefused}
       />
       {isRefused && (
         <p className="alarm" role="alert">
-          It stays off until {eveningsWords(toTrust)} are counted.
+          It stays off until {formatEventCount(toTrust)} are counted.
         </p>
       )}
       {!isEnough && evenings >= 3 && <p className="learned-early">{learnedHeadline(view)}</p>}
@@ -107,7 +114,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
               <b>Use it in new plans</b>
               <br />
               <small>
-                {isOn || isEnough ? 'Plans already sent stay as they are.' : `From ${eveningsWords(toTrust)} on.`}
+                {isOn || isEnough ? 'Plans already sent stay as they are.' : `From ${formatEventCount(toTrust)} on.`}
               </small>
             </p>
             {isOn || isEnough ? (
@@ -125,7 +132,7 @@ export function LearnedPage({ view, isOn, toTrust, isRefused }: Props) {
           {left.length > 0 && (
             <section aria-labelledby="what-was-left">
               <h2 id="what-was-left">Leftovers</h2>
-              <p className="small">of what there was, the middle of {eveningsWords(view.counted)}</p>
+              <p className="small">of what there was, the middle of {formatEventCount(view.counted)}</p>
               <table className="learned-left">
                 <tbody>
                   {left.map(({ kind, left: some, had, ranOut }) => (

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { countedEvening, noCount, type CountBasis, type LeftCount, type LeftEvening } from './left-count.ts'
+import { countedEvening, noCount, type CountBasis, type LeftCount, type EventLeftovers } from './left-count.ts'
 import { LearnedPage } from './learned-page.tsx'
 import { learnedView } from './learned-view.ts'
 import { comparedWords, insideWords, learnedHeadline } from './learned-words.ts'
@@ -21,7 +21,7 @@ function count(kinds: Partial<LeftCount['kinds']>, more: Partial<LeftCount> = {}
 }
 
 /** One of so many evenings, of which so many quarters of everything were left. */
-function evening(i: number, left = 12): LeftEvening {
+function evening(i: number, left = 12): EventLeftovers {
   const one = { left, end: null, had: null }
   return { leadId: `lead-${i}`, basis, count: count({ wine: one, spirits: one, beer: one }) }
 }
@@ -71,7 +71,7 @@ describe('what a count teaches', () => {
 })
 
 describe('the page', () => {
-  const shown = (evenings: LeftEvening[], isOn = false) =>
+  const shown = (evenings: EventLeftovers[], isOn = false) =>
     renderToStaticMarkup(
       createElement(LearnedPage, { view: learnedView(evenings), isOn, toTrust: 5, isRefused: false }),
     )

@@ -11,7 +11,7 @@ import {
   type CountedEvening,
 } from '../../drinks/learning/learner.ts'
 import { learningTable } from '../../drinks/learning/learning-table.ts'
-import { countedEvening, hadOf, leftKinds, leftOf, type LeftEvening, type LeftKind } from './left-count.ts'
+import { countedEvening, hadOf, leftKinds, leftOf, type EventLeftovers, type LeftKind } from './left-count.ts'
 
 /** One evening as a dot: what the books say for those who came, and what they drank, in drinks. */
 export type LearnedDot = {
@@ -54,7 +54,7 @@ export type LearnedView = {
 const mostLeftOut = 120
 
 /** Works all of it out. `evenings` in the order of their days. */
-export function learnedView(evenings: readonly LeftEvening[]): LearnedView {
+export function learnedView(evenings: readonly EventLeftovers[]): LearnedView {
   const taught = evenings.flatMap((one) => {
     const evening = countedEvening(one)
     return evening && logRate(evening.poured, evening.plannedCame) !== null ? [{ ...one, evening }] : []
@@ -134,7 +134,7 @@ function missesOf(all: readonly CountedEvening[]): Misses | null {
 }
 
 /** The middle of what was left of each kind, in quarters, where anybody looked. */
-function leftByKind(evenings: readonly LeftEvening[]): LearnedView['left'] {
+function leftByKind(evenings: readonly EventLeftovers[]): LearnedView['left'] {
   return leftKinds.flatMap((kind) => {
     const counted = evenings.flatMap(({ basis, count }) => {
       const left = leftOf(kind, basis, count)
@@ -148,7 +148,7 @@ function leftByKind(evenings: readonly LeftEvening[]): LearnedView['left'] {
 }
 
 /** The drinks that the standard cushion adds to an event like the last one, within the limits of what is bought. */
-function cushionOf(knowledge: ReturnType<typeof learnFrom>, { basis }: LeftEvening): LearnedView['cushion'] {
+function cushionOf(knowledge: ReturnType<typeof learnFrom>, { basis }: EventLeftovers): LearnedView['cushion'] {
   const expected = expectOf(knowledge, basis.labels, basis.planned, basis.split)
   const books = shareOut(Math.ceil((basis.planned * (100 + drinksTable.cushion.standard)) / 100), basis.split)
   const wanted = drinksEnough(knowledge, expected, learningTable.enough.standard).map(Math.ceil)

@@ -12,10 +12,10 @@ export function comparedWords(factor: number): string {
 
 /** The sentence of the page: what one's crowds drink, and from how many evenings. */
 export function learnedHeadline({ factor, evenings }: Pick<LearnedView, 'factor' | 'evenings'>): string {
-  return `Your crowds drink ${comparedWords(factor)} the books say, going by ${eveningsWords(evenings)}.`
+  return `Your crowds drink ${comparedWords(factor)} the books say, going by ${formatEventCount(evenings)}.`
 }
 
-export function eveningsWords(count: number): string {
+export function formatEventCount(count: number): string {
   return `${numbers[count] ?? count} ${count === 1 ? 'evening' : 'evenings'}`
 }
 
@@ -47,7 +47,7 @@ export function widestWords({ date, planned, poured }: LearnedDot): string {
 /** How the figure came about, for a bartender. */
 export function workedOut({ raw, weight, factor, evenings, attendance, cushion }: LearnedView): string[] {
   return [
-    `${evenings === 1 ? 'Your one evening' : `On average your ${eveningsWords(evenings)}`} poured ${comparedWords(raw)} the books. Adjusted for the kind of evening, we plan ${comparedWords(factor)} the books. Your own evenings weigh ${percentWords(weight)} in that, the books the rest; each evening you count makes yours weigh more.`,
+    `${evenings === 1 ? 'Your one evening' : `On average your ${formatEventCount(evenings)}`} poured ${comparedWords(raw)} the books. Adjusted for the kind of evening, we plan ${comparedWords(factor)} the books. Your own evenings weigh ${percentWords(weight)} in that, the books the rest; each evening you count makes yours weigh more.`,
     `${Math.round(attendance * 100)} of every 100 expected guests come. That counts for soft drinks and water, too.`,
     'Weddings, parties, company events, the hour, the crowd and the heat each learn a little of their own, and share the rest.',
     'An evening that ran dry is taken as “at least that much”. Where one kind ran out, the total counts and the split does not.',

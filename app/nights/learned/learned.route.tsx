@@ -2,15 +2,15 @@ import { data, redirect } from 'react-router'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/learned.route'
-import { readLeftEvenings } from './evenings.server.ts'
-import { eveningsToTrust, isLearningOn, switchLearning } from './learned-list.server.ts'
+import { listEventLeftovers } from './evenings.server.ts'
+import { minEventsForLearning, isLearningOn, switchLearning } from './learned-list.server.ts'
 import { LearnedPage } from './learned-page.tsx'
 import { learnedView } from './learned-view.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const [evenings, isOn] = await Promise.all([readLeftEvenings(db), isLearningOn(db)])
-  return { view: learnedView(evenings), isOn, toTrust: eveningsToTrust }
+  const [evenings, isOn] = await Promise.all([listEventLeftovers(db), isLearningOn(db)])
+  return { view: learnedView(evenings), isOn, toTrust: minEventsForLearning }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import type { ByKind } from '../../drinks/model/learned-drinks.ts'
-import type { CountedEvening, EveningLabels } from '../../drinks/learning/learner.ts'
+import type { CountedEvening, EventFeatures } from '../../drinks/learning/learner.ts'
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 
 /** What is counted after an evening, each in its own unit; the order is that of the form. */
@@ -35,7 +35,7 @@ export type LeftCount = {
 /** What the evening was planned from, by the books, as it stood when it was counted. */
 export type CountBasis = {
   date: string
-  labels: EveningLabels
+  labels: EventFeatures
   /** Drinks, of which guests; null where nobody said how many were to come. */
   planned: number
   announced: number | null
@@ -47,7 +47,7 @@ export type CountBasis = {
 }
 
 /** An evening with its count, whatever that is worth. */
-export type LeftEvening = { leadId: string; basis: CountBasis; count: LeftCount }
+export type EventLeftovers = { leadId: string; basis: CountBasis; count: LeftCount }
 
 const untouched: KindCount = { left: null, end: null, had: null }
 
@@ -76,7 +76,7 @@ const usualServings: Record<LeftKind, number> = {
 }
 
 /** What a count teaches of its evening; null where nobody said how many came, or were to. */
-export function countedEvening({ basis, count }: Pick<LeftEvening, 'basis' | 'count'>): CountedEvening | null {
+export function countedEvening({ basis, count }: Pick<EventLeftovers, 'basis' | 'count'>): CountedEvening | null {
   const { announced, planned, labels } = basis
   if (count.came === null || announced === null) return null
   const of = (index: 0 | 1 | 2) => pouredOf(index, basis, count)

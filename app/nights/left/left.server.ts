@@ -11,7 +11,7 @@ import { consumptionOf, exactDrinks } from '../../drinks/model/consumption.ts'
 import { splitOf } from '../../drinks/model/drinks-question.ts'
 import { bottlesOf } from '../../drinks/shopping-list/bottles.ts'
 import { beerPacks } from '../../drinks/model/bar-stock.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -21,7 +21,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { keepListAsMade, readListedEvent } from '../events/event-list.server.ts'
 import type { EventStaff } from '../events/night-crew.ts'
-import { readLeftEvening, readLeftEvenings, readToldCounts, taughtBy } from '../learned/evenings.server.ts'
+import { getEventLeftovers, listEventLeftovers, readToldCounts, taughtBy } from '../learned/evenings.server.ts'
 import { isEmptyCount, openDifferences, type Teller } from '../learned/held-count.ts'
 import { countedEvening, noCount, type CountBasis, type LeftCount, type LeftKind } from '../learned/left-count.ts'
 import { doubtsOf, pouredIn } from './doubts.ts'
@@ -36,8 +36,8 @@ export const keptLeft = (language: Language = 'en'): Kept<TypedLeft> => ({
   locks: ['left-count'],
   canAdd: false,
   async read(db, leadId) {
-    if (!(await findLead(db, leadId))) return null
-    return typedCount((await readLeftEvening(db, leadId))?.count ?? noCount)
+    if (!(await findEvent(db, leadId))) return null
+    return typedCount((await getEventLeftovers(db, leadId))?.count ?? noCount)
   },
   async write(db, typed, { key: leadId, now }) {
     const count = countTyped(typed)
@@ -53,7 +53,7 @@ export const keptLeft = (language: Language = 'en'): Kept<TypedLeft> => ({
 async function forgetLeft(db: Db, leadId: string, now: number): Promise<string | null> {
   return inTransaction(db, async (db) => {
     await lockFor(db, ['left-count'])
-    const lead = await findLead(db, leadId)
+    const lead = await findEvent(db, leadId)
     const rows = await db.selectFrom('left_told').selectAll().where('lead_id', '=', leadId).execute()
     if (!lead || rows.length === 0) return null
     await db.deleteFrom('left_told').where('lead_id', '=', leadId).execute()
@@ -73,11 +73,11 @@ export async function readLeft(
   { language = 'en', now, teller = 'office' }: Read,
 ): Promise<LeftView | null> {
   const [lead, stored, told, basis, evenings, { timeZone }] = await Promise.all([
-    findLead(db, leadId),
-    readLeftEvening(db, leadId),
+    findEvent(db, leadId),
+    getEventLeftovers(db, leadId),
     readToldCounts(db, leadId),
     basisOf(db, leadId),
-    readLeftEvenings(db),
+    listEventLeftovers(db),
     readSetting(db, 'identity'),
   ])
   if (!lead || !basis || lead.state === 'merged' || lead.state === 'spam') return null

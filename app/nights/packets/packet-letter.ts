@@ -6,7 +6,7 @@ import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { EventStaff } from '../events/night-crew.ts'
-import type { Night } from '../events/night.ts'
+import type { EventLogistics } from '../events/night.ts'
 import { packetPaper, packetTitle, type PacketPaper, type PacketWords } from './packet.ts'
 
 /** To whom the packet goes, and what its letter says. */
@@ -30,7 +30,7 @@ type Facts = {
   leadId: string
   to: string
   words: string
-  night: Night
+  night: EventLogistics
   packet: PacketWords
   crew: EventStaff | null
   identity: Identity

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
-import { NoSuchRequest } from '../../leads/lead/no-such-request.tsx'
+import { findEvent } from '../../leads/lead/leads.server.ts'
+import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { openedKey } from '../../ui/opened.ts'
 import { CertificatePage } from '../papers/certificate-page.tsx'
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     services.nudge()
     throw redirect(`${here}?said=sent`, 303)
   }
-  if (!(await findLead(db, params.id))) return data(null, { status: 404 })
+  if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
   return answerWords(db, input, keptPacket, params.id, {
     now: services.now(),
     done: { saved: () => here, said: 'kept' },
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PacketOwnerRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoSuchRequest />
+  if (!loaderData) return <EventNotFoundPage />
   if ('certificate' in loaderData) {
     const back = actionData && 'certificate' in actionData ? actionData.certificate : null
     return <CertificatePage {...loaderData.certificate} back={back} />

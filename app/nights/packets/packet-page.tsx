@@ -6,12 +6,12 @@ import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
-import { momentAt, type Night } from '../events/night.ts'
+import { momentAt, type EventLogistics } from '../events/night.ts'
 import { packetEmailForm } from './packet-letter.ts'
 import { packetForm, type PacketPaper } from './packet.ts'
 
 type Props = {
-  night: Night
+  night: EventLogistics
   /** The business's. */
   timeZone: string
   papers: PacketPaper[]

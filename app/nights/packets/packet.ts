@@ -7,7 +7,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { downloadName, paperKinds, standOf, type CompanyPaper } from '../papers/company-paper.ts'
 import type { EventStaff } from '../events/night-crew.ts'
-import { zonedNightClock, momentAt, type Night, type NightMomentCode } from '../events/night.ts'
+import { zonedNightClock, momentAt, type EventLogistics, type NightMomentCode } from '../events/night.ts'
 
 /** What the owner says in a venue's packet; empty is not said. */
 export const packetForm = defineForm({
@@ -97,7 +97,7 @@ const times: [NightMomentCode, string][] = [
 ]
 
 type Facts = {
-  night: Night
+  night: EventLogistics
   packet: PacketWords
   /** Who comes; null where the owner pours alone. */
   crew: EventStaff | null
@@ -178,7 +178,7 @@ function bartendersWords(count: number): string {
 }
 
 /** What the packet is called. */
-export function packetTitle({ name }: Pick<Night, 'name'>): string {
+export function packetTitle({ name }: Pick<EventLogistics, 'name'>): string {
   return `The bar for ${name}`
 }
 
@@ -217,6 +217,6 @@ function paperLine({ name, words }: PacketPaper): string {
 }
 
 /** Why a packet shows nothing of its event: it was called off, or never was ours. */
-export function isOver({ state }: Pick<Night, 'state'>): boolean {
+export function isOver({ state }: Pick<EventLogistics, 'state'>): boolean {
   return state === 'lost'
 }

@@ -8,8 +8,8 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readPapers } from '../papers/company-papers.server.ts'
 import type { EventStaffReader } from '../events/crew-reader.server.ts'
-import type { Night } from '../events/night.ts'
-import { readNight } from '../events/nights.server.ts'
+import type { EventLogistics } from '../events/night.ts'
+import { getEventLogistics } from '../events/nights.server.ts'
 import { leadOfLink, sharedLink, sharedPath } from '../events/shared-links.server.ts'
 import { composePacketEmail, packetEmailForm } from './packet-letter.ts'
 import {
@@ -24,7 +24,7 @@ import { readVenue } from '../venues/venues.server.ts'
 
 /** Everything the packet of an event shows, who comes by `readCrew`; null where there is no such event. `now` in epoch milliseconds. */
 export async function readPacket(db: Db, leadId: string, now: number, readCrew: EventStaffReader) {
-  const night = await readNight(db, leadId)
+  const night = await getEventLogistics(db, leadId)
   if (!night) return null
   const [identity, stored, papers, crew] = await Promise.all([
     readSetting(db, 'identity'),
@@ -120,7 +120,7 @@ export async function getLastPacketEmail(
 export async function getPacketEmailDefaults(
   db: Db,
   leadId: string,
-  { night, packet, papers }: { night: Night; packet: PacketWords; papers: PacketPaper[] },
+  { night, packet, papers }: { night: EventLogistics; packet: PacketWords; papers: PacketPaper[] },
 ): Promise<Record<string, string>> {
   const venue = await readVenue(db, leadId)
   const hasPapers = papers.some(({ fileName }) => fileName !== null)
@@ -130,7 +130,12 @@ export async function getPacketEmailDefaults(
   }
 }
 
-function letterBeginning(contact: string, { name, date }: Night, hasNeeds: boolean, hasPapers: boolean): string {
+function letterBeginning(
+  contact: string,
+  { name, date }: EventLogistics,
+  hasNeeds: boolean,
+  hasPapers: boolean,
+): string {
   const [first = ''] = contact.split(/\s+/)
   const told = saidIn('en').allOf([
     'who’s coming',

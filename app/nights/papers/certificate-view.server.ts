@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { askForCertificate, certificateWords, noteCertificate, readCertificates } from './certificates.server.ts'
@@ -10,7 +10,7 @@ type Services = { db: Db; now: () => number; nudge: () => void; config: { siteUr
 /** Certificates of insurance for one event; null where there is none. */
 export async function openCertificate({ db }: Pick<Services, 'db'>, leadId: string) {
   const [lead, input, asked] = await Promise.all([
-    findLead(db, leadId),
+    findEvent(db, leadId),
     certificateWords(db, leadId),
     readCertificates(db, leadId),
   ])

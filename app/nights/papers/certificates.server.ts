@@ -1,7 +1,7 @@
 import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { placeWords } from '../../leads/lead/lead-words.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CompanyPaperRow, Tables } from '../../plumbing/database/schema.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
@@ -43,7 +43,7 @@ export function certificateOf(row: Tables['certificate_request']): Omit<Certific
 
 /** What an event's page says of certificates: those asked for, and whether its company wants one; null without a request. */
 export async function readCertificatePart(db: Db, leadId: string) {
-  const [lead, asked] = await Promise.all([findLead(db, leadId), readCertificates(db, leadId)])
+  const [lead, asked] = await Promise.all([findEvent(db, leadId), readCertificates(db, leadId)])
   if (!lead) return null
   return { leadId, asked, isWanted: lead.request.company?.needs.includes('certificate') ?? false }
 }
@@ -51,7 +51,7 @@ export async function readCertificatePart(db: Db, leadId: string) {
 /** The form to begin with: the event's company or place as the holder, the agent as last time. */
 export async function certificateWords(db: Db, leadId: string): Promise<Record<string, string> | null> {
   const [lead, venue, agent] = await Promise.all([
-    findLead(db, leadId),
+    findEvent(db, leadId),
     readVenue(db, leadId),
     findSetting(db, 'insuranceAgent'),
   ])
@@ -80,7 +80,7 @@ export async function askForCertificate(
   input: Record<string, string>,
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<FieldMessage[] | null> {
-  const [lead, identity] = await Promise.all([findLead(db, leadId), readSetting(db, 'identity')])
+  const [lead, identity] = await Promise.all([findEvent(db, leadId), readSetting(db, 'identity')])
   if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
   const today = todayIn(now, identity.timeZone)
   const reading = readCertificateForm(input, today)

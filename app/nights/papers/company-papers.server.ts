@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CompanyPaperRow } from '../../plumbing/database/schema.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
@@ -67,7 +67,7 @@ export async function savePaper(
   const seen = input.seen ?? ''
   const known = await findPaper(db, id)
   // Made for an event that is gone meanwhile, it is on the shelf for all.
-  const leadId = input.event && (await findLead(db, input.event)) ? input.event : null
+  const leadId = input.event && (await findEvent(db, input.event)) ? input.event : null
   const flaw = sent.isCut ? 'too-large' : flawOfFile(sent.bytes)
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)

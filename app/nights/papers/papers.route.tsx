@@ -5,7 +5,7 @@ import { orEarlier } from '../../business/earlier-versions.server.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
 import { openForm, sendBack } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import type { Route } from './+types/papers.route'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readSetting(db, 'identity'),
     key === null ? null : findPaper(db, key),
   ])
-  const lead = await findLead(db, new URL(request.url).searchParams.get('event') ?? '')
+  const lead = await findEvent(db, new URL(request.url).searchParams.get('event') ?? '')
   const event = lead && {
     id: lead.id,
     words: `${lead.request.requestorName}, ${longDay(lead.request.eventDate)},`,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { openForm } from '../../business/forms/edit-form.server.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { answerVenue } from './answer-venue.server.ts'
@@ -9,7 +9,7 @@ import { eventsAt, keptVenue, leaveVenue, readVenuePart, useVenue } from './venu
 
 /** What is known of the place of a request's event; null where there is no such request. */
 export async function openEventVenue(db: Db, request: Request, leadId: string) {
-  const [lead, part] = await Promise.all([findLead(db, leadId), readVenuePart(db, leadId)])
+  const [lead, part] = await Promise.all([findEvent(db, leadId), readVenuePart(db, leadId)])
   if (!lead || !part) return null
   const { venue, place, alike } = part
   const { requestorName, eventDate } = lead.request

@@ -1,7 +1,7 @@
 import { eraseEarlier } from '../../business/earlier-versions.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
-import type { LeadState } from '../../leads/lead/lead.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import type { EventState } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
@@ -47,7 +47,7 @@ export async function findVenue(db: Db, id: string): Promise<Venue | null> {
 }
 
 /** An event at a place, as its list shows it. */
-export type VenueEvent = { leadId: string; name: string; date: string; state: LeadState }
+export type VenueEvent = { leadId: string; name: string; date: string; state: EventState }
 
 /** The events at a place, the latest first. */
 export async function eventsAt(db: Db, venueId: string): Promise<VenueEvent[]> {
@@ -72,7 +72,7 @@ async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
     .orderBy('event_date', 'desc')
     .orderBy('lead.id')
     .execute()
-  const events = rows.map(({ venue_id, state, ...event }) => ({ venue_id, ...event, state: state as LeadState }))
+  const events = rows.map(({ venue_id, state, ...event }) => ({ venue_id, ...event, state: state as EventState }))
   return Map.groupBy(events, ({ venue_id }) => venue_id)
 }
 
@@ -81,7 +81,7 @@ export type AlikeVenue = Venue & { likeness: Likeness; last: VenueEvent | null }
 
 /** What is known of the place of a request's event: its facts, or the known places it may be; null without a request. */
 export async function readVenuePart(db: Db, leadId: string) {
-  const lead = await findLead(db, leadId)
+  const lead = await findEvent(db, leadId)
   if (!lead) return null
   const { eventVenue, eventLocation, zip } = lead.request
   const place: VenueAddress = { name: eventVenue ?? '', address: eventLocation ?? '', zip: zip ?? '' }
@@ -142,7 +142,7 @@ export function keptVenue({ leadId, input }: { leadId: string | null; input: For
 export async function useVenue(db: Db, leadId: string, venueId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, venuesLock)
-    if (!(await findVenue(db, venueId)) || !(await findLead(db, leadId))) return false
+    if (!(await findVenue(db, venueId)) || !(await findEvent(db, leadId))) return false
     await putAt(db, leadId, venueId, now)
     return true
   })

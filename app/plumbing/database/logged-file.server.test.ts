@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from './database.server.ts'
 import { raiseRevision } from './revision.server.ts'
 
@@ -55,7 +55,7 @@ test('entries replay into the same rows, those that triggers made among them', a
   await using house = await emptyHouse()
   await keepChain(house.db)
   using copy = copyOf(house)
-  const lead = await putLead(house)
+  const lead = await insertEvent(house)
   await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
   const due = { id: 'due-1', lead_id: lead.id, kind: 'extra', label: 'Ice', amount_cents: 12_300 }
   await house.db

@@ -18,7 +18,7 @@ export type Tables = {
   picture_place: { place: string; picture_id: string }
   /** An emblem of the owner's: the cleaned drawing where it is one, and the same in pixels, base64. */
   emblem: { id: string; kind: string; svg: string | null; png: string; at: number }
-  lead: LeadRow
+  lead: EventRow
   letter: EmailRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
   lead_event: LeadEventRow
@@ -310,7 +310,7 @@ export type PictureRow = {
   is_sample: number
 }
 
-export type LeadRow = {
+export type EventRow = {
   id: string
   reference: string
   created_at: number

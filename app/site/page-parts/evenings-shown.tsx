@@ -10,7 +10,7 @@ type Evenings = {
 }
 
 /** Evenings as they were: a photo, the place, how many came, a line. */
-export function EveningList({ evenings, photoOf }: Evenings) {
+export function PastEventList({ evenings, photoOf }: Evenings) {
   const said = partWords(useLanguage())
   return (
     <ul className="cards">

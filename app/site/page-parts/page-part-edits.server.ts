@@ -7,7 +7,7 @@ import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { eveningPlace, partAddress, partsOf, type PartKind } from './page-part.ts'
+import { getPastEventPhotoSlot, partAddress, partsOf, type PartKind } from './page-part.ts'
 import { partForm, partForms } from './page-part-form.ts'
 import { findPagePart, readPageParts } from './page-parts.server.ts'
 
@@ -29,7 +29,7 @@ export function keptPart(kind: PartKind, pictures: readonly { id: string; alt: s
         return [
           { field: Object.keys(fields)[0]!, message: `There are ${most} already: delete one before you add another` },
         ]
-      if (input.picture !== undefined && !(await hangPicture(db, eveningPlace(id), input.picture)))
+      if (input.picture !== undefined && !(await hangPicture(db, getPastEventPhotoSlot(id), input.picture)))
         return [{ field: 'picture', message: 'This photo was deleted. Choose another one' }]
       await raiseRevision(db, 'content')
       const text = JSON.stringify(input)
@@ -72,7 +72,7 @@ export async function deletePagePart(db: Db, kind: PartKind, id: string, now: nu
     const page_part = await db.deleteFrom('page_part').where('id', '=', id).returningAll().execute()
     const picture_place = await db
       .deleteFrom('picture_place')
-      .where('place', '=', eveningPlace(id))
+      .where('place', '=', getPastEventPhotoSlot(id))
       .returningAll()
       .execute()
     return trash(db, 'page-part', part.input[partForms[kind].name] ?? '', { page_part, picture_place }, now)

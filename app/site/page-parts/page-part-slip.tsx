@@ -4,7 +4,7 @@ import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import { errorAt } from '../../ui/field-errors.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { EveningList, QuotationList } from './evenings-shown.tsx'
+import { PastEventList, QuotationList } from './evenings-shown.tsx'
 import { partForm, partForms } from './page-part-form.ts'
 import { partAddress, partsAddress, type PagePart, type PartKind } from './page-part.ts'
 import { fillBlanks } from './blanks.ts'
@@ -96,6 +96,6 @@ function PhotoField({
 
 function Shown({ part, pictures }: { part: PagePart; pictures: Picture[] }) {
   const photo = pictures.find(({ id }) => id === part.input.picture)
-  if (part.kind === 'evenings') return <EveningList evenings={[part]} photoOf={() => photo} />
+  if (part.kind === 'evenings') return <PastEventList evenings={[part]} photoOf={() => photo} />
   return part.kind === 'quotations' ? <QuotationList quotations={[part]} /> : <QuestionList parts={[part]} />
 }

@@ -25,7 +25,7 @@ export function partAddress(kind: PartKind, id: string): string {
 }
 
 /** Where the photo of an evening hangs. */
-export function eveningPlace(id: string): PicturePlace {
+export function getPastEventPhotoSlot(id: string): PicturePlace {
   return `evening:${id}`
 }
 

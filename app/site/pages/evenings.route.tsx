@@ -14,8 +14,8 @@ import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { readHomePage } from './home-page.server.ts'
 import { LostPage } from './lost-page.tsx'
 import type { Route } from './+types/evenings.route'
-import { EveningList, QuotationList } from '../page-parts/evenings-shown.tsx'
-import { eveningPlace, partsOf } from '../page-parts/page-part.ts'
+import { PastEventList, QuotationList } from '../page-parts/evenings-shown.tsx'
+import { getPastEventPhotoSlot, partsOf } from '../page-parts/page-part.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...page, lost: await readHomePage(db, siteUrl, language) }, { status: 404 })
 }
 
-export default function EveningsRoute({ loaderData }: Route.ComponentProps) {
+export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
   const { parts, identity, pictures, siteUrl, asksDate, stillEnglish, lost } = loaderData
   const language = useLanguage()
   const said = partWords(language)
@@ -66,7 +66,7 @@ export default function EveningsRoute({ loaderData }: Route.ComponentProps) {
             <h2 id="evenings" className="unseen">
               {said.theEvenings}
             </h2>
-            <EveningList evenings={evenings} photoOf={({ id }) => pictures[eveningPlace(id)]} />
+            <PastEventList evenings={evenings} photoOf={({ id }) => pictures[getPastEventPhotoSlot(id)]} />
           </div>
         </section>
       )}

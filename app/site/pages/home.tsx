@@ -4,8 +4,8 @@ import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
 import { DateBand } from '../../ui/date-band.tsx'
-import { EveningList, QuotationList } from '../page-parts/evenings-shown.tsx'
-import { eveningPlace, partsOf, type PagePart } from '../page-parts/page-part.ts'
+import { PastEventList, QuotationList } from '../page-parts/evenings-shown.tsx'
+import { getPastEventPhotoSlot, partsOf, type PagePart } from '../page-parts/page-part.ts'
 import { partWords } from '../page-parts/page-part-words.ts'
 import { CalculatorTeaser } from './calculator-teaser.tsx'
 import { Hero } from './hero.tsx'
@@ -61,7 +61,7 @@ export function Home({ words, catalogue, pictures, parts, host, asksDate, lost =
           <div className="wrap">
             <p className="eyebrow">{listed.asTheyWere}</p>
             <h2 id="evenings">{listed.realEvenings}</h2>
-            <EveningList evenings={evenings.slice(0, 3)} photoOf={({ id }) => pictures[eveningPlace(id)]} />
+            <PastEventList evenings={evenings.slice(0, 3)} photoOf={({ id }) => pictures[getPastEventPhotoSlot(id)]} />
             {evenings.length > 3 && (
               <p className="more">
                 <a href={pathIn(language, '/evenings')}>{listed.allEvenings}</a>

@@ -1,7 +1,7 @@
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import ical from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { placeWords } from '../../leads/lead/lead-words.ts'
 import { otherZoneWords } from '../../business/event-zone.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
@@ -20,7 +20,7 @@ const fileWords = inEach({
 })
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
-export function eventFile(lead: Lead, identity: Identity, now: number): string {
+export function eventFile(lead: EventRecord, identity: Identity, now: number): string {
   const { request, snapshot, reference, id } = lead
   const words = fileWords(lead.language)
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''

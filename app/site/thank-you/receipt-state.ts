@@ -1,4 +1,4 @@
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 
 /** What becomes of a request's receipt, as its sender may be told: none is sent, it goes out, it went, nobody took it. */
 export type ReceiptState = 'none' | 'sending' | 'sent' | 'refused'
@@ -10,7 +10,7 @@ const hour = 3_600_000
  * sent. A suspected machine is told what a person is told, though no receipt is written. `now` in epoch milliseconds.
  */
 export function receiptState(
-  { state, createdAt }: Pick<Lead, 'state' | 'createdAt'>,
+  { state, createdAt }: Pick<EventRecord, 'state' | 'createdAt'>,
   receipt: { state: string; carrier: string | null } | null,
   { isMailbox, now }: { isMailbox: boolean; now: number },
 ): ReceiptState {

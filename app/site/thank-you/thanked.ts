@@ -1,5 +1,5 @@
 import { asTold } from '../../leads/lead/snapshot.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { contactRows, requestRows } from '../../leads/lead/lead-words.ts'
 import { toldOffer } from '../../leads/lead/told-estimates.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
@@ -27,7 +27,7 @@ export type Thanked = {
 }
 
 /** A request as its sender is shown it; `zipOf` tells the ZIP of a location, its city's where none is in it. */
-export function thankedOf(lead: Lead, language: Language, zipOf: (location: string) => string | null): Thanked {
+export function thankedOf(lead: EventRecord, language: Language, zipOf: (location: string) => string | null): Thanked {
   const { request, reference, state } = lead
   const snapshot = asTold(lead.snapshot, language)
   const { open, timeline, miles, packageName, day } = snapshot

@@ -1,5 +1,5 @@
-import type { Lead } from '../../leads/lead/lead.ts'
-import { findLead } from '../../leads/lead/leads.server.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
+import { findEvent } from '../../leads/lead/leads.server.ts'
 import { keptInstead } from '../../leads/lead/same-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readThanksToken } from '../../leads/lead/thanks-address.server.ts'
@@ -11,9 +11,14 @@ const day = 24 * 3_600_000
  * The request an address may show: until a month after its event, and a week at least. Null when the address is none
  * of ours, the request is gone, or its time is over. `now` in epoch milliseconds.
  */
-export async function findThanked(db: Db, secret: string, token: string | null, now: number): Promise<Lead | null> {
+export async function findThanked(
+  db: Db,
+  secret: string,
+  token: string | null,
+  now: number,
+): Promise<EventRecord | null> {
   const id = readThanksToken(secret, token)
-  const found = id && (await findLead(db, id))
+  const found = id && (await findEvent(db, id))
   if (!found) return null
   const lead = await asKept(db, found)
   const until = Math.max(Date.parse(lead.request.eventDate) + 31 * day, lead.createdAt + 7 * day)
@@ -21,16 +26,16 @@ export async function findThanked(db: Db, secret: string, token: string | null, 
 }
 
 /** One that was put into another keeps its own words for who sent it, and stands where the kept one does. */
-async function asKept(db: Db, lead: Lead): Promise<Lead> {
+async function asKept(db: Db, lead: EventRecord): Promise<EventRecord> {
   const kept = lead.state === 'merged' ? await keptInstead(db, lead.id) : null
-  const { state } = (kept && (await findLead(db, kept))) || lead
+  const { state } = (kept && (await findEvent(db, kept))) || lead
   return { ...lead, state }
 }
 
 /** What becomes of a request's receipt. `now` in epoch milliseconds. */
 export async function readReceiptState(
   db: Db,
-  lead: Lead,
+  lead: EventRecord,
   mail: { isMailbox: boolean; now: number },
 ): Promise<ReceiptState> {
   const receipt = await db

@@ -1,5 +1,5 @@
 import type { Proposal, ProposalDocument } from '../../agreements/proposals/proposal.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 import { orNull, type Schema } from '../../plumbing/http/openapi-parts.ts'
 import { tokenPath } from './api-query.ts'
 
@@ -8,7 +8,7 @@ const count: Schema = { type: 'integer' }
 
 /** What another tool reads of a request: what was asked, and what was said it would cost. Its zone is that of its times. */
 export function requestItem(
-  { reference, state, createdAt, source, language, request, snapshot }: Lead,
+  { reference, state, createdAt, source, language, request, snapshot }: EventRecord,
   businessZone: string,
 ) {
   return {
@@ -42,8 +42,8 @@ type Agreed = {
 }
 
 /** What another tool reads of a job: what is agreed now. Its zone is that of its times. */
-export function jobItem(
-  { reference, request }: Lead,
+export function toBookedEventItem(
+  { reference, request }: EventRecord,
   { document: { event }, totalCents, change, proposal }: Agreed,
   businessZone: string,
 ) {
@@ -65,7 +65,7 @@ export function jobItem(
     change,
   }
 }
-export type JobItem = ReturnType<typeof jobItem>
+export type BookedEventItem = ReturnType<typeof toBookedEventItem>
 
 type Entry = {
   id: string
@@ -109,7 +109,7 @@ export function tokenPaths() {
     occasion: text,
     estimateCents: orNull(count),
   }
-  const jobs: Record<keyof JobItem, Schema> = {
+  const jobs: Record<keyof BookedEventItem, Schema> = {
     reference: text,
     state: text,
     name: text,
@@ -130,7 +130,7 @@ export function tokenPaths() {
     ofId: orNull(text),
   }
   const reference = 'AB-7K3M-9QXD'
-  const evening: Pick<RequestItem & JobItem, keyof typeof event> = {
+  const evening: Pick<RequestItem & BookedEventItem, keyof typeof event> = {
     eventDate: '2027-05-15',
     startTime: '17:00',
     endTime: '23:00',
@@ -154,7 +154,7 @@ export function tokenPaths() {
     estimateCents: 115_050,
   }
   const agreed = { state: 'reserved', bartenders: 2, totalCents: 104_000, version: 1, change: 0 } as const
-  const job: JobItem = { reference, name: 'Ana Reyes', ...evening, ...agreed, experience: 'Luxe Cocktail' }
+  const job: BookedEventItem = { reference, name: 'Ana Reyes', ...evening, ...agreed, experience: 'Luxe Cocktail' }
   const entry = { kind: 'payment', amountCents: 26_000, isTip: false, way: 'zelle', paidOn: '2026-11-20', ofId: null }
   const payment: PaymentItem = { id: '01a9-paid', reference, ...entry }
   return {

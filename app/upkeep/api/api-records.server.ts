@@ -4,30 +4,37 @@ import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers } from '../../agreements/payments/ledger.server.ts'
 import { agreedStates } from '../../agreements/proposals/proposal.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ApiQuery, Changed } from './api-query.ts'
 import { mostItems } from './api-query.ts'
-import { jobItem, paymentItem, requestItem, type JobItem, type PaymentItem, type RequestItem } from './api-items.ts'
+import {
+  toBookedEventItem,
+  paymentItem,
+  requestItem,
+  type BookedEventItem,
+  type PaymentItem,
+  type RequestItem,
+} from './api-items.ts'
 
 /** Requests by their last change, suspected spam left out: when they came, or what happened to them last. */
 export async function readRequestItems(db: Db, query: ApiQuery): Promise<Changed<RequestItem>[]> {
   const changedAt = sql<number>`coalesce((select max(at) from lead_event where lead_event.lead_id = lead.id), lead.created_at)`
   const [{ timeZone }, rows] = await Promise.all([
     readSetting(db, 'identity'),
-    paged(selectLeads(db).select(changedAt.as('changed_at')).where('state', '!=', 'spam'), changedAt, query),
+    paged(selectEventsWithHold(db).select(changedAt.as('changed_at')).where('state', '!=', 'spam'), changedAt, query),
   ])
-  return rows.map((row) => changed(row, requestItem(leadOf(row), timeZone)))
+  return rows.map((row) => changed(row, requestItem(toEventRecord(row), timeZone)))
 }
 
 /** Jobs, agreed to or called off since, by the last change of the request or of what was agreed. */
-export async function readJobItems(db: Db, query: ApiQuery): Promise<Changed<JobItem>[]> {
+export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Changed<BookedEventItem>[]> {
   const changedAt = sql<number>`(select max(at) from (
     select at from lead_event where lead_event.lead_id = lead.id
     union all select at from agreement_event where agreement_event.lead_id = lead.id
     union all select lead.created_at
   ) as changes)`
-  const agreed = selectLeads(db)
+  const agreed = selectEventsWithHold(db)
     .select(changedAt.as('changed_at'))
     .where((is) =>
       is.exists(
@@ -50,7 +57,7 @@ export async function readJobItems(db: Db, query: ApiQuery): Promise<Changed<Job
     // The total of every other page and file: what is added by hand counts, and a cancellation leaves what is kept.
     const { dues, entries } = ledgers.get(row.id) ?? { dues: [], entries: [] }
     const totalCents = dues.length > 0 ? balanceOf(dues, entries).dueCents : agreement.totalCents
-    return [changed(row, jobItem(leadOf(row), { ...agreement, totalCents }, timeZone))]
+    return [changed(row, toBookedEventItem(toEventRecord(row), { ...agreement, totalCents }, timeZone))]
   })
 }
 

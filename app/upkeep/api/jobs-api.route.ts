@@ -2,10 +2,10 @@ import { onlyGet } from '../../plumbing/http/problem.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/jobs-api.route'
 import { tokenCall } from './api-call.server.ts'
-import { readJobItems } from './api-records.server.ts'
+import { listApiBookedEvents } from './api-records.server.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return tokenCall(request, context.get(visitContext), 'jobs', readJobItems)
+  return tokenCall(request, context.get(visitContext), 'jobs', listApiBookedEvents)
 }
 
 export const action = onlyGet

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { bareHouse } from '../../../tests/bare-house.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { findByPassword } from '../../business/auth/people.server.ts'
 import { findSetting } from '../../business/business.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
@@ -65,7 +65,7 @@ describe.each(databases)('%s', (database) => {
     let written = 0
     const writing = (async () => {
       while (!isOver) {
-        await putLead({ ...house, db: site })
+        await insertEvent({ ...house, db: site })
         written++
         // SQLite answers at once; others want their turn too.
         await setImmediate()
@@ -166,7 +166,7 @@ describe.each(databases)('%s', (database) => {
 
   test('what a former version let somebody paste into SQLite comes back without what PostgreSQL cannot keep', async () => {
     await using house = await emptyHouse('sqlite')
-    const { id } = await putLead(house, {}, { requestor_name: 'Nora\0 Ephron' })
+    const { id } = await insertEvent(house, {}, { requestor_name: 'Nora\0 Ephron' })
     const { file } = await writeBackup(house, newFile())
     await using other = await bareHouse(database)
     await restoreBackup(other, file)
@@ -248,8 +248,8 @@ test.each(databases)('%s: more rows than are read or put in at a time come back 
   expect(events).toEqual(Array.from({ length: 1_300 }, (_, i) => row(i)))
 })
 
-async function stock(house: TestHouse, leads: number, request: Parameters<typeof putLead>[1] = {}) {
-  for (let i = 0; i < leads; i++) await putLead(house, request)
+async function stock(house: TestHouse, leads: number, request: Parameters<typeof insertEvent>[1] = {}) {
+  for (let i = 0; i < leads; i++) await insertEvent(house, request)
 }
 
 /** All rows but those that say when the last backup was, and how often content changed: restoring is a change. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotHere } from '../../../faults/outcome.ts'
 import { smallDisk } from '../../../faults/small-disk.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { readConfig } from '../../config.server.ts'
 import { openServices, type Services } from '../../services.server.ts'
@@ -53,10 +53,10 @@ describe.each(databases)('%s', (database) => {
   let before: unknown
   beforeAll(async () => {
     house = await emptyHouse(database)
-    await putLead(house)
+    await insertEvent(house)
     ;({ file } = await writeBackup(house, join(house.config.dataDir, 'backup.jsonl.gz')))
     writeFileSync(file, craft(readFileSync(file), keepOneFile))
-    await putLead(house)
+    await insertEvent(house)
     before = await everything(house)
   })
   afterAll(() => house[Symbol.asyncDispose]())
@@ -117,7 +117,7 @@ test('a disk that fills during a restore keeps what was there, and gets its room
   writeFileSync(file, craft(readFileSync(file), grow))
   // A folder of its own: the sample's photographs are linked.
   rmSync(join(place.dir, 'files'))
-  await putLead(house)
+  await insertEvent(house)
   const before = await everything(house)
   await expect(restoreBackup(house, file, true)).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(await everything(house)).toEqual(before)

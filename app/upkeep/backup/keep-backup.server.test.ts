@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
 import { bareHouse } from '../../../tests/bare-house.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { changeSetting, findSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { s3Archive } from '../../plumbing/files/archive.server.ts'
@@ -23,14 +23,14 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
     test('taken under load, read back, and restored to the same books: every acknowledged request exactly once', async () => {
       await using house = await emptyHouse(database, await envOf(place))
       const acknowledged = new Set<string>()
-      for (let i = 0; i < 10; i++) acknowledged.add((await putLead(house)).id)
+      for (let i = 0; i < 10; i++) acknowledged.add((await insertEvent(house)).id)
       // A connection of its own, as another process has.
       await using site = openDatabase(house.config.database)
       const before = [...acknowledged]
       let isOver = false
       const writing = (async () => {
         while (!isOver) {
-          acknowledged.add((await putLead({ ...house, db: site })).id)
+          acknowledged.add((await insertEvent({ ...house, db: site })).id)
           await new Promise(setImmediate)
         }
       })()

@@ -7,7 +7,7 @@ import { smallDisk } from '../../../faults/small-disk.ts'
 import { s3Double } from '../../../tests/doubles/s3-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { ownerClient, ownerWords } from '../../../tests/owner-client.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { becomeOwner } from '../../business/auth/people.server.ts'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
@@ -243,7 +243,7 @@ test('a disk nearly full, then full: the backup leaves the site its room, the ow
   expect(await look(house)).toBe(true)
   expect(readdirSync(join(place.dir, 'backups'))).toEqual([])
   expect((await letters(house))[0]!.body_text).toContain('The disk is full: there is no room for a backup in')
-  await putLead(house)
+  await insertEvent(house)
 
   disk.fill()
   now += day

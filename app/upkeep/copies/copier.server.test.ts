@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
 import { emptyHouse, type TestHouse } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from '../../plumbing/database/database.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
@@ -24,9 +24,9 @@ describe.each(['folder', 's3'] as const)('in a %s', (place) => {
   test('all that was committed before and after the base comes back with its files', async () => {
     await using site = await copiedSite(place)
     const { house, copier } = site
-    await putLead(house)
+    await insertEvent(house)
     await lookWell(site)
-    const lead = await putLead(house, { requestorName: 'Somebody later' })
+    const lead = await insertEvent(house, { requestorName: 'Somebody later' })
     await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
     house.advance(30_000)
     await copier.look()
@@ -42,7 +42,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (place) => {
     const since = house.now()
     site.takeAway()
     for (let i = 0; i < 3; i++) {
-      await putLead(house, { requestorName: `Guest ${i}` })
+      await insertEvent(house, { requestorName: `Guest ${i}` })
       await copier.look()
       house.advance(60_000)
     }
@@ -92,7 +92,7 @@ test('a restart sends what waited, and a base of its own', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await site.copier[Symbol.asyncDispose]()
-  await putLead(site.house)
+  await insertEvent(site.house)
   await using copier = openCopier(site.house)
   await copier.look()
   await copier.settle()
@@ -155,10 +155,10 @@ test('a clock set back a year stops no copy, and the newest is still found', asy
   await using site = await copiedSite('folder')
   await lookWell(site)
   site.house.advance(-365 * 24 * 3_600_000)
-  await putLead(site.house)
+  await insertEvent(site.house)
   await site.copier.look()
   await site.copier.settle()
-  await putLead(site.house, { requestorName: 'Somebody later' })
+  await insertEvent(site.house, { requestorName: 'Somebody later' })
   await site.copier.look()
   await tidyCopies(site.house.backups, mark(site.house))
   await expectSame(site, (await fetchLatest(site)).file)
@@ -208,10 +208,10 @@ test('more than a base is worth is not kept: a new base takes its place', async 
 
 test('a damaged base falls back on the one before, and says so', async () => {
   await using site = await copiedSite('folder')
-  await putLead(site.house)
+  await insertEvent(site.house)
   await lookWell(site)
   site.house.advance(24 * 3_600_000)
-  await putLead(site.house, { requestorName: 'Somebody later' })
+  await insertEvent(site.house, { requestorName: 'Somebody later' })
   await lookWell(site)
   const newest = join(site.folder, namesIn(site, '-base-').at(-1)!)
   truncateSync(newest, statSync(newest).size - 2_000)
@@ -222,12 +222,12 @@ test('a damaged base falls back on the one before, and says so', async () => {
 
 test('changes that do not fit end the restore at the last good point', async () => {
   await using site = await copiedSite('folder')
-  await putLead(site.house)
+  await insertEvent(site.house)
   await lookWell(site)
   await raiseRevision(site.house.db, 'bar')
   await site.copier.look()
   const good = await rowsOf(site.house.db)
-  await putLead(site.house, { requestorName: 'Somebody later' })
+  await insertEvent(site.house, { requestorName: 'Somebody later' })
   const [change] = await site.house.db.selectFrom('copy_change').selectAll().execute()
   const twice = { ...change!, seq: change!.seq + 1 }
   await site.house.db.deleteFrom('copy_change').execute()
@@ -246,7 +246,7 @@ test('an older moment comes back by the name of its object', async () => {
   await raiseRevision(site.house.db, 'bar')
   await site.copier.look()
   const before = await rowsOf(site.house.db)
-  await putLead(site.house)
+  await insertEvent(site.house)
   await site.copier.look()
   const [name = ''] = namesIn(site, '-changes-')
   const fetched = await fetchLatest(site, name)
@@ -261,7 +261,7 @@ test('copies of several sites in one place are told apart by their marks', async
   await lookWell(site)
   await using second = await emptyHouse('sqlite', { BACKUP_URL: site.folder, SECRET: 'the secret of another' })
   await using copier = openCopier(second)
-  await putLead(second)
+  await insertEvent(second)
   await copier.look()
   await copier.settle()
   const latest = fetchCopy({ ...asked(site), secret: 'a secret made a moment ago', name: 'latest' })
@@ -289,7 +289,7 @@ test('the loop copies until it is stopped, and once more then', async () => {
   await site.copier[Symbol.asyncDispose]()
   const loop = startCopiesLoop(site.house)
   await expect.poll(() => namesIn(site, '-base-')).toHaveLength(1)
-  await putLead(site.house)
+  await insertEvent(site.house)
   await loop.stop()
   expect(await waiting(site.house.db)).toBe(0)
   await expectSame(site, (await fetchLatest(site)).file)

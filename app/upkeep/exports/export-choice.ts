@@ -1,9 +1,9 @@
-import { leadStates, type LeadState } from '../../leads/lead/lead.ts'
+import { eventStates, type EventState } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { lastYear, readDay } from '../../business/dates.ts'
 
 /** Which requests to take out: in one of some states, or all; with an event from and to a day, both included. */
-export type ExportChoice = { states: LeadState[]; from: string | null; to: string | null }
+export type ExportChoice = { states: EventState[]; from: string | null; to: string | null }
 
 /** Reads a choice from an address. What was typed comes back with it, and what is wrong with it. */
 export function readChoice(query: URLSearchParams): {
@@ -28,6 +28,6 @@ export function readChoice(query: URLSearchParams): {
   return { choice, typed, errors }
 }
 
-function isState(text: string): text is LeadState {
-  return (leadStates as readonly string[]).includes(text)
+function isState(text: string): text is EventState {
+  return (eventStates as readonly string[]).includes(text)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases, emptyHouse } from '../../../tests/house.ts'
-import { putEvent, putLead } from '../../../tests/stocked.ts'
+import { putEvent, insertEvent } from '../../../tests/stocked.ts'
 import { readExports, readRecords } from './exports.server.ts'
 import type { ExportChoice } from './export-choice.ts'
 
@@ -10,7 +10,7 @@ test.each(databases)(
   '%s: every request is taken out once, in the order they came, some hundreds at a time',
   async (database) => {
     await using house = await emptyHouse(database)
-    await putLead(house)
+    await insertEvent(house)
     const { id: _, reference: __, ...row } = await house.db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
     // Many of the same millisecond: between two batches none may be lost or come twice.
     const rows = Array.from({ length: 620 }, (_, i) => ({
@@ -48,7 +48,7 @@ test.each(databases)('%s: by state and by the event’s day, both ends included'
     ['2027-05-15', 'booked'],
     ['2027-06-01', 'new'],
   ] as const)
-    await putLead(house, { eventDate }, { state, event_date: eventDate })
+    await insertEvent(house, { eventDate }, { state, event_date: eventDate })
   const days = async (choice: Partial<ExportChoice>) => {
     const found: string[] = []
     for await (const leads of readExports(house.db, { ...all, ...choice }))
@@ -65,7 +65,7 @@ test.each(databases)(
   '%s: a record has its history and what became of its letters, and no other’s',
   async (database) => {
     await using house = await emptyHouse(database)
-    const [lead, other] = [await putLead(house), await putLead(house, { requestorName: 'Somebody else' })]
+    const [lead, other] = [await insertEvent(house), await insertEvent(house, { requestorName: 'Somebody else' })]
     house.advance(1000)
     await putEvent(house, lead.id, 'moved', '', ['new', 'held'])
     await putEvent(house, other.id, 'note', 'not ours')

@@ -1,31 +1,31 @@
 import { isoMoment } from '../../business/dates.ts'
 import type { EarnedRecord } from '../../books/year/books-record.ts'
 import type { StaffCostProvider } from '../../books/earned/cost-of-crew.server.ts'
-import { readRequestEarned } from '../../books/year/request-earned.server.ts'
-import { readRequestBooks } from '../../books/year/request-books.server.ts'
-import { readRequestNights } from '../../books/year/request-nights.server.ts'
+import { getEventProfitRecords } from '../../books/year/request-earned.server.ts'
+import { getEventFinanceRecords } from '../../books/year/request-books.server.ts'
+import { getEventDetailsRecords } from '../../books/year/request-nights.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { ExportChoice } from './export-choice.ts'
 import { readKeptReferences } from '../../leads/lead/same-event.server.ts'
 import { eventOf, selectEvents } from '../../leads/lead/lead-events.server.ts'
 import {
   historyRecord,
   recordOf,
-  type ExportedLead,
+  type ExportedEvent,
   type HistoryRecord,
   type EmailExportRecord,
-  type RequestRecord,
+  type EventExportRecord,
 } from './request-record.ts'
 
 /** Requests read at a time: whoever takes all of them out never holds more. */
 const batch = 250
 
 /** The chosen requests in the order they came, some hundreds at a time; those that come meanwhile are among them. */
-export async function* readExports(db: Db, { states, from, to }: ExportChoice): AsyncGenerator<ExportedLead[]> {
+export async function* readExports(db: Db, { states, from, to }: ExportChoice): AsyncGenerator<ExportedEvent[]> {
   let last: { createdAt: number; id: string } | null = null
   for (;;) {
-    let next = selectLeads(db).orderBy('created_at').orderBy('id').limit(batch)
+    let next = selectEventsWithHold(db).orderBy('created_at').orderBy('id').limit(batch)
     if (states.length > 0) next = next.where('state', 'in', states)
     if (from !== null) next = next.where('event_date', '>=', from)
     if (to !== null) next = next.where('event_date', '<=', to)
@@ -38,7 +38,7 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
     const rows = await next.execute()
     const merged = rows.filter(({ state }) => state === 'merged').map(({ id }) => id)
     const kept = merged.length > 0 ? await readKeptReferences(db, merged) : new Map<string, string>()
-    const leads: ExportedLead[] = rows.map((row) => ({ ...leadOf(row), mergedInto: kept.get(row.id) ?? null }))
+    const leads: ExportedEvent[] = rows.map((row) => ({ ...toEventRecord(row), mergedInto: kept.get(row.id) ?? null }))
     if (leads.length > 0) yield leads
     if (leads.length < batch) return
     last = leads.at(-1)!
@@ -51,16 +51,16 @@ export async function* readExports(db: Db, { states, from, to }: ExportChoice): 
  */
 export async function readRecords(
   db: Db,
-  leads: ExportedLead[],
+  leads: ExportedEvent[],
   crewCosts: StaffCostProvider | null = null,
-): Promise<RequestRecord[]> {
+): Promise<EventExportRecord[]> {
   const ids = leads.map(({ id }) => id)
   const [events, letters, books, nights, earned] = await Promise.all([
     readHistory(db, ids),
     readLetters(db, ids),
-    readRequestBooks(db, ids),
-    readRequestNights(db, ids),
-    crewCosts ? readRequestEarned(db, ids, crewCosts) : new Map<string, EarnedRecord>(),
+    getEventFinanceRecords(db, ids),
+    getEventDetailsRecords(db, ids),
+    crewCosts ? getEventProfitRecords(db, ids, crewCosts) : new Map<string, EarnedRecord>(),
   ])
   return leads.map((lead) => {
     const { id } = lead

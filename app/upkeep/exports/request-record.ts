@@ -1,8 +1,8 @@
 import { isoMoment } from '../../business/dates.ts'
-import type { BooksRecord, EarnedRecord, NightRecord } from '../../books/year/books-record.ts'
+import type { BooksRecord, EarnedRecord, EventDetailsRecord } from '../../books/year/books-record.ts'
 import { detailWords } from '../../leads/lead/history-words.ts'
 import type { LeadEvent } from '../../leads/lead/lead-event.ts'
-import type { Lead } from '../../leads/lead/lead.ts'
+import type { EventRecord } from '../../leads/lead/lead.ts'
 
 /**
  * The requests as one JSON document, version 1:
@@ -16,10 +16,10 @@ import type { Lead } from '../../leads/lead/lead.ts'
 const recordsFormat = { format: 'backbar requests', version: 1 } as const
 
 /** A request on its way out; of a merged one with the reference of the request that is kept instead. */
-export type ExportedLead = Lead & { mergedInto: string | null }
+export type ExportedEvent = EventRecord & { mergedInto: string | null }
 
 /** A request with what it asked, what it was told (`snapshot`), and what became of it. */
-export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
+export type EventExportRecord = Omit<ExportedEvent, 'createdAt' | 'firstReplyAt'> & {
   receivedAt: string
   firstReplyAt: string | null
   /** What became of it, the oldest first; `kind` is moved, undone, note, reply, follow-up, edited … */
@@ -28,7 +28,7 @@ export type RequestRecord = Omit<ExportedLead, 'createdAt' | 'firstReplyAt'> & {
   /** Its proposals and its money; null where there are none. */
   books: BooksRecord | null
   /** What the owner keeps of its night: facts, place, packet and certificates; null where there is nothing. */
-  night: NightRecord | null
+  night: EventDetailsRecord | null
   /** What its event cost and left: in the owner's export alone, where there is something. */
   earned?: EarnedRecord
 }
@@ -66,13 +66,13 @@ export function recordsFrame(now: number, timeZone: string): { start: string; en
 
 /** A request as the document has it, with its history and letters still to come. */
 export function recordOf(
-  { createdAt, firstReplyAt, ...lead }: ExportedLead,
+  { createdAt, firstReplyAt, ...lead }: ExportedEvent,
   history: HistoryRecord[],
   letters: EmailExportRecord[],
   books: BooksRecord | null = null,
-  night: NightRecord | null = null,
+  night: EventDetailsRecord | null = null,
   earned?: EarnedRecord,
-): RequestRecord {
+): EventExportRecord {
   return {
     receivedAt: isoMoment(createdAt),
     ...lead,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/doubles/sample-lead.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { sheetCells, sheetHeadings } from './request-sheet.ts'
 
-const sheet = (lead = sampleLead(), timeZone = 'America/New_York') =>
+const sheet = (lead = sampleEventRecord(), timeZone = 'America/New_York') =>
   Object.fromEntries(sheetCells({ ...lead, mergedInto: null }, timeZone).map((cell, i) => [sheetHeadings[i], cell]))
 
 test('a request is one line of the sheet: days and times ISO, money dollars, numbers numbers', () => {
   expect(
-    sheet(sampleLead({ firstReplyAt: Date.parse('2026-11-20T15:30:05Z'), heldUntil: '2027-01-15' })),
+    sheet(sampleEventRecord({ firstReplyAt: Date.parse('2026-11-20T15:30:05Z'), heldUntil: '2027-01-15' })),
   ).toMatchObject({
     Reference: 'NT-7K3M-9QXD',
     Received: '2026-11-20 09:00:00',
@@ -26,13 +26,16 @@ test('a request is one line of the sheet: days and times ISO, money dollars, num
 
 test('the time zone of a line’s times is its last column', () => {
   const zoneOf = (timeZone?: string) =>
-    sheetCells({ ...sampleLead({ request: { ...(timeZone && { timeZone }) } }), mergedInto: null }, 'America/New_York')
+    sheetCells(
+      { ...sampleEventRecord({ request: { ...(timeZone && { timeZone }) } }), mergedInto: null },
+      'America/New_York',
+    )
   expect(sheetHeadings.at(-1)).toBe('Time zone')
   expect([zoneOf().at(-1), zoneOf('America/Chicago').at(-1)]).toEqual(['America/New_York', 'America/Chicago'])
 })
 
 test('without an estimate the cell is empty; lists and campaigns are words', () => {
-  const lead = sampleLead({
+  const lead = sampleEventRecord({
     request: { onRequest: ['cups', 'ice-and-coolers'], campaign: { utm_source: 'a', utm_medium: 'b' } },
     snapshot: { totalCents: null },
   })
@@ -51,7 +54,7 @@ test('a company has its name, its billing and what it needs', () => {
     otherDay: '2027-05-16',
     needs: ['invoice' as const, 'w-9' as const],
   }
-  expect(sheet(sampleLead({ request: { company } }))).toMatchObject({
+  expect(sheet(sampleEventRecord({ request: { company } }))).toMatchObject({
     Company: 'Bay & Co.',
     'Billing e-mail': 'ap@bay.example',
     'PO number': 'PO 7',
@@ -65,5 +68,5 @@ test.each([
   ['+442079460958', '(+44) 20 7946 0958'],
   ['+8613800138000', '(+86) 138 0013 8000'],
 ])('%s is read as %s', (phoneNumber, words) => {
-  expect(sheet(sampleLead({ request: { phoneNumber } })).Phone).toBe(words)
+  expect(sheet(sampleEventRecord({ request: { phoneNumber } })).Phone).toBe(words)
 })

@@ -4,14 +4,14 @@ import { nationalPhone } from '../../business/phone.ts'
 import { companyNeeds } from '../../leads/lead/company.ts'
 import { onRequest, type LeadRequest } from '../../leads/lead/lead.ts'
 import type { CsvCell } from '../../plumbing/files/csv.ts'
-import type { ExportedLead } from './request-record.ts'
+import type { ExportedEvent } from './request-record.ts'
 
-const takenDownBy: Record<ExportedLead['source'], string> = {
+const takenDownBy: Record<ExportedEvent['source'], string> = {
   form: 'its sender',
   hand: 'the owner',
   import: 'an import',
 }
-type Column = [heading: string, of: (lead: ExportedLead, timeZone: string) => CsvCell]
+type Column = [heading: string, of: (lead: ExportedEvent, timeZone: string) => CsvCell]
 
 /**
  * The sheet's columns, those of a request's answers by their names. Days are ISO 8601. The event's times are on its own wall
@@ -85,7 +85,7 @@ const inOrder = Object.values(columns).flat()
 export const sheetHeadings = inOrder.map(([heading]) => heading)
 
 /** A request as one line of the sheet. */
-export function sheetCells(lead: ExportedLead, timeZone: string): CsvCell[] {
+export function sheetCells(lead: ExportedEvent, timeZone: string): CsvCell[] {
   return inOrder.map(([, of]) => of(lead, timeZone))
 }
 

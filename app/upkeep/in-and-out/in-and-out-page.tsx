@@ -1,4 +1,4 @@
-import { leadStates } from '../../leads/lead/lead.ts'
+import { eventStates } from '../../leads/lead/lead.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField } from '../../ui/field.tsx'
@@ -124,7 +124,7 @@ function RequestsPart({ typed, errors }: Choice) {
             {...described('state', undefined, message('state'))}
           >
             <option value="">All</option>
-            {leadStates.map((state) => (
+            {eventStates.map((state) => (
               <option key={state} value={state}>
                 {state}
               </option>

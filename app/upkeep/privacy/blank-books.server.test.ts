@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
-import { putLead } from '../../../tests/stocked.ts'
+import { insertEvent } from '../../../tests/stocked.ts'
 import { changeMoney } from '../../agreements/payments/request-money.server.ts'
 import { until } from '../../../faults/outcome.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { keptTables } from '../rooms.server.ts'
 import { forgetOldAgreements } from '../cleanup/cleanup.server.ts'
@@ -18,7 +18,7 @@ const today = '2026-11-20'
 test.each(databases)('%s: erased, the books keep sums and numbers and lose every name', async (database) => {
   await using house = await emptyHouse(database)
   const { db } = house
-  const { id } = await putLead(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
+  const { id } = await insertEvent(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   const who = { name: 'Zelda Fitzgerald', email: 'zelda@home.example' }
   await agreeToProposal(db, id, { document, yes: who, words: 'Zelda Fitzgerald' })
@@ -60,7 +60,7 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
 test.each(databases)('%s: a payment booked while its person is erased keeps no name either', async (database) => {
   await using house = await emptyHouse(database)
   const { db } = house
-  const { id } = await putLead(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
+  const { id } = await insertEvent(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   await agreeToProposal(db, id, { document, yes: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   // Nothing is owed any more: letting go of a sum would wait for the booking anyway.
@@ -70,7 +70,7 @@ test.each(databases)('%s: a payment booked while its person is erased keeps no n
   const person = await findPerson(db, 'zelda@home.example')
   const [isBooked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const booking = db.transaction().execute(async (db) => {
-    await lockLead(db, id)
+    await lockEvent(db, id)
     await db
       .insertInto('payment')
       .values({ ...payment!, id: 'another', reference: 'Zelda’s Visa' })

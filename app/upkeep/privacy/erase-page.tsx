@@ -2,7 +2,7 @@ import { longDay, momentWords } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { StoredEmailList, KeptRequests } from './kept-lists.tsx'
+import { StoredEmailList, StoredEventList } from './kept-lists.tsx'
 import { amountWords, eraseAddress, type Person } from './person.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function ErasePage({ person, seen, timeZone, backupAt, isCopied, isMailbo
       <form method="post" action={eraseAddress(person.email)} className="slip">
         <h2>This goes for good: {amountWords({ ...person, agreements: [] }).replace(/(?<=\d) /g, '\u00a0')}</h2>
         <h3>What goes</h3>
-        <KeptRequests requests={person.requests} timeZone={timeZone} />
+        <StoredEventList requests={person.requests} timeZone={timeZone} />
         <StoredEmailList letters={person.letters} timeZone={timeZone} />
         <p>
           With them go the events in your calendar, your notes, the words a search finds them by

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
 import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { becomeOwner } from '../../business/auth/people.server.ts'
-import { putEvent, putLead } from '../../../tests/stocked.ts'
+import { putEvent, insertEvent } from '../../../tests/stocked.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { keptTables } from '../rooms.server.ts'
@@ -68,16 +68,16 @@ describe.each(databases)('%s', (database) => {
 
   test('what came in after one looked is not erased unseen', async () => {
     await using house = await emptyHouse(database)
-    await putLead(house)
+    await insertEvent(house)
     const seen = personMark(await findPerson(house.db, email))
-    await putLead(house)
+    await insertEvent(house)
     expect(await erasePerson(house, email, seen, '')).toBe(false)
     expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
   })
 
   test('letters on their way while their person is erased leave nothing behind', async () => {
     await using house = await emptyHouse(database)
-    await putLead(house)
+    await insertEvent(house)
     const carry: TestHouse['carry'] = async (letter) => {
       await erase(house)
       return house.carry(letter)
@@ -95,8 +95,8 @@ describe.each(databases)('%s', (database) => {
       { name: 'Olive', email: 'Olive@bar.example', password: 'three olives and a twist' },
       house.now(),
     )
-    await putLead(house)
-    await putLead(house, { fromEmail: 'hello@nerdandtonic.example' })
+    await insertEvent(house)
+    await insertEvent(house, { fromEmail: 'hello@nerdandtonic.example' })
     expect(await erase(house, 'hello@nerdandtonic.example')).toBe(true)
     expect(await house.db.selectFrom('lead').select('from_email').execute()).toEqual([{ from_email: email }])
     expect(await house.db.selectFrom('letter').select('recipient').orderBy('recipient').execute()).toEqual([
@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
 
 test('letters of theirs that no row knows any more go from the mailbox too', async () => {
   await using house = await emptyHouse()
-  await putLead(house)
+  await insertEvent(house)
   const dir = join(house.config.dataDir, 'mailbox')
   mkdirSync(dir)
   writeFileSync(join(dir, 'old.eml'), 'From: bar@bar.example\r\nTo: "Nora"\r\n <Nora@home.example>\r\n\r\nHello')
@@ -120,8 +120,8 @@ test('letters of theirs that no row knows any more go from the mailbox too', asy
 
 /** Two requests of Nora's, one of them noted on, one in the trash; two of others: one with her phone, one that names her. */
 async function stock(house: TestHouse) {
-  const first = await putLead(house, { eventVenue: 'The Cistern Club of Nora' })
-  const second = await putLead(house, { fromEmail: 'Nora@Home.Example' })
+  const first = await insertEvent(house, { eventVenue: 'The Cistern Club of Nora' })
+  const second = await insertEvent(house, { fromEmail: 'Nora@Home.Example' })
   await putEvent(house, first.id, 'note', 'likes olives')
   const card = {
     title: 'Nora Ephron & Nick',
@@ -155,12 +155,12 @@ async function stock(house: TestHouse) {
   await house.db.insertInto('load_tick').values(tick).execute()
   const lines = [{ id: 'who/event', label: 'Event', words: 'Nora Ephron' }]
   await keepSheetVersion(house.db, first.id, lines, house.now())
-  const delia = await putLead(
+  const delia = await insertEvent(
     house,
     { fromEmail: 'delia@home.example', requestorName: 'Delia' },
     { duplicate_of: null },
   )
-  const other = await putLead(house, {
+  const other = await insertEvent(house, {
     fromEmail: 'other@home.example',
     requestorName: 'Other',
     phoneNumber: '+19045550199',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { lockLead } from '../../leads/lead/lock-lead.server.ts'
+import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
@@ -77,7 +77,7 @@ async function eraseFromTrash(db: Db, cut: { id: string; rest: object }[]): Prom
 /** Erases requests, the last room first: what stands on them goes before they do. Answers files that are nobody's any more. */
 async function eraseLeads(db: Db, ids: string[], now: number): Promise<string[]> {
   // Before anything of them is taken out: a payment that is being booked has its words in by then.
-  for (const id of ids.toSorted()) await lockLead(db, id)
+  for (const id of ids.toSorted()) await lockEvent(db, id)
   const files: string[] = []
   for (const room of Object.values(rooms).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))
   await eraseRows(db, 'ofRequest', ids)

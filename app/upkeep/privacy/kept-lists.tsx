@@ -3,7 +3,7 @@ import type { Person } from './person.ts'
 
 const colored = new Set(['new', 'held', 'booked'])
 
-export function KeptRequests({ requests, timeZone }: { requests: Person['requests']; timeZone: string }) {
+export function StoredEventList({ requests, timeZone }: { requests: Person['requests']; timeZone: string }) {
   if (requests.length === 0) return null
   return (
     <>

@@ -1,7 +1,7 @@
 import { momentWords } from '../../business/dates.ts'
 import { InputField } from '../../ui/field.tsx'
 import { amountWords, eraseAddress, isUnknown, type Elsewhere, type Person } from './person.ts'
-import { KeptAgreements, KeptCards, StoredEmailList, KeptRequests } from './kept-lists.tsx'
+import { KeptAgreements, KeptCards, StoredEmailList, StoredEventList } from './kept-lists.tsx'
 
 type Props = { typed: string; error: string | null; person: Person | null; elsewhere: Elsewhere[]; timeZone: string }
 
@@ -56,7 +56,7 @@ function Kept({ person, timeZone }: { person: Person; timeZone: string }) {
           people.
         </p>
       )}
-      <KeptRequests requests={person.requests} timeZone={timeZone} />
+      <StoredEventList requests={person.requests} timeZone={timeZone} />
       <StoredEmailList letters={person.letters} timeZone={timeZone} />
       {person.contacts.some(({ leadId }) => !person.requests.some(({ id }) => id === leadId)) && (
         <p>They are also a contact of somebody else’s event. Erasing removes them from it.</p>

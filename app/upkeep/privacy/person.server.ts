@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readSetting } from '../../business/business.server.ts'
 import { isoMoment } from '../../business/dates.ts'
 import { readRecords } from '../exports/exports.server.ts'
-import { leadOf, selectLeads } from '../../leads/lead/leads.server.ts'
+import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import { readPeople } from '../../business/auth/people.server.ts'
 import { isForItsReader } from '../../backbar/letters/one-letter.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -15,7 +15,11 @@ import { withoutPerson, type Elsewhere, type Person, type Theirs } from './perso
 /** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const theirs = await findTheirs(db, email)
-  const leads = await selectLeads(db).where(isUnder(theirs.email)).orderBy('created_at').orderBy('id').execute()
+  const leads = await selectEventsWithHold(db)
+    .where(isUnder(theirs.email))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   const [requests, letters, thrown, ...lists] = await Promise.all([
     leads.length > 0 ? readRecords(db, leads.map(ownRecord)) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
@@ -35,8 +39,8 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
 }
 
 /** Which request theirs was put into is none of theirs to know: it may be somebody else's. */
-function ownRecord(row: Parameters<typeof leadOf>[0]) {
-  return { ...leadOf(row), mergedInto: null }
+function ownRecord(row: Parameters<typeof toEventRecord>[0]) {
+  return { ...toEventRecord(row), mergedInto: null }
 }
 
 /** Our own addresses: the one everybody may know, and those of whoever works here or did. */

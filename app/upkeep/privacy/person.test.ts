@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, asHandedOver, isTheirLead, isDataSubjectEmail, withoutPerson } from './person.ts'
+import { amountWords, asHandedOver, isDataSubjectEvent, isDataSubjectEmail, withoutPerson } from './person.ts'
 
 const nora = { email: 'nora@home.example', leadIds: new Set(['a']), isOurs: false }
 const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>
@@ -22,7 +22,7 @@ test.each([
   ['', '+19045550142', true],
   ['', '', false],
 ])('a request from “%s” counts under %s: %s', (from_email, address, isTheirs) => {
-  expect(isTheirLead({ from_email, phone_number: '+19045550142' }, address)).toBe(isTheirs)
+  expect(isDataSubjectEvent({ from_email, phone_number: '+19045550142' }, address)).toBe(isTheirs)
 })
 
 test('letters to the business itself are about other people', () => {

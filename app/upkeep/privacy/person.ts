@@ -1,5 +1,5 @@
 import type { MenuCard } from '../../lists/menu-card/menu-card.ts'
-import type { RequestRecord } from '../exports/request-record.ts'
+import type { EventExportRecord } from '../exports/request-record.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
 /** A letter to or about a person, with its words. */
@@ -34,7 +34,7 @@ export type Person = {
   email: string
   /** Whether it is an address of the business or its owner. */
   isOurs: boolean
-  requests: RequestRecord[]
+  requests: EventExportRecord[]
   letters: DataSubjectEmail[]
   /** What they signed, kept until five years after its event. */
   agreements: PersonAgreement[]
@@ -117,7 +117,7 @@ type Contents = { [Name in keyof Tables]?: Tables[Name][] }
  */
 export function withoutPerson(contents: Contents, theirs: Theirs): Contents | null {
   const leads = new Set(theirs.leadIds)
-  for (const lead of contents.lead ?? []) if (isTheirLead(lead, theirs.email)) leads.add(lead.id)
+  for (const lead of contents.lead ?? []) if (isDataSubjectEvent(lead, theirs.email)) leads.add(lead.id)
   const letters = new Set(
     (contents.letter ?? [])
       .filter((letter) => isDataSubjectEmail(letter, { ...theirs, leadIds: leads }))
@@ -151,7 +151,10 @@ function isOnlyTheirs(events: Tables['event_venue'][] = [], venueId: string, lea
 }
 
 /** A request counts under its e-mail address in small letters, and under its phone number where it came without one. */
-export function isTheirLead(lead: Pick<Tables['lead'], 'from_email' | 'phone_number'>, address: string): boolean {
+export function isDataSubjectEvent(
+  lead: Pick<Tables['lead'], 'from_email' | 'phone_number'>,
+  address: string,
+): boolean {
   return (lead.from_email ? lead.from_email.toLowerCase() : lead.phone_number) === address
 }
 
