@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayAway } from '../app/business/dates.ts'
-import { duesOf } from '../app/agreements/payments/dues.ts'
+import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { sumsOf, usualChoice } from '../app/agreements/proposals/proposal-sums.ts'
 import { requestColumns } from '../app/leads/lead/leads.server.ts'
 import { readAccounts } from '../app/books/earned/accounts.server.ts'
@@ -98,13 +98,15 @@ function eventOf(i: number) {
   const chosen = usualChoice(document)
   const signedOn = dayAway(eventDate, -180)
   const sums = sumsOf(document, chosen, signedOn)
-  const dues = duesOf(sums, document.money, { today: signedOn, eventDate }).map(({ kind, amountCents, dueOn }) => ({
-    kind,
-    label: kind as string,
-    amountCents,
-    dueOn,
-    source: proposalId,
-  }))
+  const dues = computeAmountsDue(sums, document.money, { today: signedOn, eventDate }).map(
+    ({ kind, amountCents, dueOn }) => ({
+      kind,
+      label: kind as string,
+      amountCents,
+      dueOn,
+      source: proposalId,
+    }),
+  )
   if (i % 5 === 0)
     dues.push({ kind: 'change', label: 'Change 1', amountCents: 15_000, dueOn: eventDate, source: randomUUID() })
   const entry = (kind: string, cents: number, paidOn: string, of: string | null = null) => ({

@@ -11,7 +11,12 @@
  * - The total is never below zero, in whatever order gifts and lower prices come.
  * - What came or went by card is moved by the card's processor alone.
  */
-export type Due = { kind: 'deposit' | 'balance' | 'change' | 'extra'; cents: number; on: string; turn: number }
+export type BookedAmountDue = {
+  kind: 'deposit' | 'balance' | 'change' | 'extra'
+  cents: number
+  on: string
+  turn: number
+}
 
 /** Money in by a payment or a tip, with what was undone of it since. */
 export type Paid = {
@@ -21,7 +26,7 @@ export type Paid = {
   /** Whether it came by card, or from a bank through the processor of cards. */
   isByCard?: boolean
   /** The due it was taken for; null by hand. */
-  for: Due | null
+  for: BookedAmountDue | null
   isReversed: boolean
 }
 
@@ -49,7 +54,7 @@ export type Books = {
   signed: Signed
   state: 'agreed' | 'postponed' | 'called-off'
   eventDate: string
-  dues: Due[]
+  dues: BookedAmountDue[]
   paid: Paid[]
   refunds: Refund[]
   /** Whether the deposit was ever paid in full. */
@@ -79,7 +84,7 @@ export function sign(totalCents: number, eventDate: string, today: string): Book
   const depositCents = balanceDay <= today ? totalCents : Math.min(totalCents, Math.max(25_000, share))
   const dueBy = depositDay(today, eventDate)
   const restBy = balanceDay < dueBy ? dueBy : balanceDay
-  const dues: Due[] = [
+  const dues: BookedAmountDue[] = [
     { kind: 'deposit', cents: depositCents, on: dueBy, turn: 0 },
     { kind: 'balance', cents: totalCents - depositCents, on: restBy, turn: 1 },
   ]
@@ -103,11 +108,11 @@ export function sign(totalCents: number, eventDate: string, today: string): Book
 export function change(books: Books, afterCents: number, today: string): void {
   const cents = afterCents - books.agreedCents
   const balanceDay = daysAfter(books.eventDate, -14)
-  if (cents !== 0) addDue(books, { kind: 'change', cents, on: balanceDay < today ? today : balanceDay })
+  if (cents !== 0) recordAmountDue(books, { kind: 'change', cents, on: balanceDay < today ? today : balanceDay })
   books.agreedCents = afterCents
 }
 
-export function addDue({ dues }: Books, due: Omit<Due, 'turn'>): void {
+export function recordAmountDue({ dues }: Books, due: Omit<BookedAmountDue, 'turn'>): void {
   dues.push({ ...due, turn: dues.length })
 }
 
@@ -138,7 +143,7 @@ export function keptToday(books: Books, today: string): number {
 /** Called off: what is owed falls, or rises, to what is kept. */
 export function callOff(books: Books, keptCents: number, today: string): void {
   const { unfloored } = standing(books)
-  if (keptCents !== unfloored) addDue(books, { kind: 'change', cents: keptCents - unfloored, on: today })
+  if (keptCents !== unfloored) recordAmountDue(books, { kind: 'change', cents: keptCents - unfloored, on: today })
   // One that was taken back before lowers nothing.
   for (const refund of books.refunds) if (!refund.isReversed) refund.isForGood = true
   books.state = 'called-off'
@@ -188,7 +193,7 @@ export function standing({ dues, paid, refunds, signed, state }: Books) {
   const paidCents = receivedCents - returnedCents
   const outstandingCents = dueCents - paidCents
   // What was taken off meets what was owed before it, the last by day first and the deposit last.
-  const left = new Map<Due, number>()
+  const left = new Map<BookedAmountDue, number>()
   for (const due of dues) {
     if (due.cents > 0) left.set(due, due.cents)
     let off = Math.max(0, -due.cents)
@@ -201,7 +206,7 @@ export function standing({ dues, paid, refunds, signed, state }: Books) {
   // A gift leaves every due as it was, so what was given as one still covers what it covered.
   let held = paidCents + loweredCents
   const inOrder = [...left.keys()].toSorted(inTurn)
-  const covered = new Map<Due, number>()
+  const covered = new Map<BookedAmountDue, number>()
   for (const due of inOrder) {
     const own =
       sum(standing.filter((one) => one.for === due).map(({ cents }) => cents)) -
@@ -231,8 +236,8 @@ export function standing({ dues, paid, refunds, signed, state }: Books) {
   }
 }
 
-function inTurn(a: Due, b: Due): number {
-  const first = ({ kind }: Due) => (kind === 'deposit' ? 0 : 1)
+function inTurn(a: BookedAmountDue, b: BookedAmountDue): number {
+  const first = ({ kind }: BookedAmountDue) => (kind === 'deposit' ? 0 : 1)
   return first(a) - first(b) || (a.on < b.on ? -1 : a.on > b.on ? 1 : a.turn - b.turn)
 }
 

@@ -11,7 +11,7 @@ import type { Fixtures } from '../tests/fixtures.ts'
 import { visitor, type Database, type TestHouse } from '../tests/house.ts'
 import { ownerClient } from '../tests/owner-client.ts'
 import * as oracle from './booking-books.ts'
-import type { Books, Due, Paid } from './booking-books.ts'
+import type { Books, BookedAmountDue, Paid } from './booking-books.ts'
 import { openEventSite } from './event-states.ts'
 import { drawing, type Draw } from './drawing.ts'
 import type { Outcome } from './outcome.ts'
@@ -337,7 +337,7 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   return `${dollars(cents)}, which never came`
 }
 
-type Tapped = { session: string; due: Due; cents: number }
+type Tapped = { session: string; due: BookedAmountDue; cents: number }
 
 /** What came by a payment page is in the ledger, and their letter says it and what is open since. */
 async function cameByCard(at: Walk, booking: Booking, { due, cents }: Tapped): Promise<string> {
@@ -556,7 +556,7 @@ async function addExtra(at: Walk, booking: Booking): Promise<string | null> {
   const words = { intent: 'due', key: at.key(), dueLabel: 'Ice', dueSum: typed(cents), dueOn: on }
   const { status, page } = await at.owner.post(`${here}/money`, words)
   assert.equal(status, 303, page.text)
-  oracle.addDue(books, { kind: 'extra', cents, on })
+  oracle.recordAmountDue(books, { kind: 'extra', cents, on })
   return `${dollars(cents)} by ${on}`
 }
 

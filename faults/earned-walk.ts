@@ -13,7 +13,7 @@ import { readSales } from '../app/books/sales-tax/sales.server.ts'
 import { readEveningYear } from '../app/books/year/evening.server.ts'
 import { readMoneyBook } from '../app/books/year/money-book.server.ts'
 import { dayAway } from '../app/business/dates.ts'
-import { addDues, addEntry } from '../app/agreements/payments/ledger.server.ts'
+import { createAmountsDue, addEntry } from '../app/agreements/payments/ledger.server.ts'
 import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
@@ -170,14 +170,14 @@ async function act({ db }: TestHouse, { events, entries, team, draw }: Walk): Pr
         amountCents: -1 - draw(9_000),
         dueOn: day,
       } as const
-      await addDues(db, pick, [due], { source: `refund-${id}`, now })
+      await createAmountsDue(db, pick, [due], { source: `refund-${id}`, now })
       return
     }
     default: {
       const amountCents = draw(2) === 0 ? 1 + draw(40_000) : -1 - draw(20_000)
       const tax = { class: 'rental', cents: Math.round(amountCents * 0.07) } as const
       const due = { kind: 'extra', label: 'One more hour', amountCents, dueOn: day, tax } as const
-      await addDues(db, pick, [due], { source: `extra-${id}`, now })
+      await createAmountsDue(db, pick, [due], { source: `extra-${id}`, now })
     }
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addDues, addEntry } from '../app/agreements/payments/ledger.server.ts'
+import { createAmountsDue, addEntry } from '../app/agreements/payments/ledger.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
@@ -117,7 +117,7 @@ async function pay(house: Services, paid: Map<string, number>): Promise<void> {
   const [now, amountCents] = [house.now(), 1_000 + payments]
   await house.db.transaction().execute(async (db) => {
     const due = { kind: 'extra', label: 'Ice', amountCents, dueOn: '2027-05-15' } as const
-    await addDues(db, id, [due], { source: `hand-${id}`, now })
+    await createAmountsDue(db, id, [due], { source: `hand-${id}`, now })
     const entry = { kind: 'payment', amountCents, isTip: false, way: 'cash', paidOn: '2026-11-28' } as const
     const rest = { dueId: null, reference: '', reason: '', ofId: null }
     await addEntry(db, id, { ...entry, ...rest }, { actor: 'owner', now })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import type { DueRow, PaymentRow } from '../app/plumbing/database/schema.ts'
+import type { AmountDueRow, PaymentRow } from '../app/plumbing/database/schema.ts'
 import type { StripeAccount } from '../tests/doubles/stripe-account.ts'
 import type { Couple } from './paying-couples.ts'
 
@@ -47,7 +47,7 @@ export async function readMoneyBooks(db: Db) {
 }
 
 /** What each request owes and paid, of the bare rows of some of them. */
-export function accountsOf(dues: readonly DueRow[], payments: readonly PaymentRow[]): Map<string, Account> {
+export function accountsOf(dues: readonly AmountDueRow[], payments: readonly PaymentRow[]): Map<string, Account> {
   const accounts = new Map<string, Account>()
   for (const { lead_id, amount_cents } of dues) accountOf(accounts, lead_id).owedCents += amount_cents
   const refunds = new Set(payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { calendarFeed } from '../app/nights/calendar/feed.ts'
 import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { atSum, sumOf } from '../app/agreements/agreement/change.ts'
-import { duesOf } from '../app/agreements/payments/dues.ts'
+import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { invoicePaper } from '../app/agreements/payments/invoice-paper.ts'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
 import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
@@ -202,7 +202,7 @@ type Records = {
 
 function duesAt({ document, sums }: RandomAgreement) {
   const { eventDate } = document.event
-  return duesOf(sums, document.money, { today, eventDate }).map((due, i) => ({
+  return computeAmountsDue(sums, document.money, { today, eventDate }).map((due, i) => ({
     ...due,
     id: `due-${i}`,
     label: '',

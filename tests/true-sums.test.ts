@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { duesOf } from '../app/agreements/payments/dues.ts'
+import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
 import { readAccount } from '../app/agreements/payments/money-account.server.ts'
 import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
@@ -39,7 +39,7 @@ test.each([15, 16, 17])(
   (days) => {
     const document = { ...sampleProposal(), ...ahead(days) }
     const sums = sumsOf(document, usualChoice(document), today)
-    const dues = duesOf(sums, document.money, { today, eventDate: document.event.eventDate })
+    const dues = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
     const [deposit, balance] = dues.map(({ dueOn }) => dueOn)
     expect([deposit, balance, sums.restOn]).toEqual(['2026-11-23', '2026-11-23', '2026-11-23'])
   },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { standing, type Due, type Paid } from '../faults/booking-books.ts'
+import { standing, type BookedAmountDue, type Paid } from '../faults/booking-books.ts'
 import { keepEarnedBooks, keepSales, taxIn, type TeamPay } from '../faults/earned-books.ts'
 import { accountsOf } from '../faults/money-books.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
@@ -162,8 +162,8 @@ function openDues(
 ) {
   const dues = rows
     .filter(({ kind }) => kind !== 'given-back')
-    .map(({ kind, amount_cents, due_on }, turn): Due => {
-      return { kind: kind as Due['kind'], cents: amount_cents, on: due_on, turn }
+    .map(({ kind, amount_cents, due_on }, turn): BookedAmountDue => {
+      return { kind: kind as BookedAmountDue['kind'], cents: amount_cents, on: due_on, turn }
     })
   const isReversed = (id: string) => payments.some(({ kind, of_id }) => kind === 'reversal' && of_id === id)
   const paid = payments

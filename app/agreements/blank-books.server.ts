@@ -1,5 +1,5 @@
 import { standingOf } from './payments/ledger.ts'
-import { addDues, readLedgers, writtenOff } from './payments/ledger.server.ts'
+import { createAmountsDue, readLedgers, writtenOff } from './payments/ledger.server.ts'
 import { agreementYears } from './proposals/agreement-keeping.server.ts'
 import { dollarsAndCents } from '../business/money.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
@@ -75,7 +75,7 @@ async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
     const taken = open.map(({ openCents, dueOn }) => {
       return { kind: 'change', for: { code: 'erased' }, amountCents: -openCents, dueOn } as const
     })
-    await addDues(db, leadId, taken, { source: writtenOff, now })
+    await createAmountsDue(db, leadId, taken, { source: writtenOff, now })
   }
 }
 

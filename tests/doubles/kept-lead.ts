@@ -1,5 +1,5 @@
 import { unsignedSource } from '../../app/agreements/payments/ledger.ts'
-import { addDues } from '../../app/agreements/payments/ledger.server.ts'
+import { createAmountsDue } from '../../app/agreements/payments/ledger.server.ts'
 import type { NewEvent } from '../../app/leads/lead/leads.server.ts'
 import { createEvent } from '../../app/leads/lead/record-lead.server.ts'
 import type { EventRecord } from '../../app/leads/lead/lead.ts'
@@ -45,5 +45,5 @@ export async function putStanding(db: Db, leadId: string, { held_until, ...row }
 /** Marks a booked event as free of charge, so that Today does not ask for its price. */
 export async function putFree(db: Db, leadId: string): Promise<void> {
   const due = { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: '2026-11-20' } as const
-  await addDues(db, leadId, [due], { source: `${unsignedSource}kept`, now: 0 })
+  await createAmountsDue(db, leadId, [due], { source: `${unsignedSource}kept`, now: 0 })
 }

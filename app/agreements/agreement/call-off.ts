@@ -6,7 +6,7 @@ import { cancellationFacts } from '../proposals/terms.ts'
 export const returnDays = 10
 
 /** The last day a promised refund may be sent. Ten business days are within two weeks. */
-export function refundDueBy(canceledOn: string): string {
+export function computeRefundDeadline(canceledOn: string): string {
   return dayAway(canceledOn, 14)
 }
 

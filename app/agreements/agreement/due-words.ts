@@ -16,13 +16,13 @@ export type ChangePart =
   | { code: 'as-told'; words: string }
 
 /** What a due is for that the house itself wrote, by its code; the owner's own are told in their words. */
-export type DueFor =
+export type AmountDueReason =
   | { code: Exclude<keyof typeof english, 'released'> }
   | { code: 'released'; day: string }
   | { code: 'change'; parts: ChangePart[] }
 
 /** A due as it is told: by its code, else in the words it was written down with. */
-type ToldDue = { label: string; for?: DueFor }
+type ToldDue = { label: string; for?: AmountDueReason }
 
 const english = {
   deposit: 'Deposit',
@@ -58,7 +58,7 @@ const ordinalsEs = [
 ]
 
 /** What dues and changes are called, in each language. */
-export const dueWords = inEach({
+export const amountDueText = inEach({
   en: {
     due: english,
     change: {
@@ -117,17 +117,17 @@ export const dueWords = inEach({
 })
 
 /** What a due is called: one of the house's in the reader's language, the owner's as typed. */
-export function dueLabel({ label, for: told }: ToldDue, language: Language | undefined): string {
+export function formatAmountDueLabel({ label, for: told }: ToldDue, language: Language | undefined): string {
   if (!told) return label
   if (told.code === 'change') return changeLabel(told.parts, language)
-  const { due } = dueWords(language)
+  const { due } = amountDueText(language)
   return told.code === 'released' ? due.released(saidIn(language).monthDay(told.day)) : due[told.code]
 }
 
 /** What a due is called in the books, which are in English. */
-export function bookLabel(told: DueFor): string {
+export function bookLabel(told: AmountDueReason): string {
   if (told.code === 'everything') return 'Everything'
-  return told.code === 'replaced' ? 'In the agreement now' : dueLabel({ label: '', for: told }, 'en')
+  return told.code === 'replaced' ? 'In the agreement now' : formatAmountDueLabel({ label: '', for: told }, 'en')
 }
 
 /** What a change is called: "Third bartender, 160 guests". */
@@ -137,7 +137,7 @@ export function changeLabel(parts: readonly ChangePart[], language?: Language): 
 }
 
 function partLabel(part: ChangePart, language: Language | undefined): string {
-  const { change } = dueWords(language)
+  const { change } = amountDueText(language)
   switch (part.code) {
     case 'moved':
       return change.moved(saidIn(language).paperDay(part.to))

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { duesOf } from '../payments/dues.ts'
-import { balanceOf, remedyOf, standingOf, type Due, type Entry } from '../payments/ledger.ts'
+import { computeAmountsDue } from '../payments/dues.ts'
+import { balanceOf, remedyOf, standingOf, type AmountDue, type Entry } from '../payments/ledger.ts'
 import { mayBecome, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
 import { readChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { asAgreed, atSum, changed, type Agreed } from '../agreement/change.ts'
@@ -46,7 +46,7 @@ type Books = {
   document: ProposalDocument
   state: ProposalState
   agreed: (Agreed & { totalCents: number; depositCents: number; extraCents: number; leastCents: number }) | null
-  dues: Due[]
+  dues: AmountDue[]
   entries: Entry[]
   till: { money: number; tips: number }
 }
@@ -73,7 +73,7 @@ test('Σ dues is what is agreed, after any order of edit, yes, expire, release, 
 
 function walk(books: Books, { act, size, pick, flag }: Step, now: number): void {
   const { agreed, entries, till } = books
-  const owe = (kind: Due['kind'], amountCents: number, dueOn = today) => {
+  const owe = (kind: AmountDue['kind'], amountCents: number, dueOn = today) => {
     if (amountCents !== 0)
       books.dues.push({ id: `due-${now}-${kind}`, kind, label: kind, amountCents, dueOn, madeAt: now })
   }
@@ -112,7 +112,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       const { document } = books
       const chosen = readChoice(document, flag ? ['cocktail'] : [])!
       const { totalCents, depositCents } = sumsOf(document, chosen, today)
-      for (const { kind, amountCents, dueOn } of duesOf({ totalCents, depositCents }, document.money, {
+      for (const { kind, amountCents, dueOn } of computeAmountsDue({ totalCents, depositCents }, document.money, {
         today,
         eventDate: document.event.eventDate,
       }))

@@ -8,7 +8,7 @@ import type { LockedEvent } from '../../leads/lead/lock-lead.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { addDues } from '../payments/ledger.server.ts'
+import { createAmountsDue } from '../payments/ledger.server.ts'
 import { keepAboveZero, settleAgreement } from '../payments/settle-agreement.server.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
@@ -58,7 +58,7 @@ export async function applyChange(
     const dueOn = money.balanceDay < today ? today : money.balanceDay
     const told = { code: 'change', parts: changeParts(agreement, change, change) } as const
     const due = { kind: 'change', for: told, amountCents: difference, dueOn } as const
-    await addDues(db, leadId, [due], { source: change.id, now: by.now })
+    await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
     await keepAboveZero(db, leadId, { today, now: by.now })
     // Where less is owed than the deposit, what they paid may cover it now.
     await settleAgreement(db, leadId, by)

@@ -2,7 +2,7 @@ import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import { advance, type By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isFloor } from '../payments/ledger.ts'
-import { addDues, readLedger } from '../payments/ledger.server.ts'
+import { createAmountsDue, readLedger } from '../payments/ledger.server.ts'
 import { keepAboveZero } from '../payments/settle-agreement.server.ts'
 import { isOver, moveProposal } from '../proposals/proposals.server.ts'
 import {
@@ -45,7 +45,7 @@ export async function callOffAgreement(
     if (keptCents !== owed) {
       const told = { code: 'called-off' } as const
       const due = { kind: 'change', for: told, amountCents: keptCents - owed, dueOn: today } as const
-      await addDues(db, leadId, [due], { source: change.id, now: by.now })
+      await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
       await keepAboveZero(db, leadId, { today, now: by.now })
     }
     const done = await settleAgreed(db, agreement, after, { today }, by)

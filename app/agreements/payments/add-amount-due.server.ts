@@ -10,30 +10,30 @@ import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
 import { readTaxOfMore } from './billing.server.ts'
 import { endLowered, type Met } from './card-pay.server.ts'
 import type { CardServices } from './card-settle.server.ts'
-import type { Due } from './ledger.ts'
-import { addDues, readLedger } from './ledger.server.ts'
-import { readExtraDue } from './payment-form.ts'
+import type { AmountDue } from './ledger.ts'
+import { createAmountsDue, readLedger } from './ledger.server.ts'
+import { parseAddedAmountDue } from './payment-form.ts'
 import { keepAboveZero } from './settle-agreement.server.ts'
 import { type MoneyChange, type Posted, reportDone, returnForm, refuseOtherContent } from './posted-money.server.ts'
 
 /** Adds an amount due, or takes some off, once for each form. */
-export async function addAmountDue({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
+export async function handleAmountDueForm({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const { dues } = await readLedger(db, lead.id)
   const source = amountDueSource(key)
   const there = dues.find((due) => due.source === source)
   const others = dues.filter((due) => due !== there)
   const dueCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, lead, others)) }
-  const reading = readExtraDue(input, terms)
+  const reading = parseAddedAmountDue(input, terms)
   if (!reading.ok) return returnForm(input, reading)
   if (there) {
-    const told = ({ label, amountCents, dueOn, tax }: Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>) =>
+    const told = ({ label, amountCents, dueOn, tax }: Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>) =>
       `${dollars(amountCents)} for “${label}”, due ${monthDay(dueOn)}${tax ? `, ${tax.class}` : ''}`
     return told(there) === told(reading.read)
       ? reportDone('due', source)
       : refuseOtherContent(input, 'dueSum', told(there), told(reading.read))
   }
-  await addDues(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
+  await createAmountsDue(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
   await keepAboveZero(db, lead.id, { today, now: by.now })
   const { amountCents, label: how } = reading.read
   await recordEvent(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
@@ -41,7 +41,7 @@ export async function addAmountDue({ db, lead, today, input, key, by }: Posted):
 }
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
-async function taxOnExtras(db: Db, lead: Pick<EventRecord, 'id' | 'request'>, dues: readonly Due[]) {
+async function taxOnExtras(db: Db, lead: Pick<EventRecord, 'id' | 'request'>, dues: readonly AmountDue[]) {
   const agreed = await currentAgreement(db, lead.id)
   const tax = await readTaxOfMore(db, lead, agreed)
   if (!tax) return { taxOn: null }
@@ -69,7 +69,7 @@ export async function endPagesOfLowered(
   const [{ dues }, lead] = [await readLedger(services.db, leadId), await findEvent(services.db, leadId)]
   if (!lead || dues.some(({ source }) => source === amountDueSource(input.key ?? ''))) return null
   const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const reading = readExtraDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })
+  const reading = parseAddedAmountDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })
   if (!reading.ok || reading.read.amountCents >= 0) return null
   return endLowered(services, leadId, -reading.read.amountCents, today)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bareHouse } from '../../../tests/bare-house.ts'
 import { databases } from '../../../tests/house.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
+import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import { balanceOf, standingOf } from './ledger.ts'
 import { readLedgers, readOwing } from './ledger.server.ts'
 
@@ -34,7 +34,7 @@ test.each(databases.filter((database) => database === 'postgres'))(
 )
 
 /** A due as these sums need it. */
-type UntaxedDue = Omit<DueRow, 'told_for' | 'tax_class' | 'tax_cents' | 'tax_by'>
+type UntaxedDue = Omit<AmountDueRow, 'told_for' | 'tax_class' | 'tax_cents' | 'tax_by'>
 
 async function put(db: Db, dues: UntaxedDue[], payments: PaymentRow[]): Promise<void> {
   await db.insertInto('due').values(dues).execute()

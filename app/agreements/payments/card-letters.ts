@@ -11,8 +11,8 @@ import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
-import { dueLabel } from '../agreement/due-words.ts'
-import type { Due } from './ledger.ts'
+import { formatAmountDueLabel } from '../agreement/due-words.ts'
+import type { AmountDue } from './ledger.ts'
 import type { Account } from './money-account.ts'
 import type { NewNotice, NoticeDetails } from './money-notice.ts'
 import { moneyWords, referenceWords } from './money-words.ts'
@@ -24,7 +24,7 @@ type LetterHead = { id: string; identity: Identity; siteUrl: string }
 /** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
 export type CardPayment = {
   amountCents: number
-  due: Pick<Due, 'label' | 'for'>
+  due: Pick<AmountDue, 'label' | 'for'>
   by: string
   openCents: number
   /** All that is due by the day the next of it is due; null where nothing is, or nobody knows when. */
@@ -76,7 +76,7 @@ export function composeCardReceipt(
       {
         kind: 'rows',
         rows: [
-          [dueLabel(due, language), sum],
+          [formatAmountDueLabel(due, language), sum],
           ...(by ? [[letter.paidBy, by] as [string, string]] : []),
           ...(stands
             ? [

@@ -9,7 +9,7 @@ import type { Language } from '../../ui/language.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
-import { dueLabel } from '../agreement/due-words.ts'
+import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import {
   attemptKey,
   livingStates,
@@ -20,7 +20,7 @@ import {
   type CheckoutState,
 } from './checkouts.ts'
 import { settleSession, type CardServices } from './card-settle.server.ts'
-import { coveredBy, moneyOf, standingOf, type Due, type DueStanding } from './ledger.ts'
+import { coveredBy, moneyOf, standingOf, type AmountDue, type AmountDueStatus } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
 /** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
@@ -112,7 +112,7 @@ async function storeAttempt(services: CardServices, cards: Cards, payer: Payer):
       reference: lead.reference,
       email,
       what: [
-        dueLabel(due, language),
+        formatAmountDueLabel(due, language),
         saidIn(language).longDay(proposal.document.event.eventDate),
         proposal.document.house.name,
       ].join(', '),
@@ -289,7 +289,7 @@ export async function endLowered(
   today: string,
 ): Promise<Met> {
   const { dues, entries } = await readLedger(services.db, leadId)
-  const less: Due = {
+  const less: AmountDue = {
     id: '',
     kind: 'change',
     label: '',
@@ -303,7 +303,7 @@ export async function endLowered(
 async function endBeyond(
   services: CardServices,
   leadId: string,
-  after: readonly Pick<DueStanding, 'id' | 'openCents'>[],
+  after: readonly Pick<AmountDueStatus, 'id' | 'openCents'>[],
 ): Promise<Met> {
   const open = new Map(after.map(({ id, openCents }) => [id, openCents]))
   const beyond = (await livingAttempts(services.db, leadId)).filter(

@@ -1,19 +1,19 @@
 import { depositDay, restDay } from '../proposals/proposal-days.ts'
-import type { MoneyTerms } from '../proposals/proposal.ts'
+import type { PaymentTerms } from '../proposals/proposal.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
-import type { NewDue } from './ledger.ts'
+import type { NewAmountDue } from './ledger.ts'
 
 /**
  * What a yes of today owes: the deposit and the balance, one of them where the other is nothing, none for nothing. Their
  * sum is the total, whatever the terms.
  */
-export function duesOf(
+export function computeAmountsDue(
   { totalCents, depositCents }: Pick<Sums, 'totalCents' | 'depositCents'>,
-  { balanceDay, depositDays }: Pick<MoneyTerms, 'balanceDay' | 'depositDays'>,
+  { balanceDay, depositDays }: Pick<PaymentTerms, 'balanceDay' | 'depositDays'>,
   { today, eventDate }: { today: string; eventDate: string },
-): NewDue[] {
+): NewAmountDue[] {
   const rest = totalCents - depositCents
-  const dues: NewDue[] = [
+  const dues: NewAmountDue[] = [
     {
       kind: 'deposit',
       for: { code: rest === 0 ? 'everything' : 'deposit' },

@@ -12,7 +12,7 @@ import { readTerms } from '../proposals/terms.server.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
 import { computeUsualPrice, type EventPrice, type PriceForm } from './event-price.ts'
 import { isUnpriced, replacesMark, unsignedSource } from './ledger.ts'
-import { addDues, readLedger, replaceUnsignedDues } from './ledger.server.ts'
+import { createAmountsDue, readLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 import { composePhoneProposal, readPhonePrice, takeBackPhoneProposal } from './sign-phone-price.server.ts'
 
@@ -76,7 +76,7 @@ export async function recordEventPrice(
   { totalCents, dues, payment }: EventPrice,
   { key, today, by }: { key: string; today: string; by: By },
 ): Promise<void> {
-  await addDues(db, leadId, dues, { source: `${unsignedSource}${key}`, now: by.now })
+  await createAmountsDue(db, leadId, dues, { source: `${unsignedSource}${key}`, now: by.now })
   const details = {
     what: 'due',
     amountCents: totalCents,
@@ -134,7 +134,7 @@ export async function isPriceRecorded(
 export async function undoEventPrice(db: Db, leadId: string, { today, by }: { today: string; by: By }): Promise<void> {
   const price = await readPhonePrice(db, leadId)
   if (price) await takeBackPhoneProposal(db, leadId, price, by)
-  const offCents = await replaceUnsignedDues(db, leadId, { today, now: by.now, code: 'undone' })
+  const offCents = await offsetUnsignedAmountsDue(db, leadId, { today, now: by.now, code: 'undone' })
   if (offCents === 0) return
   const details = { what: 'due', amountCents: -offCents, how: 'Booking undone' } as const
   await recordEvent(db, leadId, { kind: 'money', details }, by)

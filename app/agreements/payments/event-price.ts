@@ -7,8 +7,8 @@ import type { Terms } from '../proposals/terms.ts'
 import { depositDay, usualBalanceDay } from '../proposals/proposal-days.ts'
 import { depositOf } from '../proposals/proposal-sums.ts'
 import { bookLabel } from '../agreement/due-words.ts'
-import { duesOf } from './dues.ts'
-import type { Entry, NewDue } from './ledger.ts'
+import { computeAmountsDue } from './dues.ts'
+import type { Entry, NewAmountDue } from './ledger.ts'
 import { readPayment, type Reading } from './payment-form.ts'
 
 /** The days that decide when amounts are due, as 2027-05-15. */
@@ -17,7 +17,7 @@ export type PriceDays = { today: string; eventDate: string }
 /** An event's price as agreed by phone: its amounts due, none of them above $0 where it is free, and what was paid of it. */
 export type EventPrice = {
   totalCents: number
-  dues: NewDue[]
+  dues: NewAmountDue[]
   payment: Pick<Entry, 'amountCents' | 'way' | 'paidOn'> | null
 }
 
@@ -74,10 +74,12 @@ export function readEventPrice(input: FormInput, days: PriceDays): Reading<Event
   const depositOn = isPaid || depositCents === 0 ? days.today : readDueDay('depositOn', input, days.today, errors)
   const balanceOn = depositCents >= totalCents ? days.today : readDueDay('balanceOn', input, days.today, errors)
   if (errors.length > 0) return { ok: false, errors }
-  const dues = duesOf({ totalCents, depositCents }, { balanceDay: balanceOn }, days).map((due): NewDue => {
-    // The balance is never due before the deposit.
-    return { ...due, dueOn: due.kind === 'balance' && balanceOn > depositOn ? balanceOn : depositOn }
-  })
+  const dues = computeAmountsDue({ totalCents, depositCents }, { balanceDay: balanceOn }, days).map(
+    (due): NewAmountDue => {
+      // The balance is never due before the deposit.
+      return { ...due, dueOn: due.kind === 'balance' && balanceOn > depositOn ? balanceOn : depositOn }
+    },
+  )
   return {
     ok: true,
     read: { totalCents, dues, payment: payment && { ...payment, amountCents: depositCents } },
@@ -85,7 +87,7 @@ export function readEventPrice(input: FormInput, days: PriceDays): Reading<Event
 }
 
 /** A free event is marked by an amount due of $0, so that nobody is asked for its price again. */
-function freeDue(today: string): NewDue {
+function freeDue(today: string): NewAmountDue {
   return { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: today }
 }
 

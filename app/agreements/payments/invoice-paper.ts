@@ -7,10 +7,10 @@ import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
-import { balanceOf, duesBesides, standingOf, taxAdded, type Due, type Entry } from './ledger.ts'
-import { dueLabel } from '../agreement/due-words.ts'
+import { balanceOf, listUnlinkedAmountsDue, standingOf, taxAdded, type AmountDue, type Entry } from './ledger.ts'
+import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import { saleOfDues, taxIn } from '../sales-tax/sale.ts'
+import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
 import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { taxLine } from '../sales-tax/tax-words.ts'
 import { entryWords, moneyWords, wayIn } from './money-words.ts'
@@ -34,7 +34,7 @@ export type Billed = {
   isAsleep: boolean
   /** What is kept of an agreement that was called off is for no event, and not taxed. */
   isCalledOff: boolean
-  dues: readonly (Due & { source: string })[]
+  dues: readonly (AmountDue & { source: string })[]
   entries: readonly Entry[]
   /** The business's day, and the moment. */
   today: string
@@ -110,7 +110,7 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PaperBlo
   const { dollarsAndCents } = saidIn(language)
   const { paper } = moneyWords(language)
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const since = duesBesides(dues, agreed?.sources ?? [])
+  const since = listUnlinkedAmountsDue(dues, agreed?.sources ?? [])
   const taxCents = taxAdded(since)
   const { money } = agreed?.document ?? {}
   const tax = taxLine(money?.tax ?? taxOfMore, language)
@@ -124,7 +124,7 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PaperBlo
       ...before,
       ...since.map(({ amountCents, tax, ...due }): PricedLine => {
         const cents = amountCents - (tax?.cents ?? 0)
-        return { kind: 'line', words: dueLabel(due, language), cents, price: dollarsAndCents(cents) }
+        return { kind: 'line', words: formatAmountDueLabel(due, language), cents, price: dollarsAndCents(cents) }
       }),
       ...(taxCents === 0
         ? []
@@ -159,7 +159,7 @@ function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [
   const { paper } = moneyWords(language)
   const { money } = agreed?.document ?? {}
   const tax = isCalledOff ? null : money?.tax
-  const cents = taxIn(saleOfDues(dues, agreed, { isCalledOff }).sales)
+  const cents = taxIn(computeAmountDueSales(dues, agreed, { isCalledOff }).sales)
   if (!tax && cents === 0) return []
   const line = taxLine(tax ?? taxOfMore, language)
   const isExempt = tax && isCounty(tax) && tax.exempt
@@ -203,7 +203,7 @@ function openBlocks({ dues, entries, isAsleep, language }: Billed): PaperBlock[]
     numbers: [heads.length - 1],
     rows: [
       ...open.map(({ dueOn, openCents, ...due }) =>
-        cells([dueLabel(due, language), paperDay(dueOn), dollarsAndCents(openCents)]),
+        cells([formatAmountDueLabel(due, language), paperDay(dueOn), dollarsAndCents(openCents)]),
       ),
       cells([paper.open, '', dollarsAndCents(outstandingCents)]),
     ],

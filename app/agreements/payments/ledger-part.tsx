@@ -1,6 +1,6 @@
 import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
-import { dueLabel } from '../agreement/due-words.ts'
+import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { taxClassWords } from '../sales-tax/tax-words.ts'
 import { isMoneyIn } from './ledger.ts'
 import { meansWords } from './money-acts.ts'
@@ -21,7 +21,7 @@ export function LedgerPart({ money }: Props) {
         {besides.map(({ id, amountCents, madeAt, tax, ...due }) => (
           <Line
             key={id}
-            label={dueLabel(due, 'en')}
+            label={formatAmountDueLabel(due, 'en')}
             hint={[
               dayAt(madeAt),
               tax && `${taxClassWords[tax.class].toLowerCase()}, ${dollarsAndCents(tax.cents)} of it tax`,

@@ -3,8 +3,8 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Charge } from '../../plumbing/cards/card-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { DueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { bookLabel, type DueFor } from '../agreement/due-words.ts'
+import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
+import { bookLabel, type AmountDueReason } from '../agreement/due-words.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import {
   coveredBy,
@@ -13,14 +13,14 @@ import {
   replacesMark,
   unsignedSource,
   type Covered,
-  type Due,
-  type DueSum,
+  type AmountDue,
+  type AllocatableAmount,
   type Entry,
-  type NewDue,
+  type NewAmountDue,
 } from './ledger.ts'
 
 /** What a request owes, each due with what made it, and what was paid of it. */
-export type Ledger = { dues: (Due & { source: string })[]; entries: Entry[] }
+export type Ledger = { dues: (AmountDue & { source: string })[]; entries: Entry[] }
 
 /** What dues come of that take off what an erased person owed: no agreement was lowered by them. */
 export const writtenOff = 'erased'
@@ -47,7 +47,7 @@ export async function readLedgers(db: Db, leadIds: readonly string[]): Promise<M
   return ledgers
 }
 
-type OwedSum = DueSum & Pick<Due, 'label' | 'for'>
+type OwedSum = AllocatableAmount & Pick<AmountDue, 'label' | 'for'>
 
 /**
  * How far each due is covered of all who owe something still, by their ids. What is postponed without a day sleeps: nobody
@@ -65,7 +65,14 @@ export async function readOwing(db: Db): Promise<Map<string, Covered<OwedSum>[]>
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
   const meant = await readMeant(db, [...byLead.keys()])
   const sums = ({ id, kind, amount_cents, due_on, made_at, ...row }: (typeof rows)[number]): OwedSum => {
-    return { id, kind: kind as Due['kind'], ...toldBy(row), amountCents: amount_cents, dueOn: due_on, madeAt: made_at }
+    return {
+      id,
+      kind: kind as AmountDue['kind'],
+      ...toldBy(row),
+      amountCents: amount_cents,
+      dueOn: due_on,
+      madeAt: made_at,
+    }
   }
   return new Map(
     [...byLead].map(([leadId, dues]) => {
@@ -110,10 +117,10 @@ async function readMeant(db: Db, owing: string[]): Promise<Map<string, Entry[]>>
 }
 
 /** Writes down what is owed, once: `source` names the proposal or change it comes of. Call it with the request locked. */
-export async function addDues(
+export async function createAmountsDue(
   db: Db,
   leadId: string,
-  dues: NewDue[],
+  dues: NewAmountDue[],
   { source, now }: { source: string; now: number },
 ): Promise<void> {
   for (const { kind, amountCents, dueOn, tax, ...told } of dues)
@@ -141,7 +148,7 @@ export async function addDues(
  * its booking by phone was undone. What was paid of it stays. Returns the cents taken off. Call it with the request locked, before an
  * agreement's own dues are written.
  */
-export async function replaceUnsignedDues(
+export async function offsetUnsignedAmountsDue(
   db: Db,
   leadId: string,
   { today, now, code = 'replaced' }: { today: string; now: number; code?: 'replaced' | 'undone' },
@@ -156,7 +163,7 @@ export async function replaceUnsignedDues(
     if (offCents === 0 && cents !== 0) continue
     leftCents -= offCents
     const due = { kind: 'change', for: { code }, amountCents: 0 - offCents, dueOn: today } as const
-    await addDues(db, leadId, [due], { source: `${replacesMark}${source}`, now })
+    await createAmountsDue(db, leadId, [due], { source: `${replacesMark}${source}`, now })
   }
   return Math.max(0, dueCents) - leftCents
 }
@@ -206,15 +213,18 @@ export async function addEntry(
 }
 
 /** What a stored due is told by. */
-export function toldBy({ label, told_for }: Pick<DueRow, 'label' | 'told_for'>): Pick<Due, 'label' | 'for'> {
-  return told_for ? { label, for: JSON.parse(told_for) as DueFor } : { label }
+export function toldBy({
+  label,
+  told_for,
+}: Pick<AmountDueRow, 'label' | 'told_for'>): Pick<AmountDue, 'label' | 'for'> {
+  return told_for ? { label, for: JSON.parse(told_for) as AmountDueReason } : { label }
 }
 
-function dueOf(row: DueRow): Ledger['dues'][number] {
+function dueOf(row: AmountDueRow): Ledger['dues'][number] {
   const { id, kind, amount_cents, due_on, source, made_at, tax_class, tax_cents, tax_by } = row
   const due = {
     id,
-    kind: kind as Due['kind'],
+    kind: kind as AmountDue['kind'],
     ...toldBy(row),
     amountCents: amount_cents,
     dueOn: due_on,

@@ -6,7 +6,7 @@ import {
   remedyOf,
   shiftBalance,
   standingOf,
-  type Due,
+  type AmountDue,
   type Entry,
 } from './ledger.ts'
 
@@ -51,12 +51,12 @@ test('no more goes back than there is in all: a bank took the rest', () => {
   expect(remedyOf(first, [first, second, disputed])).toEqual({ isReversible: false, refundableCents: 3_000 })
 })
 
-const due = (id: string, kind: Due['kind'], dollars: number, dueOn: string, madeAt = 0): Due => {
+const due = (id: string, kind: AmountDue['kind'], dollars: number, dueOn: string, madeAt = 0): AmountDue => {
   return { id, kind, label: id, amountCents: dollars * 100, dueOn, madeAt }
 }
 /** As a yes fifteen days ahead was signed: the balance falls due before the deposit. */
 const [balance, deposit] = [due('balance', 'balance', 750, '2026-11-24'), due('deposit', 'deposit', 250, '2026-11-26')]
-const openOf = (dues: Due[], entries: Entry[]) =>
+const openOf = (dues: AmountDue[], entries: Entry[]) =>
   Object.fromEntries(standingOf(dues, entries).map(({ id, openCents }) => [id, openCents / 100]))
 
 test('money fills the deposit first, then the rest by day, and goes to the due it was taken for', () => {
@@ -108,7 +108,7 @@ test('whatever is owed and paid for whatever: Σ open is what is outstanding, an
   )
   fc.assert(
     fc.property(dues, entries, (owed, came) => {
-      const rows = owed.map(({ kind, cents, day, madeAt }, i): Due => {
+      const rows = owed.map(({ kind, cents, day, madeAt }, i): AmountDue => {
         return { ...due(`due-${i}`, kind, 0, `2026-11-${day}`, madeAt), amountCents: cents }
       })
       const paid = came.map(({ kind, cents, due, of }, i): Entry => {
@@ -130,7 +130,7 @@ test('whatever is owed and paid for whatever: Σ open is what is outstanding, an
   )
 })
 
-const row = (kind: Due['kind'], dollars: number): Pick<Due, 'kind' | 'for' | 'amountCents'> => ({
+const row = (kind: AmountDue['kind'], dollars: number): Pick<AmountDue, 'kind' | 'for' | 'amountCents'> => ({
   kind,
   amountCents: dollars * 100,
 })
@@ -156,7 +156,7 @@ test('a price lowered below a credit leaves nothing owed', () => {
 })
 
 test('whatever is added and taken off, what is owed in all is never below nothing and depends on no order', () => {
-  const kinds = fc.constantFrom<Due['kind'][]>('balance', 'change', 'extra', 'given-back')
+  const kinds = fc.constantFrom<AmountDue['kind'][]>('balance', 'change', 'extra', 'given-back')
   const rows = fc.array(fc.tuple(kinds, fc.integer({ min: -900, max: 900 })), { maxLength: 12 })
   fc.assert(
     fc.property(rows, (made) => {

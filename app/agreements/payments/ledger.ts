@@ -1,5 +1,5 @@
 import { importSource } from '../../leads/import/import-batch.ts'
-import type { DueFor } from '../agreement/due-words.ts'
+import type { AmountDueReason } from '../agreement/due-words.ts'
 import type { PayWay } from '../proposals/proposal.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 
@@ -8,12 +8,12 @@ import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
  * price. One of kind `given-back` goes with a refund and lowers what is owed by it, so that they need not pay it again.
  * Days as 2027-05-15, moments in epoch milliseconds.
  */
-export type Due = {
+export type AmountDue = {
   id: string
   kind: 'deposit' | 'balance' | 'change' | 'extra' | 'given-back'
   /** What it is called in the books, and in the owner's words where it is theirs. */
   label: string
-  for?: DueFor
+  for?: AmountDueReason
   amountCents: number
   dueOn: string
   madeAt: number
@@ -25,10 +25,11 @@ export type Due = {
 }
 
 /** A due as it is written down: the house's by what it is for, the owner's in their words. */
-export type NewDue = Omit<Due, 'id' | 'madeAt' | 'label' | 'for'> & ({ for: DueFor } | { for?: never; label: string })
+export type NewAmountDue = Omit<AmountDue, 'id' | 'madeAt' | 'label' | 'for'> &
+  ({ for: AmountDueReason } | { for?: never; label: string })
 
 /** The sales tax in what was added by hand. */
-export function taxAdded(dues: readonly Pick<Due, 'tax'>[]): number {
+export function taxAdded(dues: readonly Pick<AmountDue, 'tax'>[]): number {
   return dues.reduce((sum, { tax }) => sum + (tax?.cents ?? 0), 0)
 }
 
@@ -71,7 +72,7 @@ export function isUnsignedSource(source: string): boolean {
   return source.startsWith(importSource) || source.startsWith(unsignedSource)
 }
 
-type SourcedDue = Pick<Due, 'amountCents'> & { source: string }
+type SourcedDue = Pick<AmountDue, 'amountCents'> & { source: string }
 
 /** Unsigned amounts due by their source, without those that were taken off again. */
 export function listUnsigned<D extends SourcedDue>(dues: readonly D[]): Map<string, D[]> {
@@ -90,7 +91,7 @@ export function isUnpriced(dues: readonly SourcedDue[]): boolean {
  * Dues that no line of an agreement stands for, by what made them. What was agreed before without a signature is in the
  * agreement now: it and what took it off are no two lines but what is left of them, and none where nothing is.
  */
-export function duesBesides<D extends Pick<Due, 'for' | 'amountCents'> & { source: string }>(
+export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amountCents'> & { source: string }>(
   dues: readonly D[],
   sources: readonly string[],
 ): D[] {
@@ -124,7 +125,7 @@ export type Balance = {
 }
 
 /** Σ dues − (payments − refunds − reversals), tips left out. */
-export function balanceOf(dues: readonly Due[], entries: readonly Entry[]): Balance {
+export function balanceOf(dues: readonly AmountDue[], entries: readonly Entry[]): Balance {
   const sum = (kind: Entry['kind'], isTip = false) =>
     entries.reduce((all, entry) => all + (entry.kind === kind && entry.isTip === isTip ? entry.amountCents : 0), 0)
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
@@ -146,11 +147,11 @@ export function balanceOf(dues: readonly Due[], entries: readonly Entry[]): Bala
 }
 
 /** A due that keeps what is owed in all from falling below nothing. */
-export function isFloor({ for: told }: Pick<Due, 'for'>): boolean {
+export function isFloor({ for: told }: Pick<AmountDue, 'for'>): boolean {
   return told?.code === 'floor'
 }
 
-type FloorDue = Pick<Due, 'kind' | 'for' | 'amountCents'>
+type FloorDue = Pick<AmountDue, 'kind' | 'for' | 'amountCents'>
 
 /**
  * Returns the dues that bring what is owed in all to nothing where gifts, credits and lower prices came to more than was
@@ -174,7 +175,13 @@ export function computeZeroTotalCorrections(
 export type OpenBalance = { openCents: number; owedCents: number }
 
 /** Returns the open balance of a ledger. */
-export function openBalanceOf({ dues, entries }: { dues: readonly Due[]; entries: readonly Entry[] }): OpenBalance {
+export function openBalanceOf({
+  dues,
+  entries,
+}: {
+  dues: readonly AmountDue[]
+  entries: readonly Entry[]
+}): OpenBalance {
   const owedCents = dues.reduce((all, due) => all + (isFloor(due) ? 0 : due.amountCents), 0)
   return { openCents: balanceOf(dues, entries).outstandingCents, owedCents }
 }
@@ -241,10 +248,10 @@ export function remedyOf(
 const noRemedy: Remedy = { isReversible: false, refundableCents: 0 }
 
 /** What of a due says how money covers it. */
-export type DueSum = Pick<Due, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>
+export type AllocatableAmount = Pick<AmountDue, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>
 /** `leftCents` is what is left of it once what was taken off is; of that, `openCents` is not paid. */
-export type Covered<D extends DueSum> = D & { leftCents: number; paidCents: number; openCents: number }
-export type DueStanding = Covered<Due>
+export type Covered<D extends AllocatableAmount> = D & { leftCents: number; paidCents: number; openCents: number }
+export type AmountDueStatus = Covered<AmountDue>
 
 /** Money as dues are covered by it: all there is, and what of it was taken for which due, by their ids. */
 export type Money = { netCents: number; meantCents: ReadonlyMap<string, number> }
@@ -274,7 +281,7 @@ export function moneyOf(entries: readonly Entry[]): Money {
  * How far each due is covered, deposits first, then by the day they fall due: what was taken off by dues below nothing, then
  * money. Whatever shows a due asks here.
  */
-export function standingOf(dues: readonly Due[], entries: readonly Entry[]): DueStanding[] {
+export function standingOf(dues: readonly AmountDue[], entries: readonly Entry[]): AmountDueStatus[] {
   return coveredBy(moneyOf(entries), dues)
 }
 
@@ -283,7 +290,10 @@ export function standingOf(dues: readonly Due[], entries: readonly Entry[]): Due
  * the deposit first, then the rest by day. Σ open is what is owed less the money, never below nothing. A refund that lowers
  * what is owed by as much leaves every due as it was.
  */
-export function coveredBy<D extends DueSum>({ netCents, meantCents }: Money, dues: readonly D[]): Covered<D>[] {
+export function coveredBy<D extends AllocatableAmount>(
+  { netCents, meantCents }: Money,
+  dues: readonly D[],
+): Covered<D>[] {
   const given = dues.filter(({ kind }) => kind === 'given-back')
   const heldCents = netCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { left, restCents } = leftOf(
@@ -313,10 +323,13 @@ export function coveredBy<D extends DueSum>({ netCents, meantCents }: Money, due
  * first and deposits last, so that a deposit is asked for as long as so much is owed, and one that was let go covers no later
  * one. `restCents` was taken off and met nothing; `lackCents` of what was taken off is used up before.
  */
-export function leftOf(dues: readonly DueSum[], lackCents = 0): { left: Map<string, number>; restCents: number } {
+export function leftOf(
+  dues: readonly AllocatableAmount[],
+  lackCents = 0,
+): { left: Map<string, number>; restCents: number } {
   const left = new Map<string, number>()
   let [rest, lack] = [0, lackCents]
-  const before: DueSum[] = []
+  const before: AllocatableAmount[] = []
   for (const due of dues.toSorted((a, b) => a.madeAt - b.madeAt || a.id.localeCompare(b.id))) {
     if (due.amountCents > 0) {
       left.set(due.id, due.amountCents)
@@ -337,7 +350,7 @@ export function leftOf(dues: readonly DueSum[], lackCents = 0): { left: Map<stri
 }
 
 /** The turn in which dues are paid: the deposit makes the day theirs, so it comes before whatever falls due earlier. */
-function inTurn(a: DueSum, b: DueSum): number {
-  const turn = ({ kind }: DueSum) => (kind === 'deposit' ? 0 : 1)
+function inTurn(a: AllocatableAmount, b: AllocatableAmount): number {
+  const turn = ({ kind }: AllocatableAmount) => (kind === 'deposit' ? 0 : 1)
   return turn(a) - turn(b) || a.dueOn.localeCompare(b.dueOn) || a.madeAt - b.madeAt || a.id.localeCompare(b.id)
 }

@@ -2,7 +2,7 @@ import { currentAgreement, readChanges, type Agreement } from '../agreement/curr
 import type { Change } from '../agreement/change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { accountOf, listToAsk, type Account, type AccountTerms, type Clearing } from './money-account.ts'
-import type { DueStanding } from './ledger.ts'
+import type { AmountDueStatus } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
 /** How a request's money stands on a day of the business. */
@@ -28,7 +28,7 @@ export async function readClearing(db: Db, leadId: string): Promise<Clearing[]> 
 }
 
 /** What can be asked for on a day of the business; nobody is asked for what their bank is paying already. */
-export async function readToAsk(db: Db, leadId: string, today: string): Promise<DueStanding[]> {
+export async function readToAsk(db: Db, leadId: string, today: string): Promise<AmountDueStatus[]> {
   const [clearing, { open }] = await Promise.all([readClearing(db, leadId), readAccount(db, leadId, today)])
   return listToAsk(open, clearing)
 }

@@ -2,7 +2,15 @@ import { dayAway } from '../../business/dates.ts'
 import { callOff, type CallOff } from '../agreement/call-off.ts'
 import type { ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import { sumsOf, type Sums } from '../proposals/proposal-sums.ts'
-import { balanceOf, duesBesides, standingOf, type Balance, type Due, type DueStanding, type Entry } from './ledger.ts'
+import {
+  balanceOf,
+  listUnlinkedAmountsDue,
+  standingOf,
+  type Balance,
+  type AmountDue,
+  type AmountDueStatus,
+  type Entry,
+} from './ledger.ts'
 
 /** What was agreed to, as far as sums hang on it. */
 export type AccountTerms = {
@@ -28,9 +36,9 @@ export type Account = Balance & {
   signedCents: number | null
   deposit: Deposit | null
   /** Every due with what is left, paid and open of it, in the turn in which they are paid. */
-  dues: DueStanding[]
+  dues: AmountDueStatus[]
   /** Dues that no line of the agreement stands for: added by hand, lowered with a refund, called off. */
-  since: DueStanding[]
+  since: AmountDueStatus[]
   /** What is beyond the deposit, by the day it is due; whether that is more than the balance. */
   rest: { dueOn: string; cents: number; openCents: number; isMore: boolean }[]
   /** What came less what went back; tips apart. */
@@ -39,7 +47,7 @@ export type Account = Balance & {
   openCents: number
   oweThemCents: number
   /** What can be asked for now; nothing while it sleeps. */
-  open: DueStanding[]
+  open: AmountDueStatus[]
   /** All that is due by the day the next of it is due. */
   next: { dueOn: string; cents: number } | null
   /** What comes back if it were called off today, by the signed deposit and steps; null where no agreement stands. */
@@ -54,14 +62,14 @@ export type Account = Balance & {
  */
 export function accountOf(
   terms: AccountTerms | null,
-  { dues, entries }: { dues: readonly (Due & { source: string })[]; entries: readonly Entry[] },
+  { dues, entries }: { dues: readonly (AmountDue & { source: string })[]; entries: readonly Entry[] },
   today: string,
 ): Account {
   const balance = balanceOf(dues, entries)
   const { receivedCents, returnedCents, outstandingCents, dueCents } = balance
   const standing = standingOf(dues, entries)
   const sourceOf = new Map(dues.map(({ id, source }) => [id, source]))
-  const isOf = ({ id }: Pick<Due, 'id'>, sources: readonly string[]) => sources.includes(sourceOf.get(id) ?? '')
+  const isOf = ({ id }: Pick<AmountDue, 'id'>, sources: readonly string[]) => sources.includes(sourceOf.get(id) ?? '')
   const asked = terms && standing.find((due) => due.kind === 'deposit' && isOf(due, [terms.id]))
   const deposit = asked
     ? { signedCents: asked.amountCents, cents: asked.leftCents, openCents: asked.openCents, dueOn: asked.dueOn }
@@ -76,7 +84,7 @@ export function accountOf(
     signedCents: terms?.totalCents ?? null,
     deposit,
     dues: standing,
-    since: duesBesides(
+    since: listUnlinkedAmountsDue(
       standing.map((due) => ({ ...due, source: sourceOf.get(due.id)! })),
       terms?.sources ?? [],
     ).map((of) => {
@@ -126,7 +134,7 @@ export function calledOffSums({
 }
 
 /** All that is due by the day the next of it is due; null where nothing is open. */
-export function nextOf(open: readonly Pick<DueStanding, 'dueOn' | 'openCents'>[]): Account['next'] {
+export function nextOf(open: readonly Pick<AmountDueStatus, 'dueOn' | 'openCents'>[]): Account['next'] {
   const [first] = open
   if (!first) return null
   const { dueOn } = first
@@ -135,7 +143,7 @@ export function nextOf(open: readonly Pick<DueStanding, 'dueOn' | 'openCents'>[]
 }
 
 /** Returns the open dues that can be asked for: what a bank is paying already is not. */
-export function listToAsk<D extends Pick<DueStanding, 'id'>>(
+export function listToAsk<D extends Pick<AmountDueStatus, 'id'>>(
   open: readonly D[],
   clearing: readonly Pick<Clearing, 'dueId'>[],
 ): D[] {
@@ -146,7 +154,7 @@ export function listToAsk<D extends Pick<DueStanding, 'id'>>(
  * Returns what a client is asked to pay in one sum: all that is overdue, or all that is due by the next day something is. What
  * a bank is paying already is not asked for again. Null where nothing is.
  */
-export function getAmountToRequest<D extends Pick<DueStanding, 'id' | 'dueOn' | 'openCents'>>(
+export function getAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'dueOn' | 'openCents'>>(
   open: readonly D[],
   clearing: readonly Pick<Clearing, 'dueId'>[],
   today: string,

@@ -10,8 +10,8 @@ import type { Block, PriceLine } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import type { Language } from '../../ui/language.ts'
-import { dueLabel } from '../agreement/due-words.ts'
-import type { DueStanding, Entry } from './ledger.ts'
+import { formatAmountDueLabel } from '../agreement/due-words.ts'
+import type { AmountDueStatus, Entry } from './ledger.ts'
 import type { Account } from './money-account.ts'
 import { moneyWords, wayIn } from './money-words.ts'
 
@@ -43,7 +43,7 @@ export function composeInvoiceEmail(
   const { letter, paper: said } = moneyWords(head.language)
   const { dueCents, paidCents, openCents, open, isAsleep } = account
   const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((due) => due.openCents)])
-  const by = ({ dueOn }: DueStanding) => letter.due(longDay(dueOn), dueOn < today)
+  const by = ({ dueOn }: AmountDueStatus) => letter.due(longDay(dueOn), dueOn < today)
   const [only] = open.length === 1 ? open : []
   return compose(head, {
     kind: 'invoice',
@@ -57,7 +57,7 @@ export function composeInvoiceEmail(
       ...(only
         ? []
         : open.map((due) => ({
-            label: dueLabel(due, head.language),
+            label: formatAmountDueLabel(due, head.language),
             reason: by(due),
             amount: sum(due.openCents),
           }))),
@@ -84,7 +84,7 @@ export type ReceivedMoney = {
   isTip: boolean
   came: Pick<Entry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
   /** Nothing while the event has no day, and nothing of what a bank is paying. */
-  open: DueStanding[]
+  open: AmountDueStatus[]
   /** Where all is settled: what is left, which is nothing, or theirs; null where something is on its way, or nothing due yet. */
   settled: Pick<Account, 'openCents' | 'oweThemCents'> | null
   today: string
@@ -115,7 +115,7 @@ export function composeReceiptEmail(
         amount: sum(entry.amountCents),
       })),
       ...open.map(({ dueOn, openCents, ...due }) => ({
-        label: dueLabel(due, head.language),
+        label: formatAmountDueLabel(due, head.language),
         reason: letter.due(longDay(dueOn), dueOn < today),
         amount: sum(openCents),
       })),
@@ -132,7 +132,7 @@ export function paperAddress(link: string, id: string): string {
 }
 
 /** A friendly word about what is open, soonest first. */
-export function composeReminder(head: MoneyEmailContext, open: DueStanding[], today: string): ComposedEmail {
+export function composeReminder(head: MoneyEmailContext, open: AmountDueStatus[], today: string): ComposedEmail {
   const [first] = open
   const isLate = first !== undefined && first.dueOn < today
   const { monthDay, longDay, dollars, inOneForm } = saidIn(head.language)
@@ -153,7 +153,7 @@ export function composeReminder(head: MoneyEmailContext, open: DueStanding[], to
     words: [letter.remindWords(longDay(head.eventDate), isLate, open.length === 1)],
     next: letter.alreadyPaid,
     rows: open.map(({ dueOn, openCents, ...due }) => [
-      dueLabel(due, head.language),
+      formatAmountDueLabel(due, head.language),
       `${said(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
     ]),
   })

@@ -3,14 +3,14 @@ import { dollars } from '../../business/money.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import { noticeWords } from './card-letters.ts'
-import type { Covered, DueSum } from './ledger.ts'
+import type { Covered, AllocatableAmount } from './ledger.ts'
 import type { ShownNotice } from './money-notice.ts'
 
 /** Something of an agreement that is to be paid. `key` is of how its ledger stands: a second tap finds the first. */
-export type OpenDue = {
+export type AmountDueTaskFacts = {
   name: string
   dueId: string
-  dueKind: DueSum['kind']
+  dueKind: AllocatableAmount['kind']
   /** The full total in place of a deposit and a balance. */
   isEverything: boolean
   cents: number
@@ -43,12 +43,12 @@ export function sayUnpricedEvent(
 }
 
 /** Whether a due is for today's list: a deposit from the yes on, everything else from the day before. */
-export function isToTell({ kind, dueOn, openCents }: Covered<DueSum>, today: string): boolean {
+export function isToTell({ kind, dueOn, openCents }: Covered<AllocatableAmount>, today: string): boolean {
   return openCents > 0 && (kind === 'deposit' || daysBetween(today, dueOn) <= 1)
 }
 
 /** "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
-export function sayOpenDue({ leadId, facts }: Task<OpenDue>, { today }: TaskContext): TaskRow {
+export function formatAmountDueTask({ leadId, facts }: Task<AmountDueTaskFacts>, { today }: TaskContext): TaskRow {
   const { name, dueId, cents, moreCents, dueOn, key, isAgreed } = facts
   const who = calledName(name)
   const what = nameOf(facts)
@@ -65,13 +65,16 @@ export function sayOpenDue({ leadId, facts }: Task<OpenDue>, { today }: TaskCont
   }
 }
 
-function nameOf({ dueKind, isEverything }: Pick<OpenDue, 'dueKind' | 'isEverything'>): string {
+function nameOf({ dueKind, isEverything }: Pick<AmountDueTaskFacts, 'dueKind' | 'isEverything'>): string {
   if (isEverything) return 'full payment'
   return dueKind === 'deposit' || dueKind === 'balance' ? dueKind : 'payment'
 }
 
 /** What a lock screen shows of it; a yes is told by itself, so its deposit is news once it is due. */
-export function dueNote({ facts }: Task<OpenDue>, { today }: TaskContext): { title: string; body: string } | null {
+export function formatAmountDueNotification(
+  { facts }: Task<AmountDueTaskFacts>,
+  { today }: TaskContext,
+): { title: string; body: string } | null {
   const { dueOn } = facts
   if (daysBetween(today, dueOn) > 1) return null
   const what = `A ${nameOf(facts)}`

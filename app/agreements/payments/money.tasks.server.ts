@@ -9,24 +9,24 @@ import type { ShownNotice } from './money-notice.ts'
 import { shownNotices } from './money-notices.server.ts'
 import { readRefundDays, readUnderWaySums } from './promised-refunds.server.ts'
 import {
-  dueNote,
+  formatAmountDueNotification,
   isToTell,
   sayNotice,
-  sayOpenDue,
+  formatAmountDueTask,
   sayOwed,
   sayUnpricedEvent,
-  type OpenDue,
+  type AmountDueTaskFacts,
   type Owed,
   type UnpricedEvent,
 } from './money-tasks.ts'
 
-const moneyDue = defineTask<OpenDue>({
+const moneyDue = defineTask<AmountDueTaskFacts>({
   kind: 'money-due',
   group: 'money-in',
-  note: { label: 'Money that is due or late', say: dueNote },
+  note: { label: 'Money that is due or late', say: formatAmountDueNotification },
   isMoney: true,
   read: readOpenDues,
-  say: sayOpenDue,
+  say: formatAmountDueTask,
 })
 
 const moneyNotice = defineTask<ShownNotice>({
@@ -109,7 +109,7 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
 }
 
 /** What is to be paid by tomorrow, and every deposit a yes waits for; what a bank is paying already is not asked for. */
-async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<OpenDue>[]> {
+async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
   const owing = await readOwing(db)
   const open = [...owing].flatMap(([leadId, dues]) =>
     dues.filter((due) => isToTell(due, today)).map((due) => ({ leadId, due })),
@@ -150,7 +150,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
     const lead = names.get(leadId)
     if (!lead || isClearing.has(id) || !['new', 'replied', 'quoted', 'held', 'booked', 'done'].includes(lead.state))
       return []
-    const facts: OpenDue = {
+    const facts: AmountDueTaskFacts = {
       name: lead.name,
       dueId: id,
       dueKind: kind,

@@ -3,7 +3,7 @@ import { dollarsAndCents } from '../../business/money.ts'
 import { typedDollars } from '../../business/forms/read-dollars.ts'
 import { errorAt, fieldsOf } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { dueLabel } from '../agreement/due-words.ts'
+import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { DueDay } from './ledger-part.tsx'
 import { listToAsk } from './money-account.ts'
 import { moneyPage, openSums, type MoneyPageProps } from './request-money.ts'
@@ -64,7 +64,7 @@ export function PayPart({ money, isMailbox, input, errors = [], dueOn }: MoneyPa
                   className={sum === asked ? 'chosen' : undefined}
                 >
                   <span>
-                    {sum.dues.map((due) => dueLabel(due, 'en')).join(' and ')}
+                    {sum.dues.map((due) => formatAmountDueLabel(due, 'en')).join(' and ')}
                     <DueDay sum={sum} today={today} />
                   </span>
                   <b>{dollarsAndCents(sum.cents)}</b>

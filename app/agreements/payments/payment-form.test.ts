@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readExtraDue, readPayment, readRefund } from './payment-form.ts'
+import { parseAddedAmountDue, readPayment, readRefund } from './payment-form.ts'
 
 const today = '2026-11-20'
-const fields = (reading: ReturnType<typeof readPayment | typeof readExtraDue | typeof readRefund>) =>
+const fields = (reading: ReturnType<typeof readPayment | typeof parseAddedAmountDue | typeof readRefund>) =>
   reading.ok ? [] : reading.errors.map(({ field }) => field)
 
 const paid = { sum: '250', way: 'cash' }
@@ -29,23 +29,27 @@ test('of an entry what is left goes back, and not a cent more', () => {
 test('what is owed in all is lowered to nothing at most', () => {
   const due = { dueLabel: 'A kindness', dueSum: '-1040', dueOn: today }
   const now = { dueCents: 104_000, today, taxOn: null }
-  expect(readExtraDue(due, now)).toMatchObject({ ok: true, read: { amountCents: -104_000 } })
-  expect(fields(readExtraDue({ ...due, dueSum: '-1040.01' }, now))).toEqual(['dueSum'])
-  expect(fields(readExtraDue({ ...due, dueOn: '2026-11-19' }, now))).toEqual(['dueOn'])
+  expect(parseAddedAmountDue(due, now)).toMatchObject({ ok: true, read: { amountCents: -104_000 } })
+  expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1040.01' }, now))).toEqual(['dueSum'])
+  expect(fields(parseAddedAmountDue({ ...due, dueOn: '2026-11-19' }, now))).toEqual(['dueOn'])
   // Gifts and a change can have left less than nothing owed: something more is still added.
   const less = { ...now, dueCents: -12_124 }
-  expect(readExtraDue({ ...due, dueSum: '40' }, less)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
-  expect(fields(readExtraDue({ ...due, dueSum: '-1' }, less))).toEqual(['dueSum'])
+  expect(parseAddedAmountDue({ ...due, dueSum: '40' }, less)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
+  expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1' }, less))).toEqual(['dueSum'])
 })
 
 test('what is added is typed before its tax, which its class brings; without a class, or where none is charged, there is none', () => {
   const due = { dueLabel: 'Ice', dueSum: '40', dueOn: today, dueClass: 'goods' }
   const now = { dueCents: 104_000, today, taxOn: (_: string, cents: number) => cents / 10 }
   const tax = { class: 'goods', cents: 400 }
-  expect(readExtraDue(due, now)).toEqual({ ok: true, read: { label: 'Ice', amountCents: 4_400, dueOn: today, tax } })
+  expect(parseAddedAmountDue(due, now)).toEqual({
+    ok: true,
+    read: { label: 'Ice', amountCents: 4_400, dueOn: today, tax },
+  })
   const untaxed = { ok: true, read: { label: 'Ice', amountCents: 4_000, dueOn: today } }
-  for (const dueClass of ['none', 'toString', '']) expect(readExtraDue({ ...due, dueClass }, now)).toEqual(untaxed)
-  expect(readExtraDue(due, { ...now, taxOn: null })).toEqual(untaxed)
+  for (const dueClass of ['none', 'toString', ''])
+    expect(parseAddedAmountDue({ ...due, dueClass }, now)).toEqual(untaxed)
+  expect(parseAddedAmountDue(due, { ...now, taxOn: null })).toEqual(untaxed)
   // Its tax counts in how much can be taken off.
-  expect(fields(readExtraDue({ ...due, dueSum: '-1000' }, now))).toEqual(['dueSum'])
+  expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1000' }, now))).toEqual(['dueSum'])
 })

@@ -8,7 +8,7 @@ import { payWays } from '../proposals/proposal.ts'
 import { wayWords } from '../proposals/terms.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import { taxClassWords } from '../sales-tax/tax-words.ts'
-import type { Due, Entry, Remedy } from './ledger.ts'
+import type { AmountDue, Entry, Remedy } from './ledger.ts'
 
 export type Reading<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
 
@@ -93,10 +93,10 @@ type ExtraTerms = {
  * Reads something more that is owed, or less where its sum has a minus; all that is owed is never below nothing. What has a
  * class is typed before its tax.
  */
-export function readExtraDue(
+export function parseAddedAmountDue(
   input: FormInput,
   { dueCents, today, taxOn, by }: ExtraTerms,
-): Reading<Pick<Due, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
+): Reading<Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
   const errors: FieldMessage[] = []
   const label = readLine('dueLabel', input, 120, errors)
   if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it goes on the invoice' })

@@ -2,7 +2,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { refundDueBy } from '../agreement/call-off.ts'
+import { computeRefundDeadline } from '../agreement/call-off.ts'
 
 /** Returns the last day each canceled event's refund was promised for, by event. */
 export async function readRefundDays(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
@@ -17,7 +17,9 @@ export async function readRefundDays(db: Db, leadIds: readonly string[]): Promis
       .where('settled_at', 'is not', null)
       .execute(),
   ])
-  return new Map(rows.map(({ lead_id, settled_at }) => [lead_id, refundDueBy(todayIn(settled_at!, timeZone))]))
+  return new Map(
+    rows.map(({ lead_id, settled_at }) => [lead_id, computeRefundDeadline(todayIn(settled_at!, timeZone))]),
+  )
 }
 
 /** Returns the cents on their way back to cards and not in the ledger yet, by event. */

@@ -7,12 +7,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listClientRecipients } from '../proposals/contact-emails.server.ts'
 import { asksToCallOff } from '../agreement/change.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
-import { saleOfDues, taxIn } from '../sales-tax/sale.ts'
+import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
 import { readPo, readTaxOfMore } from './billing.server.ts'
 import { accountOf } from './money-account.ts'
 import { accountTerms, readClearing } from './money-account.server.ts'
 import { refundsUnderWay } from './card-refunds.server.ts'
-import { duesBesides, remedyOf } from './ledger.ts'
+import { listUnlinkedAmountsDue, remedyOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { canOwe } from './money-rules.ts'
 import { readRefundDays } from './promised-refunds.server.ts'
@@ -48,7 +48,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
   const today = todayIn(now, timeZone)
   const recipients = await listClientRecipients(db, leadId, lead.request.fromEmail)
   const isOff = agreed?.proposal.state === 'called-off'
-  const taxCents = taxIn(saleOfDues(ledger.dues, agreed, { isCalledOff: isOff }).sales)
+  const taxCents = taxIn(computeAmountDueSales(ledger.dues, agreed, { isCalledOff: isOff }).sales)
   const ofYes = ledger.dues.filter(({ source }) => source === agreed?.proposal.id)
   return {
     leadId,
@@ -70,7 +70,7 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
     signed: ofYes[0]
       ? { cents: ofYes.reduce((sum, { amountCents }) => sum + amountCents, 0), at: ofYes[0].madeAt }
       : null,
-    besides: duesBesides(ledger.dues, agreed ? [agreed.proposal.id] : []),
+    besides: listUnlinkedAmountsDue(ledger.dues, agreed ? [agreed.proposal.id] : []),
     refundDueBy: (await readRefundDays(db, [leadId])).get(leadId) ?? null,
     clearing: await readClearing(db, leadId),
     entries: ledger.entries.map((entry) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import type { DueStanding } from './ledger.ts'
+import type { AmountDueStatus } from './ledger.ts'
 import { composeInvoiceEmail, composeReceiptEmail, composeReminder } from './money-letters.ts'
 
 const head = {
@@ -22,7 +22,7 @@ const due = (label: string, openCents: number, dueOn: string) =>
     openCents,
     leftCents: openCents,
     dueOn,
-  }) as DueStanding & {
+  }) as AmountDueStatus & {
     kind: 'balance'
   }
 

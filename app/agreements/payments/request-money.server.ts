@@ -10,7 +10,7 @@ import type { CardServices } from './card-settle.server.ts'
 import { readLedger } from './ledger.server.ts'
 import { findMoneyBlock } from './money-rules.ts'
 import { letGo } from './settle-agreement.server.ts'
-import { addAmountDue, endPagesOfLowered } from './add-amount-due.server.ts'
+import { handleAmountDueForm, endPagesOfLowered } from './add-amount-due.server.ts'
 import { makeInvoice } from './make-invoice.server.ts'
 import { type MoneyChange, reportDone } from './posted-money.server.ts'
 import { recordPayment, endPagesOfPaid } from './record-payment.server.ts'
@@ -42,7 +42,7 @@ export async function changeMoney(services: CardServices, leadId: string, input:
       case 'undo':
         return undoEntry(posted)
       case 'due':
-        return addAmountDue(posted)
+        return handleAmountDueForm(posted)
       case 'let-go':
         await letGo(db, leadId, today, by)
         return reportDone('let-go')

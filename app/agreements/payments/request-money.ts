@@ -1,7 +1,7 @@
 import { daysBetween } from '../../business/dates.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Account, Clearing } from './money-account.ts'
-import type { Due, DueStanding, Entry, Remedy } from './ledger.ts'
+import type { AmountDue, AmountDueStatus, Entry, Remedy } from './ledger.ts'
 
 /** Between two reminders of one request, in milliseconds. */
 export const reminderGap = 48 * 3_600_000
@@ -37,7 +37,7 @@ export type EventMoneyPageData = {
   /** What was signed and when, in the books; null where nothing stands. */
   signed: { cents: number; at: number } | null
   /** What else made up what is owed, each as it was written down. */
-  besides: (Due & { source: string })[]
+  besides: (AmountDue & { source: string })[]
   /** The last day their refund was promised for; null where the event was not canceled. */
   refundDueBy: string | null
   /** What their bank is paying now. */
@@ -94,7 +94,7 @@ export function moneyPage(leadId: string): string {
 }
 
 /** What can be asked for by one day: what is due then is paid as one sum. `lateDays` is nothing or less where it is not late. */
-export type OpenSum = { dueOn: string; cents: number; dues: DueStanding[]; lateDays: number }
+export type OpenSum = { dueOn: string; cents: number; dues: AmountDueStatus[]; lateDays: number }
 
 /** What is open, by its days, in the turn in which it is paid. */
 export function openSums({ open }: Pick<Account, 'open'>, today: string): OpenSum[] {

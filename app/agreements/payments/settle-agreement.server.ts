@@ -6,7 +6,7 @@ import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { bookLabel } from '../agreement/due-words.ts'
 import { listProposalStandings, moveProposal } from '../proposals/proposals.server.ts'
 import { balanceOf, computeZeroTotalCorrections, loweredBy, standingOf, type Entry } from './ledger.ts'
-import { addDues, addEntry, readLedger, type Ledger, type Provided } from './ledger.server.ts'
+import { createAmountsDue, addEntry, readLedger, type Ledger, type Provided } from './ledger.server.ts'
 import { meansWords } from './money-acts.ts'
 
 /**
@@ -109,7 +109,7 @@ async function addGivenBack(
   if (cents === 0) return
   const told = { code: cents < 0 ? 'given-back' : 'not-given-back' } as const
   const due = { kind: 'given-back', for: told, amountCents: cents, dueOn: today } as const
-  await addDues(db, leadId, [due], { source, now: by.now })
+  await createAmountsDue(db, leadId, [due], { source, now: by.now })
   await recordEvent(
     db,
     leadId,
@@ -133,7 +133,7 @@ export async function keepAboveZero(
     for: { code: 'floor' } as const,
     dueOn: today,
   }))
-  await addDues(db, leadId, floor, { source: 'floor', now })
+  await createAmountsDue(db, leadId, floor, { source: 'floor', now })
 }
 
 /** Tells other tools of money that came in or went back. */
@@ -162,7 +162,7 @@ export async function letGo(db: Db, leadId: string, today: string, by: By): Prom
   if (outstandingCents <= 0) return 0
   const told = { code: 'nothing-more' } as const
   const due = { kind: 'change', for: told, amountCents: -outstandingCents, dueOn: today } as const
-  await addDues(db, leadId, [due], { source: `let-go-${dues.length}`, now: by.now })
+  await createAmountsDue(db, leadId, [due], { source: `let-go-${dues.length}`, now: by.now })
   const details = { what: 'due', amountCents: -outstandingCents, how: bookLabel(told) } as const
   await recordEvent(db, leadId, { kind: 'money', details }, by)
   return outstandingCents

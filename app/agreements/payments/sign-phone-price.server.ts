@@ -17,7 +17,7 @@ import { documentHash, keepDraft, moveProposal, readProposals, sendProposal } fr
 import { readTerms } from '../proposals/terms.server.ts'
 import { unsettledWishes } from '../proposals/wishes.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import { listUnsigned, unsignedSource, type Due } from './ledger.ts'
+import { listUnsigned, unsignedSource, type AmountDue } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
 /** Whether a card processor is set up, and the business's day. `now` in epoch milliseconds. */
@@ -33,7 +33,7 @@ export async function readPhonePrice(db: Db, leadId: string): Promise<StandingPh
 }
 
 /** Returns the phone price among amounts due. */
-export function findPhonePrice(dues: readonly (Due & { source: string })[]): StandingPhonePrice | null {
+export function findPhonePrice(dues: readonly (AmountDue & { source: string })[]): StandingPhonePrice | null {
   const [of] = [...listUnsigned(dues)].flatMap(([source, of]) => (source.startsWith(unsignedSource) ? [of] : []))
   if (!of) return null
   const [deposit, balance] = (['deposit', 'balance'] as const).map((kind) => of.find((due) => due.kind === kind))

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../business/dates.ts'
-import type { MoneyTerms, ProposalDocument, ProposedEvent } from './proposal.ts'
+import type { PaymentTerms, ProposalDocument, ProposedEvent } from './proposal.ts'
 
 // All ends of days are midnights of the business; "24 hours" is the end of tomorrow, "48 hours" that of the day after.
 
@@ -46,7 +46,7 @@ export function usualGoodDay(proposed: GoodFor, today: string, days?: number): s
 }
 
 type GoodFor = Pick<ProposalDocument, 'event' | 'house'> & {
-  money: Pick<MoneyTerms, 'balanceDay' | 'depositPercent'>
+  money: Pick<PaymentTerms, 'balanceDay' | 'depositPercent'>
 }
 
 type Arrival = Pick<ProposedEvent, 'eventDate' | 'timeline'>

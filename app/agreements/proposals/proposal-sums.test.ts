@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { balanceOf, standingOf, type Due, type Entry } from '../payments/ledger.ts'
-import { duesOf } from '../payments/dues.ts'
+import { balanceOf, standingOf, type AmountDue, type Entry } from '../payments/ledger.ts'
+import { computeAmountsDue } from '../payments/dues.ts'
 import { depositOf, readChoice, sumsOf, usualChoice } from './proposal-sums.ts'
 import { depositDay, lastExpiry, lastGoodDay, usualExpiry, usualGoodDay } from './proposal-days.ts'
 
@@ -53,7 +53,7 @@ test('whatever the terms, the dues of a yes come to the total, and none is below
   fc.assert(
     fc.property(fc.nat(2_000_000), terms, day, (totalCents, given, eventDate) => {
       const depositCents = depositOf(totalCents, { ...money, ...given }, today)
-      const dues = duesOf({ totalCents, depositCents }, given, { today, eventDate })
+      const dues = computeAmountsDue({ totalCents, depositCents }, given, { today, eventDate })
       expect(dues.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents)
       for (const { amountCents, dueOn } of dues) expect(amountCents > 0 && dueOn >= today).toBe(true)
     }),
@@ -62,9 +62,11 @@ test('whatever the terms, the dues of a yes come to the total, and none is below
 })
 
 test('what the dues still lack is what the ledger still lacks, and no due is covered beyond itself', () => {
-  const due = fc.record({ id: fc.uuid(), amountCents: cents, dueOn: day, madeAt: fc.nat(1_000) }).map((one): Due => {
-    return { ...one, kind: 'change', label: 'Change' }
-  })
+  const due = fc
+    .record({ id: fc.uuid(), amountCents: cents, dueOn: day, madeAt: fc.nat(1_000) })
+    .map((one): AmountDue => {
+      return { ...one, kind: 'change', label: 'Change' }
+    })
   const entry = fc
     .record({
       kind: fc.constantFrom('payment' as const, 'refund' as const, 'reversal' as const, 'tip' as const),

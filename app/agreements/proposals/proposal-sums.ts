@@ -1,6 +1,6 @@
 import { taxOf } from '../sales-tax/sales-tax.ts'
 import { restDay } from './proposal-days.ts'
-import type { MoneyTerms, ProposalDocument, ProposalLine } from './proposal.ts'
+import type { PaymentTerms, ProposalDocument, ProposalLine } from './proposal.ts'
 
 /** The lines of a proposal that count with what was chosen, and what they come to. Integer cents. */
 export type Sums = {
@@ -84,7 +84,7 @@ export function depositOf(
     depositPercent,
     depositLeastCents,
     balanceDay,
-  }: Pick<MoneyTerms, 'depositPercent' | 'depositLeastCents' | 'balanceDay'>,
+  }: Pick<PaymentTerms, 'depositPercent' | 'depositLeastCents' | 'balanceDay'>,
   today: string,
 ): number {
   if (totalCents <= 0) return 0

@@ -84,7 +84,7 @@ export type CancellationStep = { daysBefore: number; percentBack: number }
 export const payWays = ['card', 'zelle', 'venmo', 'check', 'cash', 'bank'] as const
 export type PayWay = (typeof payWays)[number]
 
-export type MoneyTerms = {
+export type PaymentTerms = {
   /** Asked to reserve: this percentage in whole dollars rounded up, at least so many cents; both 0 is nothing. */
   depositPercent: number
   depositLeastCents: number
@@ -127,7 +127,7 @@ export type ProposalDocument = {
   declined?: OnRequest[]
   /** A word of the owner's above it all; may be empty. */
   greeting: string
-  money: MoneyTerms
+  money: PaymentTerms
   cancellation: CancellationStep[]
   terms: { version: number; clauses: Clause[] }
   /** The last day on which it can be agreed to. */

@@ -3,10 +3,10 @@ import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { inLanguage } from './proposal-language.ts'
 import { payingFacts } from './proposal-paper.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
-import type { MoneyTerms, ProposalDocument } from './proposal.ts'
+import type { PaymentTerms, ProposalDocument } from './proposal.ts'
 import { filledClauses, usualTerms } from './terms.ts'
 
-function filled(money: Partial<MoneyTerms> = {}, lines = sampleProposal().lines) {
+function filled(money: Partial<PaymentTerms> = {}, lines = sampleProposal().lines) {
   const { version, clauses } = usualTerms
   const sample = sampleProposal({ lines, terms: { version, clauses } })
   const proposed = { ...sample, money: { ...sample.money, ...money } }

@@ -6,7 +6,7 @@ import { changesWords } from '../changes/changes-words.ts'
 import { cardWords } from '../../lists/menu-card/menu-card-words.ts'
 import { listPageWords } from '../../lists/shared-list/list-page-words.ts'
 import { moneyWords } from '../payments/money-words.ts'
-import { dueLabel, dueWords } from '../agreement/due-words.ts'
+import { formatAmountDueLabel, amountDueText } from '../agreement/due-words.ts'
 import { yoursWords } from './yours-words.ts'
 
 /** What is the same in both languages, as a name or a loan word is. */
@@ -14,7 +14,7 @@ const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', 'A5', 'Total'])
 
 test.each([
   ['the couple’s page', yoursWords('en'), yoursWords('es')],
-  ['dues', dueWords('en'), dueWords('es')],
+  ['dues', amountDueText('en'), amountDueText('es')],
   ['changes', changesWords('en'), changesWords('es')],
   ['paying', moneyWords('en'), moneyWords('es')],
   ['the menu card', cardWords('en'), cardWords('es')],
@@ -57,13 +57,13 @@ test('dues the house wrote are said in the reader’s language, the owner’s ow
     // Typed by the owner, it is theirs, whatever the house calls its own.
     { label: 'Deposit' },
   ]
-  expect(dues.map((due) => dueLabel(due, 'es'))).toEqual([
+  expect(dues.map((due) => formatAmountDueLabel(due, 'es'))).toEqual([
     'Depósito',
     'Tercer bartender, The Cistern Club',
     '15 de mayo: fecha liberada',
     'Deposit',
   ])
-  expect(dues.map((due) => dueLabel(due, 'en'))).toEqual([
+  expect(dues.map((due) => formatAmountDueLabel(due, 'en'))).toEqual([
     'Deposit',
     'Third bartender, The Cistern Club',
     'May 15 released',

@@ -61,7 +61,7 @@ type SoldAgreement = {
 }
 
 /** The sale of a job, by what was agreed to and everything that is owed of it, and what that comes to. */
-export function saleOfDues(
+export function computeAmountDueSales(
   dues: readonly SoldDue[],
   agreed: SoldAgreement | null,
   { isCalledOff }: { isCalledOff: boolean },

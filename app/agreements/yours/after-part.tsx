@@ -7,7 +7,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { calledOffSums } from '../payments/money-account.ts'
 import { refundMeans } from '../payments/money-words.ts'
-import { refundDueBy, returnDays } from '../agreement/call-off.ts'
+import { computeRefundDeadline, returnDays } from '../agreement/call-off.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
@@ -219,7 +219,7 @@ export function CalledOffPart({ page }: { page: Yours }) {
   )
   const toComeCents = backCents - underWayCents
   const canceledOn = settledAt === null ? null : todayIn(settledAt, timeZone)
-  const dueBy = canceledOn && refundDueBy(canceledOn)
+  const dueBy = canceledOn && computeRefundDeadline(canceledOn)
   const isLate = toComeCents > 0 && dueBy !== null && today > dueBy
   const hint = isLate
     ? after.refundLate(dayWords(dueBy))

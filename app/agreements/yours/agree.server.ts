@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { duesOf } from '../payments/dues.ts'
-import { addDues, replaceUnsignedDues } from '../payments/ledger.server.ts'
+import { computeAmountsDue } from '../payments/dues.ts'
+import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
 import { nameForOthers, type WebhookNews } from '../../plumbing/webhooks/webhook.ts'
 import { postWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import { settleAgreement } from '../payments/settle-agreement.server.ts'
@@ -108,9 +108,9 @@ export async function agree(
     // Where nothing is asked to reserve the day, it is reserved.
     const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
     await moveProposal(db, proposal, first, by)
-    await replaceUnsignedDues(db, leadId, { today, now })
-    const dues = duesOf(sums, document.money, { today, eventDate: document.event.eventDate })
-    await addDues(db, leadId, dues, { source: proposalId, now })
+    await offsetUnsignedAmountsDue(db, leadId, { today, now })
+    const dues = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
+    await createAmountsDue(db, leadId, dues, { source: proposalId, now })
     // What they had paid before is theirs: it may cover the deposit.
     const state = (await settleAgreement(db, leadId, by)) ? 'reserved' : first
 

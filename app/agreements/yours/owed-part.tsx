@@ -6,7 +6,7 @@ import { dueDay } from '../proposals/due-day.ts'
 import { getAmountToRequest } from '../payments/money-account.ts'
 import { payableWays, payToOf } from '../proposals/pay-to.ts'
 import type { PayWay } from '../proposals/proposal.ts'
-import { dueLabel } from '../agreement/due-words.ts'
+import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { CopyButton } from './share-part.tsx'
 import { payNote, payWords, type Yours } from './yours.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
@@ -26,7 +26,7 @@ type Props = {
 const leastByCard = 50
 
 /** After a yes: what is open until when and how it is paid, each way with what to copy. */
-export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
+export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: Props) {
   const { account, clearing, document, today, language } = page
   const { open, receivedCents, returnedCents } = account
   const said = saidIn(language)
@@ -56,7 +56,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
             {open.map(({ id, openCents, dueOn, ...due }) => (
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
-                  {dueLabel(due, language)}
+                  {formatAmountDueLabel(due, language)}
                   <small>{dueWords(dueOn, page)}</small>
                 </dt>
                 <dd>{dollars(openCents)}</dd>
@@ -100,7 +100,7 @@ export function OwedPart({ page, way, path, cards, place = 'whole' }: Props) {
                       {owed.payByCard(dollars(openCents))}
                       <span
                         className={byCardNow.length > 1 ? undefined : 'unseen'}
-                      >{`: ${dueLabel(due, language)}`}</span>
+                      >{`: ${formatAmountDueLabel(due, language)}`}</span>
                     </button>
                   </p>
                 </form>

@@ -8,7 +8,7 @@ import { advance } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { endOpenChanges } from '../changes/kept-change.server.ts'
-import { addDues, readLedger } from '../payments/ledger.server.ts'
+import { createAmountsDue, readLedger } from '../payments/ledger.server.ts'
 import type { YesOutcome } from './agree.server.ts'
 import { readAgreement, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { openQuestions } from '../proposals/open-questions.ts'
@@ -83,7 +83,7 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
     const dueOn = todayIn(now, proposal.document.house.timeZone)
     const told = { code: 'released', day: proposal.document.event.eventDate } as const
     if (owed !== 0)
-      await addDues(db, leadId, [{ kind: 'change', for: told, amountCents: -owed, dueOn }], {
+      await createAmountsDue(db, leadId, [{ kind: 'change', for: told, amountCents: -owed, dueOn }], {
         source: `${proposal.id}-released`,
         now,
       })

@@ -20,7 +20,7 @@ import { isAgreed, type ProposalState } from '../proposals/proposal.ts'
 import { ListsPart, NotePart, PointsPart } from './read-part.tsx'
 import { SharePart } from './share-part.tsx'
 import { SignPart } from './sign-part.tsx'
-import { dueWords, OwedPart, settledWords } from './owed-part.tsx'
+import { dueWords, AmountsDueSection, settledWords } from './owed-part.tsx'
 import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
 import type { YoursNotice } from '../proposals/notice.ts'
@@ -203,7 +203,7 @@ function After(props: BodyProps & { path: string }) {
   const left = isCallingOff(page) ? account.next : null
   const isNear = isOpen || (!left && account.next !== null && account.next.dueOn <= dayAway(page.today, 21))
   const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
-  const owed = hasOwed && <OwedPart page={page} way={way} path={path} cards={cards} place={place} />
+  const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
       <AskPart page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { accountOf } from '../payments/money-account.ts'
-import type { Due, Entry } from '../payments/ledger.ts'
+import type { AmountDue, Entry } from '../payments/ledger.ts'
 import { stepsOf, stepWords } from './yours-steps.ts'
 import type { Yours } from './yours.ts'
 
 const document = sampleProposal()
-const due = (kind: 'deposit' | 'balance', amountCents: number, dueOn: string): Due & { source: string } => ({
+const due = (kind: 'deposit' | 'balance', amountCents: number, dueOn: string): AmountDue & { source: string } => ({
   id: kind,
   kind,
   label: kind,

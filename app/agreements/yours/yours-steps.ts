@@ -1,6 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
-import type { DueStanding } from '../payments/ledger.ts'
+import type { AmountDueStatus } from '../payments/ledger.ts'
 import type { Yours } from './yours.ts'
 
 type Shopping = { bought: number; total: number }
@@ -47,7 +47,7 @@ export function stepsOf({ account, clearing, document, papers, today }: Yours, b
   const next = toPay[0] ?? rest[0]
   const isFinal = money.balanceDay < today
   const told = beside.told ?? null
-  const isComing = (of: readonly DueStanding[]) =>
+  const isComing = (of: readonly AmountDueStatus[]) =>
     of.length > 0 && of.every(({ id }) => clearing.some(({ dueId }) => dueId === id))
   const openOf = (isDeposit: boolean) => account.open.filter(({ kind }) => (kind === 'deposit') === isDeposit)
   return [

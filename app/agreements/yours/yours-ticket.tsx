@@ -4,7 +4,7 @@ import { isAgreed, type ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
 import { stepsAhead } from '../proposals/terms.ts'
 import type { Yours } from './yours.ts'
-import { dueLabel } from '../agreement/due-words.ts'
+import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { yoursWords } from '../proposals/yours-words.ts'
 import { taxLine } from '../sales-tax/tax-words.ts'
 
@@ -39,7 +39,7 @@ export function YoursTicket({ page }: { page: Yours }) {
         {since.map(({ id, amountCents, tax, ...due }) => (
           <li key={id}>
             <span>
-              {dueLabel(due, language)}
+              {formatAmountDueLabel(due, language)}
               {tax && tax.cents !== 0 && <small>{words.taxInIt(said(tax.cents), money.tax?.name)}</small>}
             </span>
             <b>{said(amountCents)}</b>

@@ -65,10 +65,10 @@ export function correctionWords(rows: readonly Pick<ReturnRow, 'kind' | 'parts'>
 }
 
 /** Money that was received by its day, in cents, and what a return by payment date does not count of it. */
-export type ReceivedMoney = { receivedCents: number; returnedCents: number; beyondCents: number }
+export type ReceivedAmounts = { receivedCents: number; returnedCents: number; beyondCents: number }
 
 /** From what was received to what a return by payment date counts; null where that is the same. */
-export function receivedWords({ receivedCents, returnedCents, beyondCents }: ReceivedMoney): string | null {
+export function receivedWords({ receivedCents, returnedCents, beyondCents }: ReceivedAmounts): string | null {
   const counted = dollarsAndCents(receivedCents - returnedCents - beyondCents)
   const less = [
     returnedCents !== 0 && `less ${dollarsAndCents(returnedCents)} refunded`,

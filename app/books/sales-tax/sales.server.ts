@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { unbookedStates } from '../../leads/lead/lead.ts'
 import { asPaid } from './paid-sale.ts'
 import type { BesideMoney } from './filed-return.ts'
-import { saleOfDues, saleParts, taxIn, type CountySale } from '../../agreements/sales-tax/sale.ts'
+import { computeAmountDueSales, saleParts, taxIn, type CountySale } from '../../agreements/sales-tax/sale.ts'
 import type { Period } from './period.ts'
 import type { NamedRow, ReturnRow } from './tax-return.ts'
 
@@ -141,7 +141,7 @@ function isAsleep(agreement: Agreement | undefined): boolean {
 /** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */
 function soldOf({ dues }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
   const standing = dues.filter(({ source }) => source !== writtenOff)
-  return saleOfDues(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
+  return computeAmountDueSales(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
 }
 
 function paidRows(leadId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {

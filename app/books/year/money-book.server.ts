@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { phraseOf } from '../../leads/lead/heard-from.ts'
 import type { Catalogue } from '../../menu/catalogue/catalogue.ts'
-import { dueLabel } from '../../agreements/agreement/due-words.ts'
+import { formatAmountDueLabel } from '../../agreements/agreement/due-words.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Covered, DueSum } from '../../agreements/payments/ledger.ts'
+import type { Covered, AllocatableAmount } from '../../agreements/payments/ledger.ts'
 import { nextOf } from '../../agreements/payments/money-account.ts'
 import { isAsleep, readCredits, readOwing, toldBy, writtenOff } from '../../agreements/payments/ledger.server.ts'
 import { experienceName } from './experience-name.ts'
@@ -269,7 +269,7 @@ async function readOwed(
     const open = dues.filter(({ openCents }) => openCents > 0)
     const next = nextOf(open)
     if (!next) return []
-    const sum = (of: Covered<DueSum>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
+    const sum = (of: Covered<AllocatableAmount>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
     // What a bank is paying is open, and nobody is late with it.
     const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
     return [
@@ -363,7 +363,7 @@ async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
           ...one,
           name: lead.name,
           hasEmail: lead.from_email !== '',
-          label: dueLabel(toldBy(dues.find(({ id }) => id === dueId)!), 'en'),
+          label: formatAmountDueLabel(toldBy(dues.find(({ id }) => id === dueId)!), 'en'),
           poNumber: bills.find(({ lead_id }) => lead_id === one.leadId)?.po_number ?? '',
           remindedAt: reminded ? Number(reminded.at) : null,
         },

@@ -13,7 +13,7 @@ import { formatEmailPlainText, type Block } from '../../plumbing/outbox/letter-t
 import { inEach, type Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import { reviewPlaces, type LetterSettings, type EmailSubjectAndBody, type ReviewPlace } from './letter-settings.ts'
-import { askedDues, asksEverything, letterRules, type LetterKind, type RuleTime } from './rules.ts'
+import { listRequestedAmountsDue, asksEverything, letterRules, type LetterKind, type RuleTime } from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
 
 /** What may stand in braces in these letters, and what takes its place. */
@@ -80,7 +80,7 @@ function fillingsOf(
 ): Record<keyof typeof letterPlaces, string | null> {
   const { monthDay, shortDay, dollars } = saidIn(job.language)
   const words = wordsIn(job.language)
-  const dues = letterRules[kind].isMoney ? askedDues(job, kind, at) : []
+  const dues = letterRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
   const cents = dues.length > 0 ? dues.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
   const due = dues[0]?.dueOn ?? job.countDay
   return {

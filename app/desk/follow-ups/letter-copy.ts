@@ -4,7 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { areTwo, calledName } from '../../leads/lead/lead-words.ts'
 import type { FollowUpEventData } from './job-facts.ts'
 import type { Answer, Hindrance, OverReason } from './judge.ts'
-import { askedDues, asksEverything, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
+import { listRequestedAmountsDue, asksEverything, type LetterKind, type LetterMode, type RuleTime } from './rules.ts'
 
 type Copy = {
   /** What the rule is called among the settings. */
@@ -27,9 +27,9 @@ export function theyOf({ name }: Pick<FollowUpEventData, 'name'>): They {
 const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`
 const verb = ({ isTwo }: They, one: string, two: string) => (isTwo ? two : one)
 const sumOf = (kind: LetterKind, job: FollowUpEventData, at: RuleTime) =>
-  dollars(askedDues(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
+  dollars(listRequestedAmountsDue(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
 const dayOf = (kind: LetterKind, job: FollowUpEventData, at: RuleTime) =>
-  shortDay(askedDues(job, kind, at)[0]?.dueOn ?? at.today)
+  shortDay(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
 
 /** What the owner reads of each rule. */
 export const letterCopy: Record<LetterKind, Copy> = {

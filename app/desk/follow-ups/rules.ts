@@ -184,7 +184,7 @@ export function aboutWhat(kind: LetterKind, job: FollowUpEventData, at: RuleTime
 }
 
 /** What of their dues a letter about money asks for: all that is due on the day it is about, or was before it. */
-export function askedDues(
+export function listRequestedAmountsDue(
   { dues }: Pick<FollowUpEventData, 'dues'>,
   kind: LetterKind,
   { today }: RuleTime,
@@ -197,7 +197,7 @@ export function askedDues(
 
 /** Whether what a letter asks for first is the full total, and no deposit. */
 export function asksEverything(job: Pick<FollowUpEventData, 'dues'>, at: RuleTime): boolean {
-  return askedDues(job, 'deposit-late', at)[0]?.isEverything ?? false
+  return listRequestedAmountsDue(job, 'deposit-late', at)[0]?.isEverything ?? false
 }
 
 /** So many days ago or more, and not so long ago that nobody remembers. */

@@ -13,14 +13,14 @@ export type ImportedPayment = {
 }
 
 /** The sum agreed in all in integer cents, and what was paid of it. */
-export type ImportedMoney = { bookedCents: number; payments: ImportedPayment[] }
+export type ImportedAmounts = { bookedCents: number; payments: ImportedPayment[] }
 
 type Said = (field: ImportField) => string
 type Flaw = (field: ImportField, message: string) => void
 type Days = { date: string; today: string; readDay: (text: string) => DayAndTime | null }
 
 /** The sums of all payments beside their tips, in integer cents. */
-export function paidCents({ payments }: Pick<ImportedMoney, 'payments'>): number {
+export function paidCents({ payments }: Pick<ImportedAmounts, 'payments'>): number {
   return payments.reduce((sum, { cents }) => sum + cents, 0)
 }
 
@@ -28,7 +28,7 @@ export function paidCents({ payments }: Pick<ImportedMoney, 'payments'>): number
  * The sums of a row; null where there are none. Where the file does not say when something was paid, it was today, and of an
  * event that is over on its day, so that the money of years ago is not this year's.
  */
-export function readMoney(said: Said, days: Days, flaw: Flaw): ImportedMoney | null {
+export function parseImportedAmounts(said: Said, days: Days, flaw: Flaw): ImportedAmounts | null {
   const sum = (field: ImportField) => readSum(field, said, flaw)
   const bookedCents = sum('booked')
   const [totalCents, onceCents] = [sum('paid'), sum('payment')]

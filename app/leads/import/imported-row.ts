@@ -20,7 +20,7 @@ import {
 } from './foreign-cells.ts'
 import { chosenMeaning, readStatus, type StatusChoice, type StatusReading } from './foreign-state.ts'
 import { importFields, type ColumnUse, type ImportField } from './import-columns.ts'
-import { readMoney, type ImportedMoney } from './imported-money.ts'
+import { parseImportedAmounts, type ImportedAmounts } from './imported-money.ts'
 import { readClientName } from './imported-name.ts'
 import type { LettersRead } from './table-letters.ts'
 import { readOtherContacts, type OtherContact } from './other-contacts.ts'
@@ -67,7 +67,7 @@ export type ImportedEvent = {
   createdAt: number
   reference: string
   /** What the file says of its money; null where it is no promise, or nothing is said. */
-  money: ImportedMoney | null
+  money: ImportedAmounts | null
   /** The further addresses and numbers of the row. */
   contacts: OtherContact[]
   /** What else the file says, to be kept beside it; empty where that is nothing. */
@@ -170,7 +170,7 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
     }
     reading = readImportedRequest(words, circumstances)
   }
-  const money = readMoney(said, { date, today, readDay: () => readDay('paidOn') }, flaw)
+  const money = parseImportedAmounts(said, { date, today, readDay: () => readDay('paidOn') }, flaw)
   const isAsked = said('state') !== '' || (date >= today && money !== null && money.payments.length > 0)
   const status = isAsked ? said('state') : null
   const stated = stateSaid(status, choices.statuses)

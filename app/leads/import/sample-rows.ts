@@ -4,7 +4,7 @@ import { dollars } from '../../business/money.ts'
 import { eventStates, type EventState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
 import { projectKey } from './gathered-payments.ts'
-import { paidCents, type ImportedMoney } from './imported-money.ts'
+import { paidCents, type ImportedAmounts } from './imported-money.ts'
 import { readRow, type ImportedEvent, type RowProblem, type RowTerms } from './imported-row.ts'
 
 /** A row as it will be, in lines to read; `comes` is false where it stays out. */
@@ -105,7 +105,7 @@ function linesOf({ request, state, lostReason, money }: ImportedEvent, comes: bo
   ].filter((line) => line !== '')
 }
 
-function moneyWords(money: ImportedMoney): string {
+function moneyWords(money: ImportedAmounts): string {
   const { bookedCents, payments } = money
   const agreed = bookedCents > 0 ? `Agreed ${dollars(bookedCents)}` : 'It does not say what was agreed'
   const days = [...new Set(payments.map(({ paidOn }) => shortDay(paidOn)))].join(', ')

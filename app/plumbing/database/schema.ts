@@ -95,7 +95,7 @@ export type Tables = {
   signed_copy: { id: string; lead_id: string; pdf: string; made_at: number }
   /** What such copies are signed with: a certificate (DER, base64) and its key, encrypted. */
   signing_identity: { id: string; certificate: string; key: string; made_at: number }
-  due: DueRow
+  due: AmountDueRow
   /** The ledger's entries: never edited, what is wrong is reversed by another. */
   payment: PaymentRow
   /** What a request's rows of those two come to, kept by the database itself; nothing writes here. */
@@ -747,7 +747,7 @@ export type SignatureRow = {
   link_letter_id: string | null
 }
 
-export type DueRow = {
+export type AmountDueRow = {
   id: string
   lead_id: string
   kind: string
