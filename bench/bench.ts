@@ -25,7 +25,7 @@ import { openSiteProcess } from './site-process.ts'
 import { countStored } from './stored.ts'
 import { typeOnCard, typeSlowly } from './typing.ts'
 import { staffSeason } from './crew-season.ts'
-import { openTheirPage } from './couples-page.ts'
+import { benchClientPage } from './couples-page.ts'
 import { openToday } from './today.ts'
 
 /**
@@ -78,7 +78,7 @@ await part('copies', async () => copyBusyDay(await fixtures()))
 await part('days', async () => answerDays(await fixtures()))
 await part('money', async () => openBooks(await fixtures()))
 await part('earned', async () => openEarnings(await fixtures()))
-await part('yours', async () => openTheirPage(await fixtures()))
+await part('yours', async () => benchClientPage(await fixtures()))
 await part('today', async () => openToday(await fixtures()))
 await part('crew', async () => staffSeason(await fixtures()))
 await part('imports', async () => bringFilesIn(await fixtures()))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { median } from '../faults/outcome.ts'
-import { couple } from '../tests/couple.ts'
+import { createTestClient } from '../tests/couple.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, visitor, type Database, type TestHouse } from '../tests/house.ts'
 import { keepBooks } from './money-year.ts'
@@ -11,14 +11,14 @@ const bookings = 10_000
 const promise = '≤ 15 ms'
 
 /** A couple's page through the whole app, with thousands of other bookings stored, on each database. */
-export async function openTheirPage(fixtures: Fixtures): Promise<void> {
+export async function benchClientPage(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await openOn(database, fixtures)
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await emptyHouse(database, {}, fixtures)
   // Theirs came first: their day is kept for them, and the books' events are on it as well.
-  const { here, open, post } = await couple(house)
+  const { here, open, post } = await createTestClient(house)
   const { fields } = await open()
   await keepBooks(house, bookings)
   await linkAll(house)

@@ -12,7 +12,7 @@ import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { startAttack } from '../faults/hostile-clients.ts'
 import { median } from '../faults/outcome.ts'
 import { sendTo } from '../faults/paying-couples.ts'
-import { couple } from '../tests/couple.ts'
+import { createTestClient } from '../tests/couple.ts'
 import { imaginedCards } from '../tests/doubles/imagined-cards.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -185,7 +185,7 @@ async function signMany(env: Record<string, string>, couples: number): Promise<s
 /** An agreement that is signed as couples do it, and where they find it. */
 async function signOne(env: Record<string, string>) {
   await using house = await openServices(readConfig(env), { now: () => opening })
-  const { open, post } = await couple({ ...house, advance: () => {}, lines: [] }, { terms })
+  const { open, post } = await createTestClient({ ...house, advance: () => {}, lines: [] }, { terms })
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
   return { row: await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow() }

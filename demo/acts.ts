@@ -10,7 +10,7 @@ import {
   minute,
   momentOf,
   onWeekday,
-  theirAddress,
+  getClientIpAddress,
   type Act,
   type Stage,
   type Theirs,
@@ -126,7 +126,7 @@ export async function proposedLink({ db }: Pick<Services, 'db'>, id: string): Pr
 
 async function sayYes({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
   const { link } = told.get(part.names)!
-  await guest(theirAddress(nth)).fill(link!, { signature: part.names, consent: 'on', intent: 'yes' })
+  await guest(getClientIpAddress(nth)).fill(link!, { signature: part.names, consent: 'on', intent: 'yes' })
 }
 
 async function lose({ services, owner, told }: Stage, { part }: Theirs): Promise<void> {
@@ -184,14 +184,14 @@ async function offerFreeMove({ owner }: Stage, booked: string): Promise<void> {
 
 async function pickNewDay({ guest, told }: Stage, { part, event, nth }: Theirs): Promise<void> {
   const change = `${told.get(part.names)!.link}/change`
-  const door = guest(theirAddress(nth))
+  const door = guest(getClientIpAddress(nth))
   const { fields } = await door.open(change)
   await door.post(change, { intent: 'pick-day', change: fields.get('change')!, day: event })
 }
 
 async function askForMore({ guest, told }: Stage, { part, nth }: Theirs): Promise<void> {
   const change = `${told.get(part.names)!.link}/change`
-  const door = guest(theirAddress(nth))
+  const door = guest(getClientIpAddress(nth))
   const { fields } = await door.open(change)
   const words = {
     ...Object.fromEntries(fields),
@@ -217,7 +217,7 @@ async function nameDrinks({ guest, told }: Stage, { part, nth }: Theirs): Promis
       [`dedication-${i}`, dedication],
     ]),
   )
-  await guest(theirAddress(nth)).fill(`${told.get(part.names)!.link}/drinks`, drinks)
+  await guest(getClientIpAddress(nth)).fill(`${told.get(part.names)!.link}/drinks`, drinks)
 }
 
 async function writeFacts({ owner, told }: Stage, { part }: Theirs): Promise<void> {

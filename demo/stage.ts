@@ -50,6 +50,6 @@ export function momentOf(from: string, days: number, time: string): number {
 }
 
 /** The network address of a couple's own phone. */
-export function theirAddress(nth: number): string {
+export function getClientIpAddress(nth: number): string {
   return `198.51.100.${(nth % 250) + 1}`
 }

@@ -10,7 +10,7 @@ import { onSmallDisk } from './disk-full.ts'
 import { assertMoneyBooks, readMoneyBooks } from './money-books.ts'
 import { openSiteAt } from './open-site.ts'
 import type { Outcome } from './outcome.ts'
-import { sendTo, type Couple } from './paying-couples.ts'
+import { sendTo, type PayingClient } from './paying-couples.ts'
 
 const timeZone = 'America/New_York'
 /** So many wait on each round; it goes on until some are turned away. */
@@ -23,12 +23,12 @@ export async function diskFullSigning(fixtures: Fixtures, database: Database, ro
     await using house = await openServices(readConfig(place.env), { out: { write: () => true } })
     await using site = await openSiteAt(place, { API_PER_MINUTE: '0' })
     const { db, now, config } = house
-    const couples: Couple[] = []
+    const couples: PayingClient[] = []
     const terms = { secret: config.secret, timeZone, now: now() }
     const day = (nth: number) => dayAway(today(now(), timeZone), 60 + nth)
     let turnedAway = 0
     for (let round = 0; round < rounds; round++) {
-      const own: Couple[] = []
+      const own: PayingClient[] = []
       for (let i = 0; i < atOnce; i++) {
         const nth = couples.length + own.length + 1
         const sent = { nth, plan: 'never pays', day: day(nth), isContested: false, withOption: i % 2 === 0 } as const
@@ -37,7 +37,7 @@ export async function diskFullSigning(fixtures: Fixtures, database: Database, ro
       // What the write-ahead log has grown to could hold some more.
       if (database === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
       disk.fill()
-      const kept = new Map<Couple, [string, string][]>()
+      const kept = new Map<PayingClient, [string, string][]>()
       const waiting = [...own]
       while (waiting.length > 0 && kept.size < mostTurnedAway) {
         const couple = waiting.shift()!
@@ -69,7 +69,7 @@ export async function diskFullSigning(fixtures: Fixtures, database: Database, ro
 }
 
 /** Posts a yes, as typed or as it came back; answers the form that came back with every word, null where it was taken. */
-async function sayYes(url: string, couple: Couple, words = yesOf(couple)): Promise<[string, string][] | null> {
+async function sayYes(url: string, couple: PayingClient, words = yesOf(couple)): Promise<[string, string][] | null> {
   const body = new URLSearchParams(words)
   const response = await fetch(url + couple.path, { method: 'POST', body, redirect: 'manual' })
   const page = await readPage(response)
@@ -84,12 +84,12 @@ async function sayYes(url: string, couple: Couple, words = yesOf(couple)): Promi
   return back
 }
 
-function yesOf({ totalCents, signature, options }: Couple): [string, string][] {
+function yesOf({ totalCents, signature, options }: PayingClient): [string, string][] {
   const words = { intent: 'yes', version: '1', total: String(totalCents), signature, consent: 'on' }
   return [...Object.entries(words), ...options.map((option): [string, string] => ['option', option])]
 }
 
-async function assertNothing(db: Parameters<typeof readMoneyBooks>[0], couples: Couple[]): Promise<void> {
+async function assertNothing(db: Parameters<typeof readMoneyBooks>[0], couples: PayingClient[]): Promise<void> {
   const { signatures, dues, letters, chain, proposals, leads } = await readMoneyBooks(db)
   for (const { leadId, reference } of couples) {
     const rows = [signatures, dues, letters].map((all) => all.filter(({ lead_id }) => lead_id === leadId).length)

@@ -17,7 +17,7 @@ import { dollars } from '../app/business/money.ts'
 import type { Asked, SiteAction, SiteAnswer, SiteGiven } from './money-actor.ts'
 import { assertMoneyBooks, readMoneyBooks } from './money-books.ts'
 import { until, type Outcome } from './outcome.ts'
-import { plans, sendTo, type Couple, type Plan } from './paying-couples.ts'
+import { plans, sendTo, type PayingClient, type Plan } from './paying-couples.ts'
 
 const timeZone = 'America/New_York'
 const minute = 60_000
@@ -58,7 +58,7 @@ export async function killedPaying(
     return new Response(null, { status: answer.status })
   }
 
-  const couples: Couple[] = []
+  const couples: PayingClient[] = []
   const banks: [session: string, outcome: 'succeeded' | 'failed'][] = []
   const people = peopleAt(sites, { db: house.db, stripe, cookie, draw, banks })
   let [isOver, isWalked, day] = [false, false, '2027-01-01']
@@ -242,12 +242,12 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     const body = words ? new URLSearchParams(words).toString() : null
     return { kind: 'request', path, sender, body, headers } satisfies Asked
   }
-  const asTheirs = ({ sender }: Couple, path: string, words?: [string, string][]) =>
+  const asTheirs = ({ sender }: PayingClient, path: string, words?: [string, string][]) =>
     request(path, sender, words, { 'User-Agent': 'a phone' })
   const asOwner = (path: string, words?: [string, string][]) => request(path, '203.0.113.1', words, { Cookie: cookie })
   const textOf = async ({ html }: SiteAnswer) => (await readPage(new Response(html))).text
 
-  async function sayYes(couple: Couple): Promise<void> {
+  async function sayYes(couple: PayingClient): Promise<void> {
     const words: [string, string][] = [
       ...couple.options.map((option): [string, string] => ['option', option]),
       ['intent', 'yes'],
@@ -269,7 +269,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   }
 
   /** Taps "Pay" until there is a payment page, or nothing to pay; null then. */
-  async function tap(couple: Couple, due: string): Promise<string | null> {
+  async function tap(couple: PayingClient, due: string): Promise<string | null> {
     const answer = await sites.insist(asTheirs(couple, `${couple.path}/pay`, [['due', due]]))
     const session = /cs_\w+/.exec(answer.to)?.[0] ?? null
     if (session) couple.sessions.add(session)
@@ -292,7 +292,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   }
 
   /** Taps and pays, with another page where one has run out. Null where there was nothing to pay. */
-  async function tapAndPay(couple: Couple, due: string, by: 'card' | 'bank' = 'card', cents?: number) {
+  async function tapAndPay(couple: PayingClient, due: string, by: 'card' | 'bank' = 'card', cents?: number) {
     for (let i = 0; i < 20; i++) {
       const session = await tap(couple, due)
       if (session === null) return null
@@ -302,7 +302,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     throw new Error(`${couple.reference} never met a page that could be paid`)
   }
 
-  async function comeBack(couple: Couple, session: string | null): Promise<void> {
+  async function comeBack(couple: PayingClient, session: string | null): Promise<void> {
     if (session === null) return
     const answer = await sites.ask(asTheirs(couple, `${couple.path}/paid?session=${session}`))
     if (!answer || answer.status === 503) return
@@ -314,7 +314,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
 
   const paymentOf = (session: string): string => stripe.account.sessionOf(session).payment_intent
 
-  async function walk(couple: Couple): Promise<void> {
+  async function walk(couple: PayingClient): Promise<void> {
     await sayYes(couple)
     if (!couple.wasTold.agreed) return
     const rows = await db
@@ -329,7 +329,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     await follow(couple, deposit, balance)
   }
 
-  async function follow(couple: Couple, deposit: string, balance: string): Promise<void> {
+  async function follow(couple: PayingClient, deposit: string, balance: string): Promise<void> {
     const { plan, leadId } = couple
     switch (plan) {
       case 'never pays':
@@ -395,7 +395,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     }
   }
 
-  async function noteCash(couple: Couple): Promise<void> {
+  async function noteCash(couple: PayingClient): Promise<void> {
     const key = `cash-of-${couple.nth}`
     const words = { intent: 'pay', key, sum: String(couple.totalCents / 100), way: 'cash', paidOn: '2026-11-20' }
     const page = `/backbar/jobs/${couple.leadId}/money`
@@ -404,7 +404,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     couple.cash.set(key, couple.totalCents)
   }
 
-  async function makeInvoice(couple: Couple): Promise<void> {
+  async function makeInvoice(couple: PayingClient): Promise<void> {
     const key = `invoice-of-${couple.nth}`
     const words = { intent: 'invoice-send', key, poNumber: '' }
     const answer = await sites.insist(asOwner(`/backbar/jobs/${couple.leadId}/money`, Object.entries(words)))
@@ -413,7 +413,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   }
 
   /** The owner gives back what a notice says, if it is told already; some of the time they leave it for later. */
-  async function giveBackWhatIsTold({ leadId }: Couple): Promise<void> {
+  async function giveBackWhatIsTold({ leadId }: PayingClient): Promise<void> {
     const notice = await db
       .selectFrom('money_notice')
       .select('id')
@@ -430,7 +430,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   return {
     walk,
     /** What the owner reads of a request, and what the couple reads. */
-    async pagesOf(couple: Couple): Promise<{ owner: string; theirs: string }> {
+    async pagesOf(couple: PayingClient): Promise<{ owner: string; theirs: string }> {
       const [owner, theirs] = await Promise.all([
         sites.insist(asOwner(`/backbar/jobs/${couple.leadId}`)),
         sites.insist(asTheirs(couple, couple.path)),
@@ -444,7 +444,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
 /** Each end state stands on the request’s page and on theirs: what came, what is open, and what became of the date. */
 async function assertExplained(
   { accounts, notices, proposals }: Awaited<ReturnType<typeof readMoneyBooks>>,
-  couples: Couple[],
+  couples: PayingClient[],
   { people }: { people: People },
 ): Promise<void> {
   for (const couple of couples) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../app/plumbing/database/schema.ts'
 import type { StripeAccount } from '../tests/doubles/stripe-account.ts'
-import type { Couple } from './paying-couples.ts'
+import type { PayingClient } from './paying-couples.ts'
 
 /**
  * The money as it stands, added up from the bare rows: nothing of the site's own reckoning is used. Sums in cents, all of
@@ -63,7 +63,7 @@ export function accountsOf(dues: readonly AmountDueRow[], payments: readonly Pay
 }
 
 /** Every dollar Stripe took is there once, every yes that was acknowledged is whole, and nothing is there by half. */
-export function assertMoneyBooks(books: MoneyBooks, stripe: Taken, couples: Couple[]): void {
+export function assertMoneyBooks(books: MoneyBooks, stripe: Taken, couples: PayingClient[]): void {
   assertCards(books, stripe)
   assertBalances(books)
   assertPages(books, stripe)
@@ -160,7 +160,7 @@ function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, c
   }
 }
 
-function assertCouple(books: MoneyBooks, couple: Couple): void {
+function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   const { leadId, plan, wasTold, reference } = couple
   const told = `${reference}, who ${plan}`
   const of = <T extends { lead_id: string | null }>(rows: T[]) => rows.filter(({ lead_id }) => lead_id === leadId)
@@ -221,7 +221,7 @@ function assertCouple(books: MoneyBooks, couple: Couple): void {
 }
 
 /** What the owner has to know of a couple's money is told once, and nothing else. */
-function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Couple, state: string): void {
+function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: PayingClient, state: string): void {
   const { leadId, plan, reference, cash, depositCents } = couple
   const byCard = payments.filter(({ lead_id, way, kind, of_id }) => {
     return lead_id === leadId && way === 'card' && kind === 'payment' && of_id === null
@@ -281,7 +281,7 @@ function assertChain({ chain, signatures }: MoneyBooks): void {
 }
 
 /** Invoices and receipts: each that was acknowledged, numbered from 1 without a gap. */
-function assertPapers({ papers, history, payments }: MoneyBooks, couples: Couple[]): void {
+function assertPapers({ papers, history, payments }: MoneyBooks, couples: PayingClient[]): void {
   for (const kind of ['invoice', 'receipt']) {
     const numbers = papers.filter((paper) => paper.kind === kind).map(({ number }) => number)
     assert.deepEqual(

@@ -26,7 +26,7 @@ export const plans = [
 export type Plan = (typeof plans)[number]
 
 /** A couple with a proposal, and what they were told: the books are held against it. */
-export type Couple = {
+export type PayingClient = {
   nth: number
   plan: Plan
   leadId: string
@@ -55,7 +55,7 @@ export async function sendTo(
   db: Db,
   { nth, plan, day, isContested, withOption }: Sent,
   { secret, timeZone, now }: { secret: string; timeZone: string; now: number },
-): Promise<Couple> {
+): Promise<PayingClient> {
   const email = `couple-${nth}@home.example`
   const today = todayIn(now, timeZone)
   const lead = await createStoredEvent(db, now, { request: { fromEmail: email, eventDate: day } })

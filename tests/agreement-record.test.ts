@@ -13,7 +13,7 @@ import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { bareHouse } from './bare-house.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -21,7 +21,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 
 /** A couple that has signed and agreed to a change since, and the owner who reads the record. */
 async function onRecord(house: TestHouse, language: 'en' | 'es' = 'en') {
-  const at = await couple(house, {}, language)
+  const at = await createTestClient(house, {}, language)
   expect((await at.post(signed)).status).toBe(303)
   await changeAgreement(house.db, at.lead.id, { eventGuestCount: 100 })
   const owner = await ownerClient(house)

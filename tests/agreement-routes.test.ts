@@ -7,7 +7,7 @@ import { claimsBetween } from '../app/leads/lead/claims.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -26,7 +26,7 @@ async function claimedDays({ db }: TestHouse): Promise<string[]> {
 describe.each(databases)('%s: the owner’s side of an agreement', (database) => {
   test('an answer goes by letter and stands on their page; a link replaced opens nothing, the new one everything', async () => {
     await using house = await emptyHouse(database)
-    const { lead, post, open, here, visit } = await couple(house)
+    const { lead, post, open, here, visit } = await createTestClient(house)
     const owner = await ownerClient(house)
     const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
     await post({ intent: 'ask', words: 'Do you bring ice?' })
@@ -50,7 +50,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test('a client without an email address is answered on the client page only', async () => {
     await using house = await emptyHouse(database)
-    const { lead, post, open } = await couple(house, { client: { name: 'Nora Ephron', email: null } })
+    const { lead, post, open } = await createTestClient(house, { client: { name: 'Nora Ephron', email: null } })
     await house.db.updateTable('client_link').set({ email: '' }).execute()
     await house.db.updateTable('lead').set({ from_email: '' }).execute()
     const owner = await ownerClient(house)
@@ -70,7 +70,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test('a yes on the phone is marked as not signed, and its copy goes to both', async () => {
     await using house = await emptyHouse(database)
-    const { lead, open, state, post } = await couple(house)
+    const { lead, open, state, post } = await createTestClient(house)
     const owner = await ownerClient(house)
     const said = await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect(said.to).toContain('said=phone-yes')
@@ -95,7 +95,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     ['es', /\bfirm/i, 'acuerdo-'],
   ] as const)('%s: after a phone acceptance the client pages never mention signing', async (language, signs, file) => {
     await using house = await emptyHouse(database)
-    const { lead, open, visit, here } = await couple(house, {}, language)
+    const { lead, open, visit, here } = await createTestClient(house, {}, language)
     const owner = await ownerClient(house)
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect((await open()).text).not.toMatch(signs)
@@ -106,7 +106,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test('a withdrawn proposal cannot be accepted and frees its date', async () => {
     await using house = await emptyHouse(database)
-    const { lead, post, open, state } = await couple(house)
+    const { lead, post, open, state } = await createTestClient(house)
     const owner = await ownerClient(house)
     expect(await claimedDays(house)).toEqual(['2027-05-15'])
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'take-back' })
@@ -118,7 +118,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test.each(['lost', 'spam'] as const)('the proposal of a %s event is withdrawn and frees its date', async (ended) => {
     await using house = await emptyHouse(database)
-    const { lead, post, state } = await couple(house)
+    const { lead, post, state } = await createTestClient(house)
     await house.db.updateTable('lead').set({ state: ended }).where('id', '=', lead.id).execute()
     await cleanUp(house)
     expect(await state()).toBe('taken-back')
@@ -128,7 +128,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test('a released agreement owes nothing and frees its date, and a new version can be accepted', async () => {
     await using house = await emptyHouse(database)
-    const { lead, post, open, state } = await couple(house)
+    const { lead, post, open, state } = await createTestClient(house)
     const owner = await ownerClient(house)
     await post(signed)
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
@@ -163,7 +163,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     'agreed again after it was let go, $sum paid between: the deposit is asked anew, and that counts',
     async (paid) => {
       await using house = await emptyHouse(database)
-      const { lead, post, open, send, state } = await couple(house)
+      const { lead, post, open, send, state } = await createTestClient(house)
       const owner = await ownerClient(house)
       await post(signed)
       await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
@@ -193,7 +193,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test('the record works its hashes out again; one changed byte is found', async () => {
     await using house = await emptyHouse(database)
-    const { lead, post } = await couple(house)
+    const { lead, post } = await createTestClient(house)
     const owner = await ownerClient(house)
     await post(signed)
     const address = `/backbar/jobs/${lead.id}/agreement`
@@ -222,7 +222,10 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test('erased, what was signed stays until five years after its event, and Erase says so; then it goes whole', async () => {
     await using house = await emptyHouse(database)
-    const [one, other] = [await couple(house), await couple(house, { reference: 'NT-2', keepsDay: false })]
+    const [one, other] = [
+      await createTestClient(house),
+      await createTestClient(house, { reference: 'NT-2', keepsDay: false }),
+    ]
     const owner = await ownerClient(house)
     await one.post(signed)
     await other.post({ intent: 'ask', words: 'Do you bring ice?' })
@@ -252,7 +255,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
 
   test('the sweeper ends what nobody said yes to', async () => {
     await using house = await emptyHouse(database)
-    const { state } = await couple(house)
+    const { state } = await createTestClient(house)
     house.advance(16 * day)
     await cleanUp(house)
     expect(await state()).toBe('ended')

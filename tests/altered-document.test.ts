@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endPastProposals, readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -79,8 +79,8 @@ describe.each(databases)('%s: proposals past their day', (database) => {
   test('end although the document of another cannot be read', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const broken = await couple(house, { keepsDay: false })
-    const sound = await couple(house, { keepsDay: false, reference: 'NT-2222-2222' })
+    const broken = await createTestClient(house, { keepsDay: false })
+    const sound = await createTestClient(house, { keepsDay: false, reference: 'NT-2222-2222' })
     await db.updateTable('proposal').set({ document: '{' }).where('lead_id', '=', broken.lead.id).execute()
     await endPastProposals(db, '2026-12-20', opening)
     const states = await db.selectFrom('proposal').select('state').where('state', '=', 'ended').execute()

@@ -5,7 +5,7 @@ import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { askFacts, openQuestions } from '../app/nights/asked/asked-facts.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -16,7 +16,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 
 /** A couple that said yes, its owner, and a phone of theirs. */
 async function booked(house: TestHouse, language: Language = 'en') {
-  const them = await couple(house, {}, language)
+  const them = await createTestClient(house, {}, language)
   expect((await them.post(signed)).status).toBe(303)
   const owner = await ownerClient(house)
   await house.db

@@ -5,7 +5,7 @@ import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { payingCouple, signedAgreement } from './paying-couple.ts'
+import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
 
@@ -102,7 +102,7 @@ describe.each(databases)('%s: while a bank pays', (database) => {
 
 describe.each(databases)('%s: the page after a card payment', (database) => {
   test('says each late part with its own day', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.comeBack(session)
@@ -119,7 +119,7 @@ describe.each(databases)('%s: the page after a card payment', (database) => {
   })
 
   test('says one late sum with its day once', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.comeBack(session)

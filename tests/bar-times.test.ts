@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -88,7 +88,7 @@ async function agreed(house: TestHouse) {
           ? '2027-05-15T21:30:00-04:00'
           : moment.at,
   }))
-  const here = await couple(house, { event: { ...event, barOpens: '16:30', barStops: '21:30', timeline } })
+  const here = await createTestClient(house, { event: { ...event, barOpens: '16:30', barStops: '21:30', timeline } })
   const { fields } = await here.open()
   const yes = { ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
   expect((await here.post(yes)).status).toBe(303)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { readAccount } from '../app/agreements/payments/money-account.server.ts'
 import { databases, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { payingCouple } from './paying-couple.ts'
+import { createPayingClient } from './paying-couple.ts'
 
 /** A couple whose deposit of $260 came by card, with what moves a dispute over it and what the owner was told. */
 async function disputed(database: Database, hasWebhook = true) {
-  const at = await payingCouple(database, { hasWebhook })
+  const at = await createPayingClient(database, { hasWebhook })
   const { session } = await at.tap()
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()

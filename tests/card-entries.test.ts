@@ -5,12 +5,12 @@ import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { up as tellReversals } from '../app/plumbing/database/migrations/0213-card-entries.ts'
 import { databases, opening, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { payingCouple } from './paying-couple.ts'
+import { createPayingClient } from './paying-couple.ts'
 
 const today = '2026-11-20'
 
 async function paidByCard(database: Database) {
-  const at = await payingCouple(database)
+  const at = await createPayingClient(database)
   const { session } = await at.tap()
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()

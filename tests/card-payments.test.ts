@@ -16,7 +16,7 @@ import { databases, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { payingCouple, signedAgreement } from './paying-couple.ts'
+import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const hour = 3_600_000
 const paidOnce = { entries: [['payment', 26_000]], open: 78_000, state: 'reserved', notices: [] }
@@ -46,11 +46,11 @@ async function offeredLess({ db, leadId, path, visit }: PayingCouple, language =
   }
 }
 
-type PayingCouple = Awaited<ReturnType<typeof payingCouple>>
+type PayingCouple = Awaited<ReturnType<typeof createPayingClient>>
 
 describe.each(databases)('%s: paying by card', (database) => {
   test('their page has a button for what is open, and its form leads on to the payment page', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const page = await readPage(await at.visit(at.path))
     expect(page.text).toContain('Pay $260 by card')
     expect(page.text).toContain('Or by card')
@@ -60,7 +60,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('tapped on the Spanish page, the payment page speaks the Spanish of the Americas; elsewhere English', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const body = new URLSearchParams({ due: at.deposit })
     for (const [query, locale, what] of [
       ['?language=es', 'es-419', 'Depósito, sábado 15 de mayo de 2027, Nerd & Tonic'],
@@ -74,7 +74,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a card payment is recorded once, books the event and emails one receipt', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     // Ten in the evening there, and tomorrow in Greenwich.
     at.house.advance(13 * hour)
     const { status, to, session } = await at.tap()
@@ -123,7 +123,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test.each(['in-time', 'twice-at-once', 'late', 'reversed', 'replayed'] as const)(
     'told %s, and with the page people come back to and the sweep at once: booked once',
     async (manner) => {
-      await using at = await payingCouple(database)
+      await using at = await createPayingClient(database)
       at.stripe.webhooks.be(manner)
       const { session } = await at.tap()
       at.stripe.account.pay(session)
@@ -139,7 +139,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   )
 
   test('the webhook never tells and nobody comes back: the sweep finds it, each minute and then hourly', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     expect(await at.sweep()).toBe(0)
     at.house.advance(60_000)
@@ -156,7 +156,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('not from Stripe: forged, changed, without a signature, by GET; another site’s, an unknown one: nothing is done', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.webhooks.be('never')
     at.stripe.account.pay(session)
@@ -194,7 +194,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a double tap is one page; another tap meets the same one; another sum ends the old one first', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const taps = await Promise.all([at.tap(), at.tap()])
     const again = await at.tap()
     expect(new Set([...taps, again].map(({ to }) => to)).size).toBe(1)
@@ -211,7 +211,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('who taps on and on waits, and keeps nobody else at the same address from paying', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     Object.assign(at.house.config, { apiPerMinute: 2 })
     const { event } = sampleProposal()
     const nextDay = { reference: 'NT-0002', event: { ...event, eventDate: '2027-05-16' } }
@@ -223,7 +223,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('paid on one page while another is asked for: it is settled, and nobody pays twice', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     const again = await at.tap()
@@ -240,7 +240,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     ['too many', { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow' } }],
     ['the key is none', { status: 401, error: { type: 'invalid_request_error', message: 'No such key' } }],
   ])('while Stripe is unavailable (%s), nothing is booked and the next try works', async (_, behaviour) => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     at.behave(behaviour)
     const { status, text } = await at.tap()
     expect(status).toBe(503)
@@ -259,7 +259,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     ['before the work', false],
     ['after it', true],
   ])('Stripe breaks %s: every tap asks under the same key until no page can be open any more', async (_, after) => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const error = { type: 'api_error', message: 'Oops' }
     at.stripe.behave(after ? { status: 500, error, after } : { status: 500, error })
     expect((await at.tap()).status).toBe(503)
@@ -284,7 +284,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a payment page at an unexpected origin is shown as a link, not redirected to', async () => {
-    await using at = await payingCouple(database, { pageOrigin: 'https://pay.elsewhere.example' })
+    await using at = await createPayingClient(database, { pageOrigin: 'https://pay.elsewhere.example' })
     const answer = await at.visit(`${at.path}/pay`, { method: 'POST', body: new URLSearchParams({ due: at.deposit }) })
     expect([answer.status, answer.headers.get('Location')]).toEqual([200, null])
     const [{ url } = { url: null }] = at.stripe.account.sessions.values()
@@ -292,14 +292,14 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('an unencrypted payment page at an unexpected origin is neither shown nor redirected to', async () => {
-    await using at = await payingCouple(database, { pageOrigin: 'http://pay.elsewhere.example' })
+    await using at = await createPayingClient(database, { pageOrigin: 'http://pay.elsewhere.example' })
     const { status, to, text } = await at.tap()
     expect([status, to, text]).toEqual([503, null, expect.stringContaining('Nothing was charged')])
     expect(text).not.toContain('pay.elsewhere.example')
   })
 
   test('unknown payment sessions, client links and amounts due open no payment', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     for (const session of ['x', 'cs_test_of_nobody', '../../v1/events'])
       expect((await at.comeBack(encodeURIComponent(session))).text).toContain('No such payment')
     expect((await at.visit('/yours/aaaaaaaaaaaaaaaaaaaaaa/pay', { method: 'POST', body: 'due=1' })).status).toBe(404)
@@ -309,7 +309,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('another sum than was asked for is written down and flagged; the dollars that came are in the ledger', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session, 20_000)
     await at.stripe.webhooks.settled()
@@ -329,7 +329,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a bank debit is not booked before it arrives; one that fails is told to both', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.payByBank(session)
     await at.stripe.webhooks.settled()
@@ -367,7 +367,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('found after midnight, it counts on the day the card was charged, and what went back on its own', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     // Ten to midnight there, the last of the month.
     at.house.advance(Date.parse('2026-12-01T04:50:00Z') - at.house.now())
     const { session } = await at.tap()
@@ -391,7 +391,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     ['still to come', 3 * hour],
     ['unsaid', null],
   ])('a moment of charging that is %s: it counts on the day it was heard of', async (_, off) => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     at.house.advance(Date.parse('2026-12-01T05:50:00Z') - at.house.now())
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -404,7 +404,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a bank debit counts on the day it was seen to have arrived', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.payByBank(session)
     at.house.advance(72 * hour)
@@ -415,7 +415,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a balance may be debited from the bank where the owner says so, a deposit never', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const methods = async (due: string) => {
       const { session } = await at.tap(due)
       const { words } = await at.db
@@ -436,7 +436,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a payment page still open after payment in cash is ended by the next try', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     expect((await at.tap()).text).toContain('Already taken care of')
@@ -445,7 +445,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a card payment after full payment in cash flags the overpayment', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     at.stripe.account.pay(session)
@@ -454,7 +454,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('the owner notes by hand what a card page is open for: it is ended first, or what it took is said', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const owner = await ownerClient(at.house)
     const money = `/backbar/jobs/${at.leadId}/money`
     const note = (sum: string, key: string, more = {}) =>
@@ -480,7 +480,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('a bank debit under way, or Stripe away: the owner reads so first, and may note it all the same', async () => {
     for (const isAway of [false, true]) {
-      await using at = await payingCouple(database, { hasWebhook: false })
+      await using at = await createPayingClient(database, { hasWebhook: false })
       const owner = await ownerClient(at.house)
       const money = `/backbar/jobs/${at.leadId}/money`
       const { session } = await at.tap()
@@ -505,7 +505,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['200', 'open'],
       ['60', 'expired'],
     ] as const) {
-      await using at = await payingCouple(database)
+      await using at = await createPayingClient(database)
       const owner = await ownerClient(at.house)
       const { session } = await at.tap()
       const { agreement, number } = { agreement: (await currentAgreement(at.db, at.leadId))!, number: 1 }
@@ -526,7 +526,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       ['balance', 'expired'],
       ['deposit', 'open'],
     ] as const) {
-      await using at = await payingCouple(database)
+      await using at = await createPayingClient(database)
       const { sign } = await offeredLess(at)
       const { session } = await at.tap(at[due])
       // What is mistyped ends nothing.
@@ -541,7 +541,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test.each(['en', 'es'])(
     'paid at the moment of signing less: they read so first, then sign (%s)',
     async (language) => {
-      await using at = await payingCouple(database, { hasWebhook: false })
+      await using at = await createPayingClient(database, { hasWebhook: false })
       const { sign } = await offeredLess(at, language)
       const { session } = await at.tap(at.balance)
       at.stripe.account.pay(session)
@@ -561,7 +561,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('a bank on its way is read of once, then signed; with Stripe away nothing is, until the page has ended', async () => {
     for (const isAway of [false, true]) {
-      await using at = await payingCouple(database, { hasWebhook: false })
+      await using at = await createPayingClient(database, { hasWebhook: false })
       const { sign } = await offeredLess(at)
       const { session } = await at.tap(at.balance)
       if (isAway) at.behave('reset')
@@ -582,7 +582,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('the owner takes something off by hand: the page that asks for more is ended first, or what it took is said', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const owner = await ownerClient(at.house)
     const money = `/backbar/jobs/${at.leadId}/money`
     const lower = (key: string, more = {}) =>
@@ -601,7 +601,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('given back by hand, the way is never the card Stripe charged: Stripe never gave it', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const owner = await ownerClient(at.house)
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -618,7 +618,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('who opens the page they come back to over and over asks Stripe no more often than a tap may', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     for (let i = 0; i < 130; i++) await at.visit(`${at.path}/paid?session=${session}`)
     const looks = at.stripe.log.filter(({ path, method }) => method === 'GET' && path.endsWith(session))
@@ -626,7 +626,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('paid after the day was let go: paid, date taken; their page, the letters and the owner all say so', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await at.db.updateTable('proposal').set({ state: 'released' }).execute()
     await at.db.updateTable('lead').set({ state: 'lost' }).execute()
@@ -641,7 +641,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('paid, date taken is a line of Today, and one tap gives it back', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await at.db.updateTable('proposal').set({ state: 'released' }).execute()
     await at.db.updateTable('lead').set({ state: 'lost' }).execute()
@@ -664,7 +664,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('too much goes back once, though whoever gave it back died before that was noted', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await addEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     at.stripe.account.pay(session)
@@ -688,7 +688,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('paid into an event that was called off meanwhile: a credit, told to the owner, given back with one tap', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     const by = { actor: 'owner', now: at.house.now() } as const
     await callOffAgreement(at.db, at.leadId, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
@@ -705,7 +705,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('an open payment page keeps the day that both agreed to', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { db, leadId } = at
     expect((await at.tap()).status).toBe(303)
     const claims = async () => {
@@ -724,7 +724,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a payment page open after the event is done keeps no day', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { db, leadId } = at
     await at.tap()
     const after = '2027-05-17'
@@ -744,7 +744,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('ending open payments reports whether the page ended, was paid or is unknown', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     await at.tap()
     expect(await endPayments(at.house, at.leadId)).toEqual({ kind: 'ended' })
     const { session } = await at.tap()
@@ -757,7 +757,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a form that is out of date ends nobody’s payment page: neither an answer to no change nor a no to what is agreed', async () => {
-    await using at = await payingCouple(database, { hasWebhook: false })
+    await using at = await createPayingClient(database, { hasWebhook: false })
     await at.tap()
     const open = () => at.db.selectFrom('checkout').select('state').execute()
     const [before, owner] = [await open(), await ownerClient(at.house)]
@@ -772,7 +772,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('given back by card: asked once, however often; too much is not; what fails later comes back', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
@@ -812,7 +812,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('Stripe breaks over a refund: after a day its events say whether it was made, and only then is it failed', async () => {
     for (const after of [false, true]) {
-      await using at = await payingCouple(database, { hasWebhook: false })
+      await using at = await createPayingClient(database, { hasWebhook: false })
       const { session } = await at.tap()
       at.stripe.account.pay(session)
       await at.comeBack(session)
@@ -842,7 +842,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   test('given back in the dashboard and disputed at the bank: noticed, with the webhook and without', async () => {
     for (const hasWebhook of [true, false]) {
-      await using at = await payingCouple(database, { hasWebhook })
+      await using at = await createPayingClient(database, { hasWebhook })
       const { session } = await at.tap()
       at.stripe.account.pay(session)
       await at.stripe.webhooks.settled()
@@ -872,7 +872,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test('a page whose id was never written down, and paid all the same, is found by its due', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     await at.db.updateTable('checkout').set({ session_id: null, state: 'making' }).execute()
     at.stripe.account.pay(session)

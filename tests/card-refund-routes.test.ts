@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { payingCouple } from './paying-couple.ts'
+import { createPayingClient } from './paying-couple.ts'
 
 /** A couple whose deposit of $260 came by card, and the owner before its entry. */
 async function paidByCard(database: (typeof databases)[number]) {
-  const at = await payingCouple(database)
+  const at = await createPayingClient(database)
   const { session } = await at.tap()
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
@@ -20,7 +20,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
     ['es', 'Esta propuesta venció'],
   ] as const)('that ends while its client signs shows the ended page (%s)', async (language, heading) => {
     await using house = await emptyHouse(database)
-    const { post, open, state, kinds } = await couple(house, {}, language)
+    const { post, open, state, kinds } = await createTestClient(house, {}, language)
     house.advance(end - 1 - opening)
     expect((await open()).fields.has('signature')).toBe(true)
     house.advance(1)
@@ -34,7 +34,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
 
   test('is signed in its last millisecond', async () => {
     await using house = await emptyHouse(database)
-    const { post, state } = await couple(house)
+    const { post, state } = await createTestClient(house)
     house.advance(end - 1 - opening)
     expect([(await post(signed)).status, await state()]).toEqual([303, 'agreed'])
   })
@@ -42,7 +42,7 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
   test('lets exactly one rival take the day in the moment it ends', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const late = await couple(house)
+    const late = await createTestClient(house)
     const rivals = await Promise.all(
       ['one', 'two', 'three'].map((name) =>
         createStoredEvent(db, opening, { request: { fromEmail: `${name}@home.example` } }),

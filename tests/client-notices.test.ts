@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -16,7 +16,7 @@ describe.each(databases)('%s: what a client does', (database) => {
       .insertInto('push_device')
       .values({ ...device, person_id: 'owner', session_id: 's', created_at: opening, told_at: null, trouble: null })
       .execute()
-    const them = await couple(house)
+    const them = await createTestClient(house)
     await them.post(signed)
     const change = `${them.here}/change`
     const notes = async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tokenOf } from '../app/agreements/proposals/client-link.server.ts'
 import { listContacts } from '../app/leads/lead/contacts.server.ts'
 import { migrate } from '../app/plumbing/database/migrate.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -20,7 +20,7 @@ const dana = {
 
 /** A client with a proposal, and the owner who adds contacts to the event. */
 async function withProposal(house: TestHouse) {
-  const them = await couple(house)
+  const them = await createTestClient(house)
   const owner = await ownerClient(house)
   const { id } = them.lead
   const event = `/backbar/jobs/${id}`

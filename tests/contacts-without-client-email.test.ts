@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { callOff, seenOn } from './do-on-sheet.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { keepDraft } from '../app/agreements/proposals/proposals.server.ts'
 import { ownerClient } from './owner-client.ts'
-import { payingCouple } from './paying-couple.ts'
+import { createPayingClient } from './paying-couple.ts'
 import type { Language } from '../app/ui/language.ts'
 
 const dana = { intent: 'contact-add', name: 'Dana Lee', role: 'planner', email: 'dana@plan.example' }
@@ -22,7 +22,7 @@ async function forgetEmail({ db }: Pick<TestHouse, 'db'>, id: string) {
 
 /** A client without an email address, their planner, who gets the event's emails, and a payer, who gets none. */
 async function withPlanner(house: TestHouse, language: Language = 'en') {
-  const them = await couple(house, { client }, language)
+  const them = await createTestClient(house, { client }, language)
   const { id } = them.lead
   await forgetEmail(house, id)
   const owner = await ownerClient(house)
@@ -121,7 +121,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get the receipt of a payment by card', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     await forgetEmail(at, at.leadId)
     await at.db.updateTable('checkout').set({ words: '{}' }).execute()
@@ -134,7 +134,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
 
   test('get nothing where none of them gets emails', async () => {
     await using house = await emptyHouse(database)
-    const them = await couple(house, { client })
+    const them = await createTestClient(house, { client })
     await forgetEmail(house, them.lead.id)
     const owner = await ownerClient(house)
     const event = `/backbar/jobs/${them.lead.id}`

@@ -10,7 +10,11 @@ import { sampleProposal } from './doubles/sample-proposal.ts'
 import { opening, visitor, type TestHouse } from './house.ts'
 
 /** A couple with a proposal, who asked in English or another language: opens their page and posts its form, as a browser without script would. */
-export async function couple(house: TestHouse, changes: Partial<ProposalDocument> = {}, language: Language = 'en') {
+export async function createTestClient(
+  house: TestHouse,
+  changes: Partial<ProposalDocument> = {},
+  language: Language = 'en',
+) {
   const { db, config } = house
   const request = { fromEmail: `${changes.reference ?? 'nora'}@home.example` }
   const lead = await createStoredEvent(db, opening, { request, language })

@@ -8,7 +8,7 @@ import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { stopPath } from '../app/desk/follow-ups/stop.server.ts'
 import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleYes } from './doubles/sample-proposal.ts'
@@ -66,7 +66,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
   test('does not go once they signed in the same second, and the page says so', async () => {
     await using house = await mailingHouse(database)
     const owner = await ownerClient(house)
-    const { lead } = await couple(house)
+    const { lead } = await createTestClient(house)
     house.advance(2 * day)
     const here = letterPage(lead.id, 'unopened')
     const page = await owner.open(here)

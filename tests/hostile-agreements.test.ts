@@ -8,12 +8,12 @@ import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
-import { payingCouple } from './paying-couple.ts'
+import { createPayingClient } from './paying-couple.ts'
 import { insertEvent } from './stocked.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -24,7 +24,7 @@ const noSums = ['-1', '0', '1e5', '1.005', '99999999999999999999', '١٠٤٠', '
 describe.each(databases)('%s: bad input and bad luck', (database) => {
   test('two phones say yes at once: one signature, one pair of letters, and both read who said it', async () => {
     await using house = await emptyHouse(database)
-    const { here, lead } = await couple(house)
+    const { here, lead } = await createTestClient(house)
     const phones = await Promise.all(['192.0.2.7', '198.51.100.8'].map((from) => visitor(house, from)))
     const answers = await Promise.all(
       phones.map((visit, i) => {
@@ -47,7 +47,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
 
   test('a yes in the minute the owner gave the day to others: nothing is agreed to, nothing is owed', async () => {
     await using house = await emptyHouse(database)
-    const { lead, post, open, kinds } = await couple(house, { keepsDay: false })
+    const { lead, post, open, kinds } = await createTestClient(house, { keepsDay: false })
     const { fields } = await open()
     const other = await createStoredEvent(house.db, opening, { request: { fromEmail: 'priya@home.example' } })
     const owner = await ownerClient(house)
@@ -67,7 +67,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
 
   test('a form that was tampered with agrees to nothing: versions, sums, choices and hashes that were never shown', async () => {
     await using house = await emptyHouse(database)
-    const { post, state } = await couple(house)
+    const { post, state } = await createTestClient(house)
     for (const version of ['0', '-1', '2', '1.5', 'one', '', '99999999999999999999'])
       expect([version, (await post({ ...signed, version })).status]).toEqual([version, 409])
     for (const total of noSums) expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])
@@ -84,7 +84,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
 
   test('a change is signed with a name like the yes is, and only what was offered is', async () => {
     await using house = await emptyHouse(database)
-    const { lead, here, post } = await couple(house)
+    const { lead, here, post } = await createTestClient(house)
     await post(signed)
     const owner = await ownerClient(house)
     const change = await offered(house, owner, { leadId: lead.id, here, post })
@@ -135,7 +135,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
 
   test('sums that are none come back with every word: given back, owed, kept, offered', async () => {
     await using house = await emptyHouse(database)
-    const { lead, here, post } = await couple(house)
+    const { lead, here, post } = await createTestClient(house)
     await post(signed)
     const owner = await ownerClient(house)
     const page = `/backbar/jobs/${lead.id}`
@@ -166,7 +166,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     async (behaviour) => {
       // Loaded before the first call: what runs out is the wait for Stripe.
       await import('stripe')
-      await using at = await payingCouple(database, { hasWebhook: false })
+      await using at = await createPayingClient(database, { hasWebhook: false })
       const { session } = await at.tap()
       at.stripe.account.pay(session)
       at.behave(behaviour)
@@ -188,7 +188,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
 
   test('a restored backup is the same agreement: every hash is worked out again, and no link is broken', async () => {
     await using house = await emptyHouse(database)
-    const { lead, here, post } = await couple(house)
+    const { lead, here, post } = await createTestClient(house)
     await post({ ...signed, signature: 'Žofia 🥂 Čapek' })
     const owner = await ownerClient(house)
     const change = await offered(house, owner, { leadId: lead.id, here, post })
@@ -223,7 +223,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
 const dueSums = ['0', '-1040.01', ...noSums.filter((sum) => !['-1', '0'].includes(sum))]
 const keptSums = ['1040.01', ...noSums.filter((sum) => sum !== '0')]
 
-type Theirs = Pick<Awaited<ReturnType<typeof couple>>, 'here' | 'post'> & { leadId: string }
+type Theirs = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'> & { leadId: string }
 
 /** They ask for more guests, and the owner offers it for $1,100 in all; sums that are none are not offered. */
 async function offered(

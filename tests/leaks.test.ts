@@ -8,7 +8,7 @@ import { readSetting, writeSetting } from '../app/business/business.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypted.server.ts'
 import routes from '../app/routes.ts'
 import { openSite } from '../server/site.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { unescaped } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
@@ -115,12 +115,12 @@ async function fillWithSecrets(house: TestHouse) {
   const { db, now, config } = house
   const { ids } = await fillBar(house)
   const { event } = sampleProposal()
-  const theirs = await couple(house, {
+  const theirs = await createTestClient(house, {
     reference: 'NT-ZQZQ-ZQZQ',
     client: { name: couples.coupleName, email: couples.coupleEmail },
     event: { ...event, eventDate: '2027-09-18' },
   })
-  const others = await couple(house, {
+  const others = await createTestClient(house, {
     reference: 'NT-OTHR-OTHR',
     client: { name: desks.otherCouple, email: desks.otherEmail },
     event: { ...event, eventDate: '2027-10-02' },

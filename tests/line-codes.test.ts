@@ -7,7 +7,7 @@ import { keepDraft, readProposals } from '../app/agreements/proposals/proposals.
 import { up as keepLineCodes } from '../app/plumbing/database/migrations/0143-line-codes.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -30,7 +30,7 @@ const lines = [
 test.each(databases)('%s: what was signed keeps every byte, and has its codes beside it', async (database) => {
   await using house = await emptyHouse(database)
   const { db } = house
-  const at = await couple(house, { lines })
+  const at = await createTestClient(house, { lines })
   const { status } = await at.post(yes)
   expect(status).toBe(303)
   await changeAgreement(db, at.lead.id, { eventGuestCount: 130 })

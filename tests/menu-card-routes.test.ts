@@ -3,7 +3,7 @@ import { readSignatureCocktails } from '../app/nights/events/signature-cocktails
 import { houseBrand } from '../app/business/brand/brand.ts'
 import { keepBrand, takeEmblemIn, tryBrand } from '../app/business/brand/brand.server.ts'
 import { brotliCompressSync } from 'node:zlib'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readPdf } from './doubles/brand-traces.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -23,7 +23,7 @@ const named = {
 }
 
 async function desk(house: TestHouse, lines = sampleProposal().lines) {
-  const them = await couple(house, { lines })
+  const them = await createTestClient(house, { lines })
   const here = `${them.here}/drinks`
   const open = async (path = here) => readPage(await them.visit(path))
   const post = (words: Record<string, string>) => them.post(words, here)

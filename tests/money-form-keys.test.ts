@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { databases, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { payingCouple } from './paying-couple.ts'
+import { createPayingClient } from './paying-couple.ts'
 
 const today = '2026-11-20'
 const costs = '/backbar/money/costs'
 
 /** A couple whose deposit came by card, an inquiry beside it, and the owner. */
 async function moneyHouse(database: Database) {
-  const couple = await payingCouple(database)
+  const couple = await createPayingClient(database)
   const { session } = await couple.tap()
   couple.stripe.account.pay(session)
   await couple.stripe.webhooks.settled()

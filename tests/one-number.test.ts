@@ -19,8 +19,8 @@ import type { Proposal } from '../app/agreements/proposals/proposal.ts'
 import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { composeYes, composeYesToOwner } from '../app/agreements/yours/yes-letters.ts'
-import { YoursBody } from '../app/agreements/yours/yours-page.tsx'
-import { yesLabel, type Yours } from '../app/agreements/yours/yours.ts'
+import { ClientPageBody } from '../app/agreements/yours/yours-page.tsx'
+import { yesLabel, type ClientPageData } from '../app/agreements/yours/yours.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { dollars, dollarsAndCents } from '../app/business/money.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
@@ -45,7 +45,9 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     const { totalCents } = sums
     const [exact, short] = [dollarsAndCents(totalCents), dollars(totalCents)]
     const paper = proposalPaper(document, 1, sums, opening)
-    const page = renderToStaticMarkup(createElement(YoursBody, { page: yoursOf(agreement, paper), path: '/yours/x' }))
+    const page = renderToStaticMarkup(
+      createElement(ClientPageBody, { page: yoursOf(agreement, paper), path: '/yours/x' }),
+    )
     const proposal = proposalOf(agreement)
     const copy = { fileName: 'copy.pdf', paper, url: 'https://bar.example/x' }
     const signature = { id: 's', name: 'Nora Ephron', kind: 'signed' } as const
@@ -242,7 +244,7 @@ function proposalOf({ document, chosen, sums }: RandomAgreement): Proposal {
   return { ...id, ...at, document, chosen, totalCents: sums.totalCents }
 }
 
-function yoursOf({ document, chosen, sums }: RandomAgreement, paper: Yours['paper']): Yours {
+function yoursOf({ document, chosen, sums }: RandomAgreement, paper: ClientPageData['paper']): ClientPageData {
   return {
     language: 'en',
     query: '',

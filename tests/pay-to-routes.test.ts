@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSecurityEvents } from '../app/business/auth/security-events.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -18,7 +18,7 @@ describe.each(databases)('%s: where to pay', (database) => {
   test('typed once, it stands on their page and in their letter; an empty one shows nothing of an address', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const { here, open, post } = await couple(house)
+    const { here, open, post } = await createTestClient(house)
     expect((await owner.fill(page, filled)).to).toMatch(/settings\/terms\?open=pay&said=kept&undo=/)
     expect((await owner.open(page)).fields.get('venmo')).toBe('@nerd-tonic')
     expect((await owner.open('/backbar/settings/terms')).text).toContain('Zelle pay@bar.example')
@@ -94,7 +94,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     'what was signed before reads only ways that lead somewhere: %s',
     async (language) => {
       await using house = await emptyHouse(database)
-      const { open, post } = await couple(house, {}, language)
+      const { open, post } = await createTestClient(house, {}, language)
       const yes = {
         ...Object.fromEntries((await open()).fields),
         signature: 'Nora Ephron',

@@ -39,7 +39,10 @@ export async function signedAgreement(
 }
 
 /** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */
-export async function payingCouple(database: Database, { changes = {}, hasWebhook = true, pageOrigin }: Options = {}) {
+export async function createPayingClient(
+  database: Database,
+  { changes = {}, hasWebhook = true, pageOrigin }: Options = {},
+) {
   let visit: Awaited<ReturnType<typeof visitor>> | undefined
   // Set once the house is open: the stand-in has to be there first.
   let clock = () => opening

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepListAsMade, readListedEvent } from '../app/nights/events/event-list.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
@@ -10,7 +10,11 @@ const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine sele
 /** What the list buys, and what the printed menu and the guests' phone menu say, for a proposal with or without the wish. */
 async function readEverywhere(house: TestHouse, isGranted: boolean, language: 'en' | 'es' = 'en') {
   const lines = [...sampleProposal().lines, ...(isGranted ? [wish] : [])]
-  const them = await couple(house, { lines, declined: isGranted ? [] : ['beer-and-wine'], language }, language)
+  const them = await createTestClient(
+    house,
+    { lines, declined: isGranted ? [] : ['beer-and-wine'], language },
+    language,
+  )
   const here = `${them.here}/drinks`
   const fields = Object.fromEntries((await readPage(await them.visit(here))).fields)
   await them.post({ ...fields, intent: 'save', 'recipe-0': 'negroni', 'name-0': '', 'dedication-0': '' }, here)

@@ -10,7 +10,7 @@ import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit
 import { linkBudget, spendOnLink } from '../app/plumbing/http/link-budget.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
@@ -58,7 +58,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a link posts so many forms and so many bytes a day, and its page says so', async () => {
     await using house = await emptyHouse(database)
-    const { here, post, visit } = await couple(house)
+    const { here, post, visit } = await createTestClient(house)
     const token = here.split('/').at(-1)!
     const now = house.now()
     expect(await spendOnLink(house.db, token, { bytes: linkBudget.bytes - 5_000, now })).toBe(0)
@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a form that a valid link posts to what is not there keeps the count', async () => {
     await using house = await emptyHouse(database)
-    const { here, post } = await couple(house)
+    const { here, post } = await createTestClient(house)
     for (const intent of ['ask', 'yes']) expect((await post({ intent, words: 'Is there ice?' })).status).not.toBe(404)
     const before = await house.db.selectFrom('link_use').select('posts').execute()
     for (let i = 0; i < 2; i++) expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
@@ -96,7 +96,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a link near its budget does not begin anew by posting to what is not there', async () => {
     await using house = await emptyHouse(database)
-    const { here, post } = await couple(house)
+    const { here, post } = await createTestClient(house)
     const spend = (bytes: number) => spendOnLink(house.db, here.split('/').at(-1)!, { bytes, now: house.now() })
     await spend(linkBudget.bytes - 5_000)
     expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
@@ -106,7 +106,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a form is taken although its count cannot be stored, and the log says so', async () => {
     await using house = await emptyHouse(database)
-    const { post } = await couple(house)
+    const { post } = await createTestClient(house)
     await house.db.schema.dropTable('link_use').execute()
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
     expect(house.lines).toContainEqual(
@@ -231,7 +231,7 @@ describe.each(databases)('%s', (database) => {
 
   test('whatever a client’s page posts again and again, no kind of email exceeds its limit', async () => {
     await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
-    const { post, here } = await couple(house)
+    const { post, here } = await createTestClient(house)
     const acts = ['ask', 'no', 'sent', 'facts', 'share', 'stop-sharing', 'list', 'yes']
     for (let i = 0; i < 16; i++)
       for (const intent of acts) await post({ intent, words: `Words ${i}`, way: 'zelle' }, here)
@@ -253,7 +253,7 @@ function pathsIn({ path, children = [] }: Entry): string[] {
 /** Addresses that open something, by what their pattern begins with. */
 async function openEach(house: TestHouse): Promise<Record<string, string>> {
   const { db, config, now } = house
-  const { here, lead } = await couple(house)
+  const { here, lead } = await createTestClient(house)
   const terms = { secret: config.secret, now: now() }
   const shared = async (kind: 'list' | 'menu' | 'venue' | 'sheet') =>
     sharedPath(kind, await sharedLink(db, { leadId: lead.id, kind }, terms)).slice(1)

@@ -5,7 +5,7 @@ import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { payingCouple, signedAgreement } from './paying-couple.ts'
+import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
 const byOwner = { actor: 'owner', now: opening } as const
@@ -88,7 +88,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
   })
 
   test('is said to be on its way while Stripe has not sent it', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { thanksAddress } from '../app/leads/lead/thanks-address.server.ts'
 import { mergeEvents, unmergeEvent } from '../app/desk/job/merge-leads.server.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -125,7 +125,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
 
   test('one that was lost, and proposed to as one event, is not lost again when they are two', async () => {
     await using house = await emptyHouse(database)
-    const { lead, send } = await couple(house)
+    const { lead, send } = await createTestClient(house)
     const gone = await put(house, october, { state: 'quoted' })
     await house.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', lead.id).execute()
     await house.db.deleteFrom('proposal').execute()

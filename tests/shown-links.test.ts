@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
@@ -117,7 +117,7 @@ async function startedHouse(house: TestHouse) {
   const { db, config, now } = house
   const owner = await ownerClient(house)
   const mia = await personClient(house, 'owner')
-  const { here, lead, post, open: opened } = await couple(house)
+  const { here, lead, post, open: opened } = await createTestClient(house)
   const { fields } = await opened()
   await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
   await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', email: 'ben@home.example', language: 'es' })

@@ -12,7 +12,7 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { samplePaper } from './doubles/every-paper-block.ts'
 import { stampAuthority } from './doubles/stamp-authority.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -21,7 +21,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** A couple that has signed, with what they and the owner download. */
 async function withCopy(house: TestHouse, language: 'en' | 'es' = 'en') {
-  const at = await couple(house, {}, language)
+  const at = await createTestClient(house, {}, language)
   expect((await at.post(signed)).status).toBe(303)
   const owner = await ownerClient(house)
   const bytesAt = async (visit: typeof at.visit, path: string) => {

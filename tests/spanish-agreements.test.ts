@@ -8,7 +8,7 @@ import { changeCopyName } from '../app/agreements/changes/change-paper.ts'
 import { cardFileName } from '../app/lists/menu-card/card-files.server.ts'
 import { signedCopyOf } from '../app/agreements/yours/yours.server.ts'
 import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -124,7 +124,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
 
   test('their list says its amounts, and what they keep has a Spanish name', async () => {
     await using house = await emptyHouse(database)
-    const { open, post, lead } = await couple(house, {}, 'es')
+    const { open, post, lead } = await createTestClient(house, {}, 'es')
     const page = await open()
     expect(page.text).toMatch(/120 invitados: [^.]*botellas de licor[^.]*\. Tu lista de compras/)
     expect(page.text).not.toMatch(/bottles of/)

@@ -5,7 +5,7 @@ import { agree } from '../app/agreements/yours/agree.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -43,7 +43,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
   test('is not signed by a proposal that an earlier version sent', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
-    const nora = await couple(house)
+    const nora = await createTestClient(house)
     await agreeToProposal(db, nora.lead.id, { yes: { version: 2 } })
     await callOffAgreement(db, nora.lead.id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
     await keepDraft(db, nora.lead.id, sampleProposal(), { today, now: opening })

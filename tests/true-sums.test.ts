@@ -16,7 +16,7 @@ import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { payingCouple, signedAgreement } from './paying-couple.ts'
+import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
 
@@ -47,7 +47,7 @@ test.each([15, 16, 17])(
 
 describe.each(databases)('%s: a deposit paid two weeks ahead makes the day theirs', (database) => {
   test.each([15, 16])('by card, %i days ahead, however its balance was signed', async (days) => {
-    await using at = await payingCouple(database, { changes: ahead(days) })
+    await using at = await createPayingClient(database, { changes: ahead(days) })
     await at.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -263,7 +263,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   })
 
   /** A deposit paid by card, and the forms that refund it. */
-  async function paidByCard(at: Awaited<ReturnType<typeof payingCouple>>) {
+  async function paidByCard(at: Awaited<ReturnType<typeof createPayingClient>>) {
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
@@ -275,7 +275,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   }
 
   test('concurrent card and manual refunds let a single one succeed', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { owner, page, entry, card } = await paidByCard(at)
     const hand = { ...refund, entry, refundSum: '200' }
     const tries = await Promise.all([
@@ -296,7 +296,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   })
 
   test('a card refund lowers what is owed, or is owed again if the owner says so', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { owner, page, card } = await paidByCard(at)
     const owedAfter = async (words: Record<string, string>) => {
       await owner.post(page, { ...card, ...words })

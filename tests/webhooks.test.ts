@@ -5,7 +5,7 @@ import { postWebhooks, sendDueWebhooks } from '../app/plumbing/webhooks/webhook-
 import { tellOtherTools } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { agreeToProposal } from './agreed-proposal.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from './crew.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { callOff } from './do-on-sheet.ts'
@@ -427,7 +427,7 @@ test('ten minutes after the password one is added, and gets another secret, with
 test('a yes by the couple’s own hand is told once, whatever they tap', async () => {
   await using visit = await houseWithTool('sqlite', { 'proposal.accepted': 'yes' })
   const { house, tool } = visit
-  const { open, post } = await couple(house)
+  const { open, post } = await createTestClient(house)
   const yes = { ...Object.fromEntries((await open()).fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
   await post(yes)
   await post(yes)

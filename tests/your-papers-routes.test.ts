@@ -13,14 +13,14 @@ import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { payingCouple, signedAgreement } from './paying-couple.ts'
+import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
 const said = moneyWords('en').paper
 
 /** A couple that has paid its deposit by card, with an owner. */
-async function paidCouple(database: Parameters<typeof payingCouple>[0]) {
-  const at = await payingCouple(database)
+async function paidCouple(database: Parameters<typeof createPayingClient>[0]) {
+  const at = await createPayingClient(database)
   const owner = await ownerClient(at.house)
   const { session } = await at.tap()
   at.stripe.account.pay(session)
@@ -44,7 +44,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
   test.each(['in-time', 'twice-at-once', 'reversed'] as const)(
     'a card payment told %s has one receipt with its money, a number of its own, and the letter has it',
     async (manner) => {
-      await using at = await payingCouple(database)
+      await using at = await createPayingClient(database)
       const owner = await ownerClient(at.house)
       at.stripe.webhooks.be(manner)
       const { session } = await at.tap()
@@ -79,7 +79,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
   )
 
   test('several pay at the same moment, by card and by hand: numbers without a gap, each its own', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { post } = await ownerClient(at.house)
     const couples = [at, await anotherCouple(at, 1), await anotherCouple(at, 2), await anotherCouple(at, 3)]
     const sessions: string[] = []
@@ -98,7 +98,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
   })
 
   test('where another sum came than was asked for, the receipt says what came', async () => {
-    await using at = await payingCouple(database)
+    await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session, 20_000)
     await at.stripe.webhooks.settled()
@@ -174,7 +174,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
   ] as const)(
     '%s: what came from a bank account is called that, as what goes back; of payments before, what is certain',
     async (language, paid, refunded, online, receipt) => {
-      await using at = await payingCouple(database)
+      await using at = await createPayingClient(database)
       const owner = await ownerClient(at.house)
       const { session } = await at.tap()
       await at.db.updateTable('lead').set({ language }).where('id', '=', at.leadId).execute()
@@ -273,7 +273,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 })
 
 test('before anything is paid the row is of what was signed alone', async () => {
-  await using at = await payingCouple('sqlite')
+  await using at = await createPayingClient('sqlite')
   const before = await readPage(await at.visit(at.path))
   expect(before.text).toContain('Your documents Your copy of the agreement (PDF)')
   expect(before.text).not.toContain('Invoices & receipts')

@@ -3,7 +3,7 @@ import { linksOf, replaceLink } from '../app/agreements/proposals/client-link.se
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type Database } from './house.ts'
 
@@ -12,7 +12,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 /** A couple that lets a planner read their page. */
 async function planned(database: Database = 'sqlite') {
   const house = await emptyHouse(database)
-  const them = await couple(house, { terms: { version: 1, clauses: usualTerms.clauses } })
+  const them = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
   expect((await them.post({ intent: 'share' })).to).toBe(`${them.here}?said=shared#share`)
   const [, token = ''] = /\/yours\/([\w-]{22})<\/b>/.exec((await them.open()).html) ?? []
   return { house, them, token, planner: `/yours/${token}` }
@@ -120,7 +120,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
   test('“I have sent it” tells the owner once, and nothing in the books changes', async () => {
     await using house = await emptyHouse(database)
     await writeSetting(house.db, 'payTo', { zelle: 'pay@bar.example' }, opening)
-    const them = await couple(house)
+    const them = await createTestClient(house)
     await them.post(signed)
     const [due] = await house.db.selectFrom('due').select('id').where('kind', '=', 'deposit').execute()
     for (let i = 0; i < 2; i++) expect((await them.post({ intent: 'sent', due: due!.id })).to).toBe(`${them.here}#sent`)
@@ -160,7 +160,7 @@ test.each([
   '%s: the page of a canceled, postponed or past event says so',
   async (language, postponed, newDay, canceled) => {
     await using house = await emptyHouse()
-    const them = await couple(
+    const them = await createTestClient(
       house,
       { client: { name: 'Maya Torres & Ben Okafor', email: 'maya@home.example' } },
       language,

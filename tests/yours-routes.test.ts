@@ -8,7 +8,7 @@ import { nationalPhone } from '../app/business/phone.ts'
 import { keepDayRule } from '../app/days/days.server.ts'
 import type { Paper } from '../app/plumbing/papers/paper.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor } from './house.ts'
@@ -19,7 +19,7 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 describe.each(databases)('%s: the couple’s page', (database) => {
   test.each(['en', 'es'] as const)('after the yes a changed phone is the one to ask at (%s)', async (language) => {
     await using house = await emptyHouse(database)
-    const { open, post } = await couple(house, {}, language)
+    const { open, post } = await createTestClient(house, {}, language)
     expect((await post(signed)).status).toBe(303)
     const identity = await readSetting(house.db, 'identity')
     expect((await open()).text).toContain(nationalPhone(identity.phone))
@@ -33,7 +33,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
   test('reading changes nothing, whoever opens the link how often; a guessed or replaced one is nothing', async () => {
     await using house = await emptyHouse(database)
-    const { here, open, visit, kinds, link, post } = await couple(house)
+    const { here, open, visit, kinds, link, post } = await createTestClient(house)
     for (let i = 0; i < 3; i++) await open()
     await visit(here, { method: 'HEAD' })
     const page = await open()
@@ -70,7 +70,10 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
   test('a day that is kept for them reads so, though the owner closed it since; one that is not reads as it is', async () => {
     await using house = await emptyHouse(database)
-    const [kept, loose] = [await couple(house), await couple(house, { keepsDay: false, reference: 'NT-2222-2222' })]
+    const [kept, loose] = [
+      await createTestClient(house),
+      await createTestClient(house, { keepsDay: false, reference: 'NT-2222-2222' }),
+    ]
     const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
     await keepDayRule(house.db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, house.now())
     expect((await kept.open()).text).not.toContain('May 15 is not available')
@@ -82,7 +85,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
   test('a yes signs, books, writes to both sides with the copy, and is told to whoever comes after', async () => {
     await using house = await emptyHouse(database)
-    const { post, open, state, visit, here, lead } = await couple(house)
+    const { post, open, state, visit, here, lead } = await createTestClient(house)
     const { fields } = await open()
     const yes = await post({
       ...Object.fromEntries(fields),
@@ -133,7 +136,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
   test('a name, a box, a sum and a version: where one is wrong nothing is agreed to and every word is kept', async () => {
     await using house = await emptyHouse(database)
-    const { post, state, send } = await couple(house)
+    const { post, state, send } = await createTestClient(house)
     for (const signature of ['', '   ', '🥂🥂🥂', '\u202e\u200b', 'x'.repeat(500)]) {
       const back = await post({ ...signed, signature, words: 'and the ice?' })
       expect([signature, back.status]).toEqual([signature, 422])
@@ -175,7 +178,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
   test('two tabs with different options: the first yes is what counts, the other tab reads it and changes nothing', async () => {
     await using house = await emptyHouse(database)
-    const { post, open, kinds } = await couple(house)
+    const { post, open, kinds } = await createTestClient(house)
     const ticked = await post([
       ['intent', 'options'],
       ['option', 'cocktail'],
@@ -202,7 +205,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     const names = ['نورا إفرون', 'Žofia 🥂 Čapek', '\u202eNora', 'Ng Ly', '山田 太郎']
     for (const [i, signature] of names.entries()) {
       const event = { ...sampleProposal().event, eventDate: `2027-05-${String(i + 10)}` }
-      const { post, here, visit } = await couple(house, { reference: `NT-${i}`, event })
+      const { post, here, visit } = await createTestClient(house, { reference: `NT-${i}`, event })
       const total = String((await readTotal(visit, here)) ?? 0)
       expect([signature, (await post({ ...signed, total, signature })).status]).toEqual([signature, 303])
       expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
@@ -212,8 +215,8 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   test('two couples, one place: one has it, the other agreed to nothing and is next in line', async () => {
     await using house = await emptyHouse(database)
     const [first, second] = [
-      await couple(house, { keepsDay: false }),
-      await couple(house, { keepsDay: false, reference: 'NT-2' }),
+      await createTestClient(house, { keepsDay: false }),
+      await createTestClient(house, { keepsDay: false, reference: 'NT-2' }),
     ]
     const both = await Promise.all([first.post(signed), second.post(signed)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
@@ -229,7 +232,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
   test('a question and a no reach the owner; the same again is once', async () => {
     await using house = await emptyHouse(database)
-    const { post, open, state, kinds, here } = await couple(house)
+    const { post, open, state, kinds, here } = await createTestClient(house)
     expect((await post({ intent: 'ask', words: '  ', signature: 'N' })).page.fields.get('signature')).toBe('N')
     const asked = await post({ intent: 'ask', words: 'Do you bring ice?\n<b>Lots</b>' })
     expect([asked.status, asked.to]).toEqual([303, `${here}?said=asked#ask`])
@@ -251,7 +254,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
   test('it ends with its last day on the business’s clock, to the minute', async () => {
     await using house = await emptyHouse(database)
-    const { post, open } = await couple(house)
+    const { post, open } = await createTestClient(house)
     // Friday, December 4, 11:59 PM in Jacksonville.
     house.advance(14 * day + 14 * 3_600_000 + 59 * 60_000)
     expect((await open()).text).toContain('Yes, book May 15')
@@ -268,7 +271,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
 
 test('who posts too much waits, with every word kept', async () => {
   await using house = await emptyHouse('sqlite', { API_PER_MINUTE: '3' })
-  const { here, visit, post } = await couple(house)
+  const { here, visit, post } = await createTestClient(house)
   for (let i = 0; i < 3; i++) await post({ intent: 'options' })
   const waits = await post({ ...signed, words: 'and the ice?' })
   expect([waits.status, waits.page.fields.get('words')]).toEqual([429, 'and the ice?'])
@@ -285,7 +288,7 @@ async function readTotal(visit: Awaited<ReturnType<typeof visitor>>, here: strin
 
 test('the page with its CSS is small, and what makes it alive is smaller', async () => {
   await using house = await emptyHouse()
-  const { here, visit } = await couple(house, { terms: { version: 1, clauses: usualTerms.clauses } })
+  const { here, visit } = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
   const html = await (await visit(here)).text()
   expect(html).not.toMatch(/<link[^>]+stylesheet/)
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(18_000)

@@ -8,7 +8,7 @@ import { readSpeaker } from '../app/agreements/proposals/proposal-language.serve
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import type { Paper } from '../app/plumbing/papers/paper.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
-import { couple } from './couple.ts'
+import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening } from './house.ts'
@@ -23,7 +23,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   test('read, switched, mended and signed: what is kept is what was shown, and their letters are Spanish', async () => {
     await using house = await emptyHouse(database)
     const { db, config } = house
-    const { open, post, visit, here, lead } = await couple(house, { terms }, 'es')
+    const { open, post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
     const page = await open()
     expect(page.html).toContain('<html lang="es"')
     for (const words of [
@@ -95,7 +95,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   test('the shopping list and the menu on a guest’s phone speak their language, what is ticked is the same list', async () => {
     await using house = await emptyHouse(database)
     const { db, config } = house
-    const { post, visit, here, lead } = await couple(house, { terms }, 'es')
+    const { post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
     const path = (await post({ intent: 'list' })).to!
     const list = await (await visit(path)).text()
     expect(list).toContain('<html lang="es"')
@@ -140,7 +140,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
 
   test('two people name the drinks at once: the second is told in Spanish', async () => {
     await using house = await emptyHouse(database)
-    const { post, visit, here } = await couple(house, { terms }, 'es')
+    const { post, visit, here } = await createTestClient(house, { terms }, 'es')
     const { fields, text } = await readPage(await visit(`${here}/drinks`))
     expect(text).toContain('Título')
     const named = { ...Object.fromEntries(fields), intent: 'save' }
@@ -154,7 +154,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {
     await using house = await emptyHouse(database)
     const { db, config, events } = house
-    const { open, post, visit, here, lead } = await couple(house, { terms }, 'es')
+    const { open, post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
     const { fields } = await open()
     await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
     const refused = await post({ intent: 'change', eventGuestCount: 'many' }, `${here}/change`)
@@ -212,7 +212,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
     await using house = await emptyHouse(database)
     const { db, config } = house
-    const { visit, post, here, lead } = await couple(house, { terms }, 'es')
+    const { visit, post, here, lead } = await createTestClient(house, { terms }, 'es')
     const reader = { headers: { 'Accept-Language': 'es-CO,es;q=0.9,en;q=0.5' } }
     const nobodys = `/yours/${'x'.repeat(22)}`
     for (const [path, status, words] of [

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEventDetails } from '../../app/nights/events/nights.server.ts'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
@@ -32,7 +32,7 @@ test.for(windows)(
   async ([, open]) => {
     await using driver = await open()
     await using house = await emptyHouse()
-    const them = await couple(house)
+    const them = await createTestClient(house)
     await them.post(signed)
     const owner = await ownerClient(house)
     await owner.post(
@@ -70,7 +70,7 @@ test('axe finds nothing in the questions, in either language, nor where the owne
   await letIn(page, server.url, owner.cookie)
   const all = ['power', 'contactPhone', 'finalCount', 'setting', 'toast', 'contact', 'parking']
   for (const [i, language] of (['en', 'es'] as const).entries()) {
-    const them = await couple(house, i > 0 ? { reference: 'NT-2', keepsDay: false } : {}, language)
+    const them = await createTestClient(house, i > 0 ? { reference: 'NT-2', keepsDay: false } : {}, language)
     await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/reply?open=decline`)
     await expectGoodAtEveryWidth(page)
     if (i > 0) continue

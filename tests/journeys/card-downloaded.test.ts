@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSignatureCocktails } from '../../app/nights/events/signature-cocktails.server.ts'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve } from './browser.ts'
@@ -31,7 +31,7 @@ test.for(windows)(
   async ([, open]) => {
     await using driver = await open()
     await using house = await emptyHouse()
-    const { here, lead } = await couple(house)
+    const { here, lead } = await createTestClient(house)
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, until } = actionsIn(driver)
     const href = (words: string): Promise<string> =>
@@ -84,7 +84,7 @@ test.for(alive)(
   async ([, open]) => {
     await using driver = await open()
     await using house = await emptyHouse()
-    const { here, lead } = await couple(house)
+    const { here, lead } = await createTestClient(house)
     await using server = await serveTo(driver, house)
     const { goto, tap, text, until } = actionsIn(driver)
     await goto(`${server.url}${here}/drinks`)
@@ -119,7 +119,7 @@ test('axe finds nothing on these pages, and nothing is wider than the screen', a
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  const { here, post } = await couple(house)
+  const { here, post } = await createTestClient(house)
   const long = { 'name-0': 'W'.repeat(60), 'dedication-0': 'M'.repeat(100), title: 'נועה & Bartholomew' }
   await post({ intent: 'save', seen: '', 'recipe-0': 'negroni', pouring: '', ...long }, `${here}/drinks`)
   await post({ intent: 'share' }, `${here}/drinks`)

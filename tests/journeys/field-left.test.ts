@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import {
   barForAll,
@@ -147,7 +147,7 @@ test.each([
 ] as const)('the form for a change says what to mend as a field is left (%s)', async (language, words) => {
   await using house = await emptyHouse()
   await using server = await serve(house)
-  const { here, open, post } = await couple(house, { language }, language)
+  const { here, open, post } = await createTestClient(house, { language }, language)
   const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
   expect((await post({ ...Object.fromEntries((await open()).fields), ...agreed })).status).toBe(303)
   await using visit = await openPage(bar.browser, phone)

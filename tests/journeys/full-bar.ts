@@ -8,7 +8,7 @@ import { returnOf } from '../../app/books/sales-tax/tax-return.ts'
 import { writeSetting } from '../../app/business/business.server.ts'
 import { readPartners } from '../../app/site/partners/partners.server.ts'
 import { tellOtherTools } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { sampleEmail } from '../doubles/sample-letter.ts'
 import { paperForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
@@ -106,7 +106,7 @@ async function putDraft({ fill }: Awaited<ReturnType<typeof ownerClient>>, house
 async function putAgreement(house: TestHouse): Promise<string> {
   const { event } = sampleProposal()
   const timeline = event.timeline.map(({ code, at }) => ({ code, at: at.replace('2027-05-15', '2027-08-14') }))
-  const { lead, post, open } = await couple(house, { event: { ...event, eventDate: '2027-08-14', timeline } })
+  const { lead, post, open } = await createTestClient(house, { event: { ...event, eventDate: '2027-08-14', timeline } })
   await post({ intent: 'ask', words: longAddress })
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: longName, consent: 'on', intent: 'yes' })

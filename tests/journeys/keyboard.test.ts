@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { taken } from '../guest.ts'
 import { emptyHouse } from '../house.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
@@ -92,7 +92,7 @@ test('what is answered above the field somebody is in does not push it away', as
 
 test('a couple reads, chooses and signs by keyboard alone, in the order of the page', async () => {
   await using house = await emptyHouse()
-  const { here, state } = await couple(house)
+  const { here, state } = await createTestClient(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
@@ -129,7 +129,7 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
 
 test('on a phone the sum and the way to a yes stand at the foot of the screen until the signature comes', async () => {
   await using house = await emptyHouse()
-  const { here } = await couple(house)
+  const { here } = await createTestClient(house)
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import { barForAll, desktop, openPage, phone, serve } from './browser.ts'
 import { openAwake, tooWide } from './low-vision-views.ts'
@@ -12,7 +12,7 @@ const all = [...pages.flatMap((path) => [path || '/', `/es${path}`]), ...forms]
 
 test('no public page is wider than a small phone', async () => {
   await using visit = await openPage(bar.browser, { ...phone, viewport: { width: 320, height: 640 } })
-  const { here } = await couple(bar.house)
+  const { here } = await createTestClient(bar.house)
   for (const path of [...all, here]) {
     await openAwake(visit.page, bar.url + path)
     expect([path, await tooWide(visit.page)]).toEqual([path, []])
@@ -50,7 +50,7 @@ describe('on a phone', () => {
     await using house = await emptyHouse()
     await using server = await serve(house)
     await using visit = await openPage(bar.browser, phone)
-    const { here } = await couple(house)
+    const { here } = await createTestClient(house)
     await visit.page.goto(server.url + here)
     expect(await smallWords(visit.page)).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('on a phone', () => {
       await using server = await serve(house)
       await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
       const { page } = visit
-      const { here, open, post } = await couple(house, { language }, language)
+      const { here, open, post } = await createTestClient(house, { language }, language)
       const look = async (path: string) => {
         await page.goto(server.url + path)
         await page.addStyleTag({ content: 'html { font-size: 200% }' })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAgreement } from '../agreed-change.ts'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerWords, putOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
@@ -27,7 +27,7 @@ test.for(windows)(
     // Browsers go by their own clock.
     house.advance(Date.now() - house.now())
     await putOwner(house)
-    const { here, lead, open: read, post } = await couple(house)
+    const { here, lead, open: read, post } = await createTestClient(house)
     const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await post({ ...Object.fromEntries((await read()).fields), ...agreed })).status).toBe(303)
     await using site = await reachable(house)

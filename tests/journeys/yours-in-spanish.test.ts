@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
 import { callOff } from '../do-on-sheet.ts'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { goodWords } from '../doubles/sample-form.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { guest } from '../guest.ts'
@@ -57,7 +57,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   const asked = await send(await pickUp('/es/quote'), { ...goodWords, eventVenue: 'Villa Zorayda' })
   await look(asked.address, 'Gracias')
 
-  const theirs = await couple(house, proposed, 'es')
+  const theirs = await createTestClient(house, proposed, 'es')
   const { here, post, lead } = theirs
   const requests = `/backbar/jobs/${lead.id}`
   const act = async (path: string, words: Record<string, string>) =>
@@ -106,7 +106,7 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   expect((await callOff(owner, requests, '130')).status).toBe(303)
   await look(here, 'queda cancelado')
   house.advance(30 * 86_400_000)
-  const late = await couple(house, { ...proposed, reference: 'NT-2' }, 'es')
+  const late = await createTestClient(house, { ...proposed, reference: 'NT-2' }, 'es')
   await look(late.here, 'venció')
   await page.setExtraHTTPHeaders({ 'Accept-Language': 'es-MX' })
   await look('/yours/nobody', 'Este enlace no funciona')

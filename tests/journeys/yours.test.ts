@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualTerms } from '../../app/agreements/proposals/terms.ts'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { emptyHouse } from '../house.ts'
 import { hasWebKit } from '../system-tools.ts'
@@ -43,7 +43,7 @@ test.for(windows)(
   async ([, isAlive, open]) => {
     await using driver = await open()
     await using house = await emptyHouse()
-    const { here, kinds, state } = await couple(house, choices)
+    const { here, kinds, state } = await createTestClient(house, choices)
     await using server = await serveTo(driver, house)
     const { goto, tap, fill, text, value, until } = actionsIn(driver)
     const total = () => text('.ticket .sum b')
@@ -115,7 +115,7 @@ test.for(
     const words = said[language]
     await using driver = await open()
     await using house = await emptyHouse()
-    const { here } = await couple(
+    const { here } = await createTestClient(
       house,
       {
         greeting: 'Yes to Biscuit: I would start with vodka, lime and ginger, and call it The Retriever.',
@@ -158,7 +158,7 @@ test.for(
 
 test('every point is printed, without script and with nothing opened; all of it weighs little', async () => {
   await using house = await emptyHouse()
-  const { here } = await couple(house, { terms: { version: 1, clauses: usualTerms.clauses } })
+  const { here } = await createTestClient(house, { terms: { version: 1, clauses: usualTerms.clauses } })
   await using server = await serve(house)
   await using visit = await openPage(browser, { ...phone, ...withoutScript })
   const { page } = visit
@@ -176,7 +176,7 @@ test('every point is printed, without script and with nothing opened; all of it 
 
 test('choosing an option announces the new total to screen readers', async () => {
   await using house = await emptyHouse()
-  const { here } = await couple(house, choices, 'es')
+  const { here } = await createTestClient(house, choices, 'es')
   await using server = await serve(house)
   await using visit = await openPage(browser, phone)
   const { page } = visit
@@ -196,7 +196,10 @@ test('axe finds nothing in any of its states, and nothing is wider than the scre
     await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
     await expectGoodAtEveryWidth(page)
   }
-  const [first, second] = [await couple(house, choices), await couple(house, { reference: 'NT-2', keepsDay: false })]
+  const [first, second] = [
+    await createTestClient(house, choices),
+    await createTestClient(house, { reference: 'NT-2', keepsDay: false }),
+  ]
   await look(first.here)
   await page.getByRole('button', { name: /^Yes/ }).click()
   await page.locator('.summary').waitFor()

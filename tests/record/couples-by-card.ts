@@ -4,7 +4,7 @@ import type { Language } from '../../app/ui/language.ts'
 import { accountAt } from '../doubles/cards-at-stand-in.ts'
 import { stripeDouble, type StripeDouble } from '../doubles/stripe-double.ts'
 import { ownerClient } from '../owner-client.ts'
-import { eventOn, recordedCouple } from './couples.ts'
+import { eventOn, createRecordedClient } from './couples.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What couples see who pay by card and by bank debit, and what their owner sees of it. Stripe is the stand-in; it tells nobody by itself. */
@@ -26,7 +26,7 @@ type Owner = Awaited<ReturnType<typeof ownerClient>>
 async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, language: Language): Promise<void> {
   const { house, ask } = recorder
   const event = eventOn(language === 'en' ? '2027-05-15' : '2027-06-12')
-  const couple = await recordedCouple(recorder, `pays-${language}`, { language, event })
+  const couple = await createRecordedClient(recorder, `pays-${language}`, { language, event })
   const { lead, here, as } = couple
   await couple.sign('a yes')
   await couple.open('booked')

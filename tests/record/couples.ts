@@ -5,7 +5,7 @@ import { endPastProposals } from '../../app/agreements/proposals/proposals.serve
 import { readPapers } from '../../app/agreements/payments/numbered-papers.server.ts'
 import { closeDays } from '../../app/days/days.server.ts'
 import { doOnSheet } from '../do-on-sheet.ts'
-import { couple } from '../couple.ts'
+import { createTestClient } from '../couple.ts'
 import { readPage } from '../doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { opening } from '../house.ts'
@@ -15,14 +15,14 @@ import type { Language } from '../../app/ui/language.ts'
 import type { Answer, Ask, Recorder } from './recorder.ts'
 
 /** A couple with a proposal whose every step is written down. */
-export async function recordedCouple(
+export async function createRecordedClient(
   recorder: Recorder,
   name: string,
   { language = 'en', ...changes }: Partial<ProposalDocument> & { language?: Language } = {},
 ) {
   const { house, ask, call } = recorder
   const client = { name: 'Nora Ephron', email: 'nora@home.example' }
-  const { here, lead, send } = await couple(house, { reference: `NT-${name}`, client, ...changes }, language)
+  const { here, lead, send } = await createTestClient(house, { reference: `NT-${name}`, client, ...changes }, language)
   call({ [name]: here.split('/').at(-1)!, [`${name}-request`]: lead.id })
   const as = `the couple “${name}”`
   const open = (when: string, more = '') => ask(here + more, { as, when, against: here + more })
@@ -39,7 +39,7 @@ export async function recordedCouple(
   return { name, here, lead, send, as, open, post, fieldsOf, sign }
 }
 
-export type Couple = Awaited<ReturnType<typeof recordedCouple>>
+export type RecordedClient = Awaited<ReturnType<typeof createRecordedClient>>
 
 /** What a couple sees and does from its proposal to its papers, in both languages, and what others see who have a link. */
 export async function couples(recorder: Recorder): Promise<void> {
@@ -52,7 +52,7 @@ export async function couples(recorder: Recorder): Promise<void> {
   }
   for (const language of ['en', 'es'] as const) {
     const event = eventOn(days[language].yes)
-    const yes = await recordedCouple(recorder, `yes-${language}`, { language, event })
+    const yes = await createRecordedClient(recorder, `yes-${language}`, { language, event })
     await readAndAsk(yes)
     await yes.sign('a yes')
     await open(yes, 'booked')
@@ -74,7 +74,7 @@ export async function couples(recorder: Recorder): Promise<void> {
     )
     await open(yes, 'postponed')
 
-    const offered = await recordedCouple(recorder, `offered-${language}`, {
+    const offered = await createRecordedClient(recorder, `offered-${language}`, {
       language,
       event: eventOn(days[language].offered),
     })
@@ -95,11 +95,11 @@ export async function couples(recorder: Recorder): Promise<void> {
     }
     await offered.open('some of it paid', '/papers/nothing')
 
-    const no = await recordedCouple(recorder, `no-${language}`, { language, event: eventOn(days[language].no) })
+    const no = await createRecordedClient(recorder, `no-${language}`, { language, event: eventOn(days[language].no) })
     await no.post('a no', { intent: 'no', words: 'We found somebody else' })
     await open(no, 'declined')
 
-    const late = await recordedCouple(recorder, `late-${language}`, {
+    const late = await createRecordedClient(recorder, `late-${language}`, {
       language,
       event: eventOn(days[language].late),
       expiresOn: '2026-11-20',
@@ -175,11 +175,11 @@ export const eventOn = (eventDate: string): ProposalDocument['event'] => {
 }
 
 /** Every page of theirs. */
-async function open({ open }: Couple, when: string): Promise<void> {
+async function open({ open }: RecordedClient, when: string): Promise<void> {
   for (const page of ['', '/change', '/drinks', '/card']) await open(when, page)
 }
 
-async function readAndAsk({ open, post, fieldsOf }: Couple): Promise<void> {
+async function readAndAsk({ open, post, fieldsOf }: RecordedClient): Promise<void> {
   const read = await fieldsOf(await open('sent'))
   await open('sent, in English', '?language=en')
   await post('opened', { intent: 'opened' })
@@ -200,7 +200,7 @@ async function readAndAsk({ open, post, fieldsOf }: Couple): Promise<void> {
   await open('asked')
 }
 
-async function askForChange({ post, fieldsOf, open }: Couple): Promise<void> {
+async function askForChange({ post, fieldsOf, open }: RecordedClient): Promise<void> {
   const words = await fieldsOf(await open('booked', '/change'))
   await post('nothing changed', { ...words, intent: 'change' }, '/change')
   await post(
@@ -218,7 +218,7 @@ async function askForChange({ post, fieldsOf, open }: Couple): Promise<void> {
 }
 
 /** What their links show to whoever has one. */
-async function shared({ house, ask, call }: Recorder, { name, lead, post }: Couple): Promise<void> {
+async function shared({ house, ask, call }: Recorder, { name, lead, post }: RecordedClient): Promise<void> {
   const { db, config } = house
   await post('the list', { intent: 'list' })
   await post('nothing known', {}, '/drinks')
@@ -246,7 +246,7 @@ async function shared({ house, ask, call }: Recorder, { name, lead, post }: Coup
 }
 
 /** A storm is named, and a free move is offered. */
-async function storm({ house }: Recorder, couple: Couple, day: string): Promise<void> {
+async function storm({ house }: Recorder, couple: RecordedClient, day: string): Promise<void> {
   const owner = await ownerClient(house)
   const words = { storm: 'Idalia', firstDay: day, lastDay: day, answerBy: '', key: `storm-of-${day}` }
   await owner.post('/backbar/calendar/storm', { ...words, intent: 'offer', event: couple.lead.id })
@@ -261,7 +261,7 @@ async function storm({ house }: Recorder, couple: Couple, day: string): Promise<
 async function signsAChange(recorder: Recorder, language: Language): Promise<void> {
   const { house } = recorder
   const event = eventOn(language === 'en' ? '2028-03-11' : '2028-03-18')
-  const signs = await recordedCouple(recorder, `signs-${language}`, { language, event })
+  const signs = await createRecordedClient(recorder, `signs-${language}`, { language, event })
   const owner = await ownerClient(house)
   const here = `/backbar/jobs/${signs.lead.id}`
   await signs.sign('a yes')
@@ -301,7 +301,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
 /** A storm is named, and they pick a day that is open. */
 async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise<void> {
   const day = language === 'en' ? '2028-05-13' : '2028-07-15'
-  const moves = await recordedCouple(recorder, `moves-${language}`, { language, event: eventOn(day) })
+  const moves = await createRecordedClient(recorder, `moves-${language}`, { language, event: eventOn(day) })
   await moves.sign('a yes')
   await storm(recorder, moves, day)
   const { html } = await moves.open('a storm is named', '/change')
@@ -315,7 +315,7 @@ async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise
 /** Nobody answers a proposal until its last day is over. */
 async function letsItEnd(recorder: Recorder, language: Language): Promise<void> {
   const event = eventOn(language === 'en' ? '2028-09-09' : '2028-09-16')
-  const ended = await recordedCouple(recorder, `ended-${language}`, { language, event, expiresOn: '2026-11-20' })
+  const ended = await createRecordedClient(recorder, `ended-${language}`, { language, event, expiresOn: '2026-11-20' })
   const fields = await ended.fieldsOf(await ended.open('on its last day'))
   await endPastProposals(recorder.house.db, '2026-11-21', recorder.house.now())
   await open(ended, 'ended')

@@ -6,7 +6,7 @@ import { reasonWords, type Reason } from '../../quotes/pricing/reason.ts'
 import type { Paper } from '../../plumbing/papers/paper.ts'
 import { buildEventTimeline } from '../proposals/draft.ts'
 import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import { movedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
 import { englishQuote, type QuoteWords } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
@@ -287,8 +287,8 @@ const offeredMark = 'agreed-'
 const changeMark = '-change-'
 
 /** What a line of the house's own is called and why it stands there, in each language. */
-function inBoth(tell: (words: ReturnType<typeof yoursWords>['lines']) => { label: string; reason: string }) {
-  return { ...tell(yoursWords('en').lines), es: tell(yoursWords('es').lines) }
+function inBoth(tell: (words: ReturnType<typeof clientPageText>['lines']) => { label: string; reason: string }) {
+  return { ...tell(clientPageText('en').lines), es: tell(clientPageText('es').lines) }
 }
 
 function leastLine(cents: number, mayFall: boolean): ProposalLine {
@@ -393,8 +393,8 @@ function moreOf(line: ProposalLine, quantity: number, catalogue: Catalogue, numb
   const unitCents = priceToday(line, catalogue) ?? line.unitCents
   const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
   const id = `${line.id}${changeMark}${number}`
-  const es = line.es && { es: { ...line.es, reason: yoursWords('es').lines.addedLater } }
-  return { ...line, id, reason: yoursWords('en').lines.addedLater, ...es, ...price, choice: 'fixed' }
+  const es = line.es && { es: { ...line.es, reason: clientPageText('es').lines.addedLater } }
+  return { ...line, id, reason: clientPageText('en').lines.addedLater, ...es, ...price, choice: 'fixed' }
 }
 
 function atTodaysPrice(line: ProposalLine, catalogue: Catalogue): ProposalLine {
@@ -423,8 +423,8 @@ function addedLine(
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
     id: `${code}${changeMark}${number}`,
-    ...told(catalogue, yoursWords('en').lines.addedLater, englishQuote),
-    ...(spanish && { es: told(spanish, yoursWords('es').lines.addedLater, spanishQuote) }),
+    ...told(catalogue, clientPageText('en').lines.addedLater, englishQuote),
+    ...(spanish && { es: told(spanish, clientPageText('es').lines.addedLater, spanishQuote) }),
     ...price,
     taxClass:
       signed?.taxClass ?? (code === 'bartender' || code === 'service-time' || code === 'travel' ? 'labor' : 'goods'),

@@ -1,6 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
 /** One thing a change is about. Days as 2027-05-15, times of day as 17:00. */
 export type ChangePart =
@@ -143,7 +143,7 @@ function partLabel(part: ChangePart, language: Language | undefined): string {
       return change.moved(saidIn(language).paperDay(part.to))
     case 'times': {
       const { clock } = saidIn(language)
-      return yoursWords(language).paper.fromTo(clock(part.from), clock(part.to))
+      return clientPageText(language).paper.fromTo(clock(part.from), clock(part.to))
     }
     case 'bartenders':
       return change.bartenders(part.was, part.is)

@@ -4,7 +4,7 @@ import { FieldError, InputField } from '../../ui/field.tsx'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import { changesWords } from './changes-words.ts'
 import { isLocked, type EventPhase } from './change-phase.ts'
 
@@ -89,7 +89,7 @@ function OptionsField({
 }: Pick<Props, 'language' | 'lines' | 'ticked'> & { error: string | undefined }) {
   const { groups, optional } = choicesOf(lines)
   if (groups.length === 0 && optional.length === 0) return null
-  const { oneOf } = yoursWords(language).read
+  const { oneOf } = clientPageText(language).read
   const box = (type: 'radio' | 'checkbox', name: string) => (line: ProposalLine) => (
     <label className="consent" key={line.id}>
       <input type={type} name={name} value={line.id} defaultChecked={ticked.includes(line.id)} />{' '}

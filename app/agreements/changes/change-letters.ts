@@ -9,7 +9,7 @@ import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import type { ComposedEmail, EmailDocument } from '../../plumbing/outbox/letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import { dueDay } from '../proposals/due-day.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
 import { returnDays } from '../agreement/call-off.ts'
@@ -107,7 +107,7 @@ function letter(change: Change, { to, siteUrl, link, rows, now, copy }: Head, to
     state,
     kind,
   } = change
-  const { agreementOf } = yoursWords(told.language).letter
+  const { agreementOf } = clientPageText(told.language).letter
   // The words of a storm are its name.
   const said = kind === 'storm' ? [] : told.said.filter(Boolean).map((words): Block => ({ kind: 'paragraph', words }))
   const differing = rows.filter(({ differs }) => differs)

@@ -10,7 +10,7 @@ import {
   type RecordEnd,
   type SignatureRecord,
 } from '../proposals/signed-paper.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import type { Change } from '../agreement/change.ts'
 import { changeRows, type Compared } from './change-form.ts'
 import { changesWords } from './changes-words.ts'
@@ -69,7 +69,7 @@ export function changeCopy(
   const { client, house } = document
   const language = languageOfPaper(paper)
   const told = changesWords(language).paper
-  const { signed } = yoursWords(language)
+  const { signed } = clientPageText(language)
   const moment = (at: number) => momentInFull(at, house.timeZone, language)
   const agreedAt = settledAt ?? madeAt
   const theirs = {

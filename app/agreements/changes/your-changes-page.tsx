@@ -23,8 +23,8 @@ import type { Language } from '../../ui/language.ts'
 import { changeLabel } from '../agreement/due-words.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
-import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { ClientPageLayout, type OtherLanguage } from '../proposals/yours-frame.tsx'
+import { clientPageText } from '../proposals/yours-words.ts'
 import { changeRowCodes, rowAsked, type ChangeAnswer, type ChangeRowCode } from './change-answer.ts'
 import { openHeading } from './change-form.ts'
 import { isLocked, isRowLocked } from './change-phase.ts'
@@ -57,9 +57,9 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
   const isCallingOff = canCallOff && (back?.callingOff !== undefined || (row === 'off' && !back))
   const heading = isCallingOff ? words.offTitle : isPostponed ? words.newDay : words.changed
   return (
-    <YoursFrame identity={identity} language={language} other={other}>
+    <ClientPageLayout identity={identity} language={language} other={other}>
       <Head
-        title={`${notice?.errors ? yoursWords(language).frame.error : ''}${heading} · ${identity.name}`}
+        title={`${notice?.errors ? clientPageText(language).frame.error : ''}${heading} · ${identity.name}`}
         description={heading}
         canonical={null}
       />
@@ -108,7 +108,7 @@ export function YourChangesPage({ identity, page, back, said, other, island }: P
         )}
         <CopiesPart page={page} />
       </div>
-    </YoursFrame>
+    </ClientPageLayout>
   )
 }
 
@@ -139,7 +139,7 @@ function OpenPart({ page, open, back }: OpenProps) {
       {isOffered && kind === 'change' && <p>{told.goodUntil(until)}</p>}
       {!isOffered && (
         <p>
-          {yoursWords(language).openChange.asked(page.answersByEmail)}
+          {clientPageText(language).openChange.asked(page.answersByEmail)}
           {keepsDay && ` ${told.keptMeanwhile(monthDay(open.eventDate))}`}
         </p>
       )}
@@ -356,7 +356,7 @@ function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUnti
     case 'date':
       return state === 'postponed' ? told.noPlace : longDay(eventDate)
     case 'times': {
-      const times = yoursWords(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
+      const times = clientPageText(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
       return told.timesNow([times, zone].filter(Boolean).join(' '), barUntil && clock(barUntil))
     }
     case 'place':

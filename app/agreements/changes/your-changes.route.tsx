@@ -12,7 +12,7 @@ import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { postedOptions } from '../proposals/proposal-sums.ts'
 import { viewOf, withView } from '../proposals/yours-language.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/your-changes.route'
 import { answerYourChanges, readYourChanges } from './your-changes.server.ts'
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   Object.assign(visit, { kept: { action: withView(`${pathOf(params.token)}/change`, view), fields: pairs }, language })
   const wait = secondsToWait(services, sender)
   if (wait > 0) {
-    const { muchAtOnce, wait: words } = yoursWords(language).frame
+    const { muchAtOnce, wait: words } = clientPageText(language).frame
     const notice = { heading: muchAtOnce, words }
     const typed = { input: Object.fromEntries(pairs), options: postedOptions(pairs) }
     return data<YourChangesBack>({ ...typed, notice }, { status: 429 })

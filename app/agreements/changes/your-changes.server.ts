@@ -9,7 +9,7 @@ import { postedOptions, sumsOf } from '../proposals/proposal-sums.ts'
 import { filledClauses } from '../proposals/terms.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
-import type { YoursView } from '../proposals/yours-language.ts'
+import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
@@ -56,7 +56,7 @@ export async function readYourChanges(
     isMailed: boolean
     now: number
     events: EventReader
-    view: Pick<YoursView, 'language' | 'query'>
+    view: Pick<ClientPageLanguage, 'language' | 'query'>
   },
 ): Promise<YourChanges | null> {
   const { identity } = await readOffer(db)

@@ -6,10 +6,10 @@ import type { Change } from '../agreement/change.ts'
 import type { ChangeAnswer, ChangeRowCode } from './change-answer.ts'
 import type { ChangeRow } from './change-form.ts'
 import type { EventPhase } from './change-phase.ts'
-import type { YoursView } from '../proposals/yours-language.ts'
+import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 
 /** The couple's page about changes. `days` are those a storm's offer lists. */
-export type YourChanges = Pick<YoursView, 'language' | 'query'> & {
+export type YourChanges = Pick<ClientPageLanguage, 'language' | 'query'> & {
   path: string
   /** What they ask is answered by e-mail, too. */
   answersByEmail: boolean

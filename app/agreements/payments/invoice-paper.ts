@@ -9,7 +9,7 @@ import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import { balanceOf, listUnlinkedAmountsDue, standingOf, taxAdded, type AmountDue, type Entry } from './ledger.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
 import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { taxLine } from '../sales-tax/tax-words.ts'
@@ -119,7 +119,7 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PaperBlo
   return {
     kind: 'prices',
     name: paper.for,
-    heads: prices?.heads ?? yoursWords(language).paper.heads,
+    heads: prices?.heads ?? clientPageText(language).paper.heads,
     lines: [
       ...before,
       ...since.map(({ amountCents, tax, ...due }): PricedLine => {

@@ -1,5 +1,5 @@
 import { inEach, type Language } from '../../ui/language.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import type { Entry } from './ledger.ts'
 
 type Told = { heading: string; words: string }
@@ -356,7 +356,7 @@ export const moneyWords = inEach({
 export function wayIn({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, language: Language | undefined): string {
   const { paper } = moneyWords(language)
   if (paidWith === 'account' || paidWith === 'online') return paper[paidWith]
-  return way === 'other' ? paper.otherWay : yoursWords(language).ways[way]
+  return way === 'other' ? paper.otherWay : clientPageText(language).ways[way]
 }
 
 /** What an entry is, how it came or went back, and by which card: "Paid by card (Visa 4242)", "Paid by check, No. 12". */
@@ -384,7 +384,9 @@ export function refundMeans(
 
 /** What stands at the foot of a letter to them: the agreement it is about, or the request as long as there is none. */
 export function referenceWords(reference: string, isAgreed: boolean, language?: Language): string {
-  return isAgreed ? yoursWords(language).letter.agreementOf(reference) : moneyWords(language).letter.request(reference)
+  return isAgreed
+    ? clientPageText(language).letter.agreementOf(reference)
+    : moneyWords(language).letter.request(reference)
 }
 
 /** Returns since when a late sum is due: ", due since March 23", or each part with its day in parentheses. */

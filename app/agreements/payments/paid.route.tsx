@@ -10,7 +10,7 @@ import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
-import { YoursSheet } from '../proposals/yours-frame.tsx'
+import { ClientMessagePage } from '../proposals/yours-frame.tsx'
 import { viewOf, withView } from '../proposals/yours-language.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/paid.route'
@@ -82,12 +82,12 @@ export default function PaidRoute({ loaderData: { identity, page, language } }: 
   if (!page) return <NoSuchLink identity={identity} />
   const { words, path } = page
   return (
-    <YoursSheet identity={identity} language={language} heading={words.heading} lead={words.words}>
+    <ClientMessagePage identity={identity} language={language} heading={words.heading} lead={words.words}>
       <p>
         <a className="btn" href={path}>
           {moneyWords(language).pay.back}
         </a>
       </p>
-    </YoursSheet>
+    </ClientMessagePage>
   )
 }

@@ -9,9 +9,9 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
-import { YoursSheet } from '../proposals/yours-frame.tsx'
+import { ClientMessagePage } from '../proposals/yours-frame.tsx'
 import { viewOf, withView } from '../proposals/yours-language.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import type { Route } from './+types/pay.route'
 import { payByCard } from './card-pay.server.ts'
 import { moneyWords } from './money-words.ts'
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.
   const wait = secondsToWait(services, `${link.id} ${sender}`)
   if (wait > 0) {
-    const heading = yoursWords(view.language).frame.muchAtOnce
+    const heading = clientPageText(view.language).frame.muchAtOnce
     const { words } = payWords('unavailable', told)
     return data(
       { words: { heading, words }, url: null },
@@ -77,7 +77,7 @@ export default function PayRoute({ loaderData: { identity, path, language }, act
   const { heading, words } = actionData?.words ?? pay.fromPage
   const url = actionData?.url
   return (
-    <YoursSheet identity={identity} language={language} heading={heading} lead={words}>
+    <ClientMessagePage identity={identity} language={language} heading={heading} lead={words}>
       {url && (
         <p>
           <a className="btn" href={url} rel="noreferrer">
@@ -90,6 +90,6 @@ export default function PayRoute({ loaderData: { identity, path, language }, act
           {pay.back}
         </a>
       </p>
-    </YoursSheet>
+    </ClientMessagePage>
   )
 }

@@ -16,7 +16,7 @@ import type { ProposalDocument } from '../proposals/proposal.ts'
 import { documentHash, keepDraft, moveProposal, readProposals, sendProposal } from '../proposals/proposals.server.ts'
 import { readTerms } from '../proposals/terms.server.ts'
 import { unsettledWishes } from '../proposals/wishes.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import { listUnsigned, unsignedSource, type AmountDue } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
@@ -66,7 +66,7 @@ export async function composePhoneProposal(
     today,
     expiryDays,
     ways: payableWays(ways, payTo, takesCards),
-    greeting: yoursWords(lead.language).letter.saidByPhone,
+    greeting: clientPageText(lead.language).letter.saidByPhone,
   })
   const hasCounty = tax === null || !isCounty(tax) || tax.county !== ''
   const isReady =

@@ -1,6 +1,6 @@
 import { nationalPhone } from '../../business/phone.ts'
 import type { ProposalDocument } from './proposal.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /**
  * What the box beside a signature says: what is agreed to, and what stands small below. A copy by e-mail is
@@ -10,7 +10,7 @@ export function consentParts(
   { house, client, terms, language }: Pick<ProposalDocument, 'house' | 'client' | 'terms' | 'language'>,
   isMailed: boolean,
 ): [agreed: string, besides: string] {
-  return yoursWords(language).sign.consent({
+  return clientPageText(language).sign.consent({
     hasTerms: terms.clauses.length > 0,
     email: isMailed ? client.email : null,
     reach: { phone: nationalPhone(house.phone), email: house.email },

@@ -16,7 +16,7 @@ import { nextTax, proposedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
 import type { ProposalDocument, ProposalLine, ProposedEvent } from './proposal.ts'
 import { withUsualSpanish, type Terms } from './terms.ts'
 import { openWishLine, unsettledWishes } from './wishes.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /** A draft as its page shows it, with the words of its form. */
 export type DraftProps = {
@@ -186,7 +186,7 @@ function proposedEvent(
     barOpens: null,
     barStops: null,
     miles: snapshot.miles,
-    experienceName: snapshot.experienceName ?? yoursWords('en').lines.barService,
+    experienceName: snapshot.experienceName ?? clientPageText('en').lines.barService,
     package: request.package,
     packageName: snapshot.packageName,
     allBartenders: snapshot.bartenders ?? 1,

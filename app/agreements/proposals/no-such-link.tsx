@@ -3,15 +3,15 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { nationalPhone } from '../../business/phone.ts'
-import { YoursSheet } from './yours-frame.tsx'
-import { yoursWords } from './yours-words.ts'
+import { ClientMessagePage } from './yours-frame.tsx'
+import { clientPageText } from './yours-words.ts'
 
 /** What a link shows that is nobody’s: it was never one, or another has taken its place. */
 export function NoSuchLink({ identity }: { identity: PublicIdentity }) {
   const language = useLanguage()
-  const { noLink } = yoursWords(language)
+  const { noLink } = clientPageText(language)
   return (
-    <YoursSheet
+    <ClientMessagePage
       identity={identity}
       language={language}
       other={language === 'en' ? null : { language: 'en', href: '?language=en' }}
@@ -26,6 +26,6 @@ export function NoSuchLink({ identity }: { identity: PublicIdentity }) {
       <p>
         <a href={pathIn(language, '/')}>{noLink.home}</a>
       </p>
-    </YoursSheet>
+    </ClientMessagePage>
   )
 }

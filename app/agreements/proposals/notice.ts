@@ -1,5 +1,5 @@
 /** What stands above the page once there is more to say than the proposal itself. */
-export type YoursNotice = {
+export type ClientPageNotice = {
   heading: string
   words?: string
   errors?: { field: string; message: string }[]

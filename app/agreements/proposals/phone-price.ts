@@ -2,7 +2,7 @@ import { taxOf, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { usualGoodDay } from './proposal-days.ts'
 import { usualChoice } from './proposal-sums.ts'
 import type { PayWay, ProposalDocument, ProposalLine } from './proposal.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /** A price agreed by phone. Integer cents with sales tax. `balanceOn` is a day, 2027-05-01. */
 export type PhonePrice = { totalCents: number; depositCents: number; balanceOn: string }
@@ -77,7 +77,7 @@ function lineOf(
   cents: number,
   taxClass: ProposalLine['taxClass'] = 'labor',
 ): ProposalLine {
-  const labels = (['en', 'es'] as const).map((language) => yoursWords(language).lines)
+  const labels = (['en', 'es'] as const).map((language) => clientPageText(language).lines)
   const [label, spanish] = labels.map(({ byPhone, rounding }) => (id === 'rounding' ? rounding : byPhone)) as [
     string,
     string,

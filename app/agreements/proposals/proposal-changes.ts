@@ -3,7 +3,7 @@ import { placeWords } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 import { hoursIn } from './proposal-paper.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /** What a newer version says otherwise than the one somebody saw, a sentence each, the weightiest first. */
 export function changesSince(before: ProposalDocument, now: ProposalDocument): string[] {
@@ -17,7 +17,7 @@ export function changesSince(before: ProposalDocument, now: ProposalDocument): s
 
 function eventChanges({ event: before }: ProposalDocument, { event: now, language }: ProposalDocument): string[] {
   const { longDay } = saidIn(language)
-  const { since } = yoursWords(language)
+  const { since } = clientPageText(language)
   const times = (event: typeof now) => hoursIn(event, language)
   const place = (event: typeof now) => placeWords(event) ?? ''
   const pairs: [string, string, string][] = [
@@ -34,7 +34,7 @@ function eventChanges({ event: before }: ProposalDocument, { event: now, languag
 
 function lineChanges(before: ProposalLine[], now: ProposalLine[], language: Language | undefined): string[] {
   const { dollars } = saidIn(language)
-  const { since } = yoursWords(language)
+  const { since } = clientPageText(language)
   const was = new Map(before.map((line) => [line.id, line]))
   const is = new Set(now.map(({ id }) => id))
   return [
@@ -53,7 +53,7 @@ function lineChanges(before: ProposalLine[], now: ProposalLine[], language: Lang
 function moneyChanges(before: ProposalDocument, now: ProposalDocument): string[] {
   const [was, is] = [before.money, now.money]
   const { shortDay } = saidIn(now.language)
-  const { since } = yoursWords(now.language)
+  const { since } = clientPageText(now.language)
   return [
     ...(was.depositPercent !== is.depositPercent || was.depositLeastCents !== is.depositLeastCents
       ? [since.otherDeposit]
@@ -64,7 +64,7 @@ function moneyChanges(before: ProposalDocument, now: ProposalDocument): string[]
 }
 
 function clauseChanges({ terms: before }: ProposalDocument, { terms: now, language }: ProposalDocument): string[] {
-  const { since } = yoursWords(language)
+  const { since } = clientPageText(language)
   const was = new Map(before.clauses.map((clause) => [clause.id, clause]))
   const is = new Set(now.clauses.map(({ id }) => id))
   return [

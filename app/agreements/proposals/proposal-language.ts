@@ -3,7 +3,7 @@ import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Clause, ProposalDocument, ProposalLine } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /**
  * A proposal with its words in a language, as far as there are any: `say` knows the menu's, clauses have their own. What has none stays in English,
@@ -17,7 +17,7 @@ export function inLanguage(proposed: ProposalDocument, language: Language, say: 
     language,
     event: {
       ...event,
-      experienceName: event.experience === null ? yoursWords(language).lines.barService : say(event.experienceName),
+      experienceName: event.experience === null ? clientPageText(language).lines.barService : say(event.experienceName),
       packageName: event.packageName && say(event.packageName),
     },
     lines: proposed.lines.map((line) => lineIn(line, say)),

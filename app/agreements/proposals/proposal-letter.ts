@@ -8,7 +8,7 @@ import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Proposal } from './proposal.ts'
 import { sumsOf, type Sums } from './proposal-sums.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /** Who writes, and from where. */
 export type ProposalEmailLinks = { siteUrl: string; link: string }
@@ -22,7 +22,7 @@ export function composeProposal(
 ): ComposedEmail {
   const { client, event, house, expiresOn, keepsDay, greeting, language = 'en' } = proposed
   const { longDay, monthDay, shortDay, dollars } = saidIn(language)
-  const { letter, head } = yoursWords(language)
+  const { letter, head } = clientPageText(language)
   const sums = sumsOf(proposed, chosen, today)
   const day = monthDay(event.eventDate)
   const choices = proposed.lines.filter(({ choice }) => choice !== 'fixed')
@@ -75,6 +75,6 @@ export function pricesBlock(sums: Sums, reason: string, language?: Language): Bl
       reason,
       amount: inOneForm(totalCents),
     })),
-    total: { label: yoursWords(language).paper.inAll, reason, amount: inOneForm(sums.totalCents) },
+    total: { label: clientPageText(language).paper.inAll, reason, amount: inOneForm(sums.totalCents) },
   }
 }

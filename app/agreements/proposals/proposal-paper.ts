@@ -10,7 +10,7 @@ import { taxLine } from '../sales-tax/tax-words.ts'
 import { bringsIn } from './wishes.ts'
 import { filledClauses, stepsAhead } from './terms.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 
 /**
@@ -19,7 +19,7 @@ import { localeOf, type Language } from '../../ui/language.ts'
  */
 export function proposalPaper(proposed: ProposalDocument, version: number, sums: Sums, madeAt: number): Paper {
   const { house, event, reference, language } = proposed
-  const { paper } = yoursWords(language)
+  const { paper } = clientPageText(language)
   const clauses = filledClauses(proposed, sums)
   return {
     title: paper.title(saidIn(language).longDay(event.eventDate), reference, version),
@@ -53,7 +53,7 @@ export function pricesOf(
   sums: Sums,
 ): PaperBlock & { kind: 'prices' } {
   const { dollarsAndCents } = saidIn(language)
-  const { paper } = yoursWords(language)
+  const { paper } = clientPageText(language)
   const sum = (kind: 'subtotal' | 'total', words: string, cents: number): PricedLine => {
     return { kind, words, cents, price: dollarsAndCents(cents) }
   }
@@ -96,13 +96,13 @@ export function hoursIn(
   language?: Language,
 ): string {
   const { clock } = saidIn(language)
-  const hours = yoursWords(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
+  const hours = clientPageText(language).paper.fromTo(clock(eventStartTime), clock(eventEndTime))
   return timeZone === undefined ? hours : `${hours} ${zoneWords(timeZone, language)}`
 }
 
 function partyFacts({ client, house, event, language }: ProposalDocument): Fact[] {
   const { longDay } = saidIn(language)
-  const { facts: names } = yoursWords(language).paper
+  const { facts: names } = clientPageText(language).paper
   const place = placeWords(event) ?? ''
   const facts: [string, string][] = [
     [names.for, [client.name, client.email].filter(Boolean).join(', ')],
@@ -136,7 +136,7 @@ export function payingFacts(
   ].filter(({ cents }) => cents > 0),
 ): Fact[] {
   const { dollars, longDay } = saidIn(language)
-  const { paper } = yoursWords(language)
+  const { paper } = clientPageText(language)
   const { depositCents, isAllDue } = sums
   return [
     ...(depositCents > 0
@@ -160,7 +160,7 @@ function bringsBlocks(proposed: ProposalDocument, { lines }: Sums): PaperBlock[]
     lines.map(({ id }) => id),
   ).brings
   if (!weBring && !youBuy) return []
-  return [heading(yoursWords(language).paper.brings), ...[youBuy, weBring].filter(Boolean).map(paragraph)]
+  return [heading(clientPageText(language).paper.brings), ...[youBuy, weBring].filter(Boolean).map(paragraph)]
 }
 
 function heading(words: string): PaperBlock {

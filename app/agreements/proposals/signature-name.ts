@@ -1,6 +1,6 @@
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import type { Language } from '../../ui/language.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 const mostName = 120
 
@@ -11,7 +11,7 @@ export function signatureName(typed: string): string {
 
 /** What is wrong with a name as a signature, in words; null where it is one. Of any script, with two letters at least. */
 export function signatureFlaw(name: string, language?: Language): string | null {
-  const { sign } = yoursWords(language)
+  const { sign } = clientPageText(language)
   const letters = name.match(/\p{L}/gu)?.length ?? 0
   if (letters < 2) return sign.noName
   return name.length > mostName ? sign.longName(mostName) : null

@@ -2,7 +2,7 @@ import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { languages, type Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /** What a signature is under, as it is kept: the proposal as facts, and the paper its words are made of. */
 export type SignedFacts = {
@@ -40,7 +40,7 @@ export function signedPaper(
 ): Paper {
   const { house, title } = paper
   const language = languageOfPaper(paper)
-  const { signed } = yoursWords(language)
+  const { signed } = clientPageText(language)
   const isSigned = record.kind === 'signed'
   const rows = [
     { label: isSigned ? signed.signed : signed.noted, value: momentInFull(record.at, record.zone, language) },

@@ -11,7 +11,7 @@ import { TermsList } from './terms-list.tsx'
 import { TermsSentences } from './terms-sentences.tsx'
 import { SpanishPoint } from './spanish-point.tsx'
 import { blanks, type TermsPreview } from './terms.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 import { WaysField } from './ways-field.tsx'
 
 type Props = {
@@ -138,7 +138,7 @@ function Preview({ preview }: { preview: TermsPreview }) {
       {preview.map(({ language, document, sums }) => (
         <div key={language} className="as-they-see-it" lang={language}>
           <div className="wrap part">
-            <h3>{yoursWords(language).paper.agreeOn}</h3>
+            <h3>{clientPageText(language).paper.agreeOn}</h3>
             <TermsList document={document} sums={sums} />
           </div>
         </div>

@@ -7,7 +7,7 @@ import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument 
 import type { Sums } from './proposal-sums.ts'
 import { formerWordsEs, usualClausesEs } from './usual-clauses-es.ts'
 import { variantOf } from './usual-variants.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
 export type Terms = DepositTerms & {
@@ -25,7 +25,7 @@ export type Terms = DepositTerms & {
 export type TermsPreview = { language: Language; document: ProposalDocument; sums: Sums }[]
 
 /** What each way is called, where it is offered and where it is chosen. */
-export const wayWords: Readonly<Record<PayWay, string>> = yoursWords('en').ways
+export const wayWords: Readonly<Record<PayWay, string>> = clientPageText('en').ways
 
 /** What a way to pay is called within a sentence: "check", and "Zelle", which is a name. */
 export function inSentence(way: string): string {
@@ -224,7 +224,7 @@ function blankFacts(
   sums: Sums,
 ): Record<string, string> {
   const { longDay, dollars, anyOf } = saidIn(language)
-  const { ways, terms } = yoursWords(language)
+  const { ways, terms } = clientPageText(language)
   const hour = proposed.lines.find(({ id }) => id === 'service-time')?.unitCents ?? money.extraHourCents
   return {
     business: house.name,
@@ -247,7 +247,7 @@ export function depositRule(
   { depositPercent, depositLeastCents }: Pick<Terms, 'depositPercent' | 'depositLeastCents'>,
   language?: Language,
 ) {
-  const { terms } = yoursWords(language)
+  const { terms } = clientPageText(language)
   const { dollars } = saidIn(language)
   if (depositPercent === 0 && depositLeastCents === 0) return terms.depositNothing
   if (depositPercent === 0) return dollars(depositLeastCents)
@@ -259,7 +259,7 @@ function cancellationWords(
   { depositCents, isAllDue }: Sums,
   language: Language | undefined,
 ): string {
-  const { terms } = yoursWords(language)
+  const { terms } = clientPageText(language)
   const { longDay, dollars } = saidIn(language)
   if (depositCents === 0) return terms.allBack
   if (steps.length === 0) return terms.noneBack(isAllDue)

@@ -5,7 +5,7 @@ import { placeWords } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { eveningFacts } from './proposal-paper.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 type Entry = {
   leadId: string
@@ -37,7 +37,7 @@ export function yourEventFile(
   const told = (code: string) => event.timeline.find((moment) => moment.code === code)?.at
   const [opens, ends] = [told('bar-opens'), told('event-ends')]
   if (!opens || !ends) return null
-  const { after } = yoursWords(language)
+  const { after } = clientPageText(language)
   // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
   const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
   const zoned = (told: string) => getZonedMoment(told, timeZone).withTimeZone(zone)

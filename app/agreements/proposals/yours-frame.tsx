@@ -8,7 +8,7 @@ import { BrandName } from '../../ui/brand-name.tsx'
 import { OptionalWord } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { SpokenIn } from '../../ui/spoken.tsx'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /** Where the same page is in the other language. */
 export type OtherLanguage = { language: Language; href: string }
@@ -24,9 +24,9 @@ type FrameProps = {
 }
 
 /** What stands around the couple’s page: our name above it, how to reach us below, and nothing that leads away from it. */
-export function YoursFrame({ identity, language = 'en', other, isBare = false, children }: FrameProps) {
+export function ClientPageLayout({ identity, language = 'en', other, isBare = false, children }: FrameProps) {
   const { name, phone, email, area, legalName } = identity
-  const { frame } = yoursWords(language)
+  const { frame } = clientPageText(language)
   return (
     <SpokenIn value={language}>
       <a className="skip" href="#main">
@@ -79,9 +79,9 @@ type SheetProps = {
 }
 
 /** A page beside the couple’s own: one thing said or asked, under the same head. */
-export function YoursSheet({ identity, language, other, title, eyebrow, heading, lead, children }: SheetProps) {
+export function ClientMessagePage({ identity, language, other, title, eyebrow, heading, lead, children }: SheetProps) {
   return (
-    <YoursFrame identity={identity} language={language} other={other}>
+    <ClientPageLayout identity={identity} language={language} other={other}>
       <Head title={`${title ?? heading} · ${identity.name}`} description={heading} canonical={null} />
       <section className="yours-head">
         <div className="wrap">
@@ -95,6 +95,6 @@ export function YoursSheet({ identity, language, other, title, eyebrow, heading,
         </div>
       </section>
       <div className="wrap yours-sheet">{children}</div>
-    </YoursFrame>
+    </ClientPageLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { languages, type Language } from '../../ui/language.ts'
 
 /** How a couple's page is shown: in which language, what its addresses carry for that, and where the other language is. */
-export type YoursView = {
+export type ClientPageLanguage = {
   language: Language
   /** "?language=en" where it is not their request's own; else nothing. */
   query: string
@@ -12,7 +12,7 @@ export type YoursView = {
  * The view an address asks for: in their request's language unless it names another. Where both are English nothing is
  * offered.
  */
-export function viewOf(url: string, usual: Language): YoursView {
+export function viewOf(url: string, usual: Language): ClientPageLanguage {
   const { pathname, searchParams } = new URL(url)
   const asked = searchParams.get('language')
   const language = languages.find((one) => one === asked) ?? usual
@@ -23,7 +23,7 @@ export function viewOf(url: string, usual: Language): YoursView {
 }
 
 /** An address of theirs with what its view carries, before a fragment if there is one. */
-export function withView(address: string, { query }: Pick<YoursView, 'query'>): string {
+export function withView(address: string, { query }: Pick<ClientPageLanguage, 'query'>): string {
   if (query === '') return address
   const [path = '', fragment] = address.split('#')
   const joined = path.includes('?') ? `${path}&${query.slice(1)}` : `${path}${query}`

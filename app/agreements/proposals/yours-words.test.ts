@@ -7,13 +7,13 @@ import { cardWords } from '../../lists/menu-card/menu-card-words.ts'
 import { listPageWords } from '../../lists/shared-list/list-page-words.ts'
 import { moneyWords } from '../payments/money-words.ts'
 import { formatAmountDueLabel, amountDueText } from '../agreement/due-words.ts'
-import { yoursWords } from './yours-words.ts'
+import { clientPageText } from './yours-words.ts'
 
 /** What is the same in both languages, as a name or a loan word is. */
 const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', 'A5', 'Total'])
 
 test.each([
-  ['the couple’s page', yoursWords('en'), yoursWords('es')],
+  ['the couple’s page', clientPageText('en'), clientPageText('es')],
   ['dues', amountDueText('en'), amountDueText('es')],
   ['changes', changesWords('en'), changesWords('es')],
   ['paying', moneyWords('en'), moneyWords('es')],
@@ -72,7 +72,7 @@ test('dues the house wrote are said in the reader’s language, the owner’s ow
 })
 
 test('in Spanish a sentence fits each of what it is said of', () => {
-  const { after, ask, paper } = yoursWords('es')
+  const { after, ask, paper } = clientPageText('es')
   const due = 'lunes 3 de mayo'
   expect(after.makesYours('15 de mayo', false, due, false)).toMatch(/Con el depósito, .* Págalo a más tardar el lunes/)
   expect(after.makesYours('15 de mayo', true, due, false)).toMatch(/Con tu pago, .* Hazlo a más tardar el lunes/)

@@ -31,7 +31,7 @@ const leftToDo = {
 } satisfies Record<Language, Record<LeftToDo, string>>
 
 /** What the couple's page, what is signed on it and its letters say, in each language. */
-export const yoursWords = inEach({
+export const clientPageText = inEach({
   en: {
     frame: {
       skip: 'Skip to the content',

@@ -4,7 +4,7 @@ import type { Route } from './+types/agreement-copy.route'
 import { findCopy } from '../changes/change-copies.server.ts'
 import { viewOf } from '../proposals/yours-language.ts'
 import { isCopyAltered, openToRead, signedCopyOf } from '../yours/yours.server.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     opened && (await (changeId === null ? signedCopyOf(db, opened.proposal) : findCopy(db, opened.lead.id, changeId)))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
-  const { files } = yoursWords(language)
+  const { files } = clientPageText(language)
   if (opened && !copy && changeId === null && (await isCopyAltered(db, opened.proposal)))
     return new Response(`${files.altered}\n`, { status: 409, headers })
   if (!opened || !copy) return new Response(`${files.noCopy}\n`, { status: 404, headers })

@@ -13,21 +13,21 @@ import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { isAgreed } from '../proposals/proposal.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import { isToPay, stepWords, type YourStep } from './yours-steps.ts'
 import { SharePart } from './share-part.tsx'
-import { standingNotice, type Yours } from './yours.ts'
+import { standingNotice, type ClientPageData } from './yours.ts'
 
 /** Whether they asked to call it off, and nobody answered yet; whoever only reads along is not told. */
-export function isCallingOff({ state, openChange, isReader }: Yours): boolean {
+export function isCallingOff({ state, openChange, isReader }: ClientPageData): boolean {
   return isAgreed(state) && !isReader && (openChange?.callsOff ?? false)
 }
 
 /** What stands at the head of their page once there was an answer: one thing, as large as it matters. */
-export function afterHead(page: Yours): { eyebrow: string | null; heading: ReactNode; lead: string } | null {
+export function afterHead(page: ClientPageData): { eyebrow: string | null; heading: ReactNode; lead: string } | null {
   const { state, document, account, clearing, today, language, openChange } = page
   const said = saidIn(language)
-  const { after } = yoursWords(language)
+  const { after } = clientPageText(language)
   const { event, client } = document
   const day = said.monthDay(event.eventDate)
   const { deposit } = account
@@ -70,7 +70,7 @@ export function afterHead(page: Yours): { eyebrow: string | null; heading: React
 }
 
 type Props = {
-  page: Yours
+  page: ClientPageData
   path: string
   steps: YourStep[]
   list: string | null
@@ -82,7 +82,7 @@ type Props = {
 
 /** From the yes to the day: each thing with how far it is, and the way to it. */
 export function StepsPart({ page, path, steps, list, ways, isNear }: Props) {
-  const { after } = yoursWords(page.language)
+  const { after } = clientPageText(page.language)
   const isReader = page.isReader
   const hrefs: Record<YourStep['code'], string | null> = {
     deposit: '#pay',
@@ -113,10 +113,10 @@ export function StepsPart({ page, path, steps, list, ways, isNear }: Props) {
   )
 }
 
-type StepProps = { step: YourStep; page: Yours; href: string | null; ways: ReactNode; isNear: boolean }
+type StepProps = { step: YourStep; page: ClientPageData; href: string | null; ways: ReactNode; isNear: boolean }
 
 function Step({ step, page, href, ways, isNear }: StepProps) {
-  const { after } = yoursWords(page.language)
+  const { after } = clientPageText(page.language)
   const { title, hint } = stepWords(step, page)
   const isMoney = 'cents' in step
   const isPaid = isMoney && step.share === 1
@@ -168,7 +168,7 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
 }
 
 type ActsProps = {
-  page: Yours
+  page: ClientPageData
   path: string
   ask: ReactNode
   change: string | null
@@ -178,7 +178,7 @@ type ActsProps = {
 
 /** What can be done at any time: buttons, two of which open where they stand. */
 export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsProps) {
-  const { after } = yoursWords(page.language)
+  const { after } = clientPageText(page.language)
   return (
     <div className="yours-acts">
       {hasCalendar && (
@@ -206,11 +206,11 @@ export function ActsPart({ page, path, ask, change, drinks, hasCalendar }: ActsP
 }
 
 /** Canceled: what was paid, what went back and how, what is still to come, what stays, and what happens next. */
-export function CalledOffPart({ page }: { page: Yours }) {
+export function CalledOffPart({ page }: { page: ClientPageData }) {
   const { account, refunds, settledAt, today, language, document } = page
   const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = calledOffSums(account)
   const { dollars, monthDay, paperDay } = saidIn(language)
-  const { after, owed, standing } = yoursWords(language)
+  const { after, owed, standing } = clientPageText(language)
   const { timeZone } = document.house
   const dayWords = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : paperDay(day))
   const underWayCents = Math.min(
@@ -281,8 +281,8 @@ export function CalledOffPart({ page }: { page: Yours }) {
 }
 
 /** Postponed: what happens next, which is theirs to say. */
-export function PostponedPart({ page, path }: { page: Yours; path: string }) {
-  const { after, page: words } = yoursWords(page.language)
+export function PostponedPart({ page, path }: { page: ClientPageData; path: string }) {
+  const { after, page: words } = clientPageText(page.language)
   return (
     <section aria-labelledby="next">
       <h2 id="next">{after.next}</h2>
@@ -299,8 +299,8 @@ export function PostponedPart({ page, path }: { page: Yours; path: string }) {
 }
 
 /** Poured: the same again, with everything of it but the day. */
-export function AgainPart({ page: { document, language, isReader } }: { page: Yours }) {
-  const { after } = yoursWords(language)
+export function AgainPart({ page: { document, language, isReader } }: { page: ClientPageData }) {
+  const { after } = clientPageText(language)
   const { event } = document
   const asked: Record<string, string | null> = {
     experience: event.experience,

@@ -3,16 +3,22 @@ import { TextField } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { AskIcon } from '../../ui/icons.tsx'
 import type { Language } from '../../ui/language.ts'
-import type { Yours, YoursWords } from './yours.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import type { ClientPageData, ClientPageFormInput } from './yours.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
-type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[]; isAsked: boolean; isFirst?: boolean }
+type Props = {
+  page: ClientPageData
+  typed: ClientPageFormInput
+  errors: FieldMessage[]
+  isAsked: boolean
+  isFirst?: boolean
+}
 
 /** What was asked and answered, and room for the next question; folded while nobody asked. */
 export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props) {
   const { questions, document, language } = page
   const { momentWords } = saidIn(language)
-  const { ask, read } = yoursWords(language)
+  const { ask, read } = clientPageText(language)
   const error = errorAt(errors, 'words')
   // After the event there is something to tell, too.
   const isOver = page.state === 'done'
@@ -57,7 +63,7 @@ export function AskPart({ page, typed, errors, isAsked, isFirst = false }: Props
 
 /** A no, folded away: nobody says it by accident. */
 export function NoPart({ typed, errors, language }: Pick<Props, 'typed' | 'errors'> & { language: Language }) {
-  const { ask } = yoursWords(language)
+  const { ask } = clientPageText(language)
   return (
     <details className="act no" open={typed.reason !== ''}>
       <summary>{ask.no}</summary>

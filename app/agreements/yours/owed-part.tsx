@@ -8,11 +8,11 @@ import { payableWays, payToOf } from '../proposals/pay-to.ts'
 import type { PayWay } from '../proposals/proposal.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import { CopyButton } from './share-part.tsx'
-import { payNote, payWords, type Yours } from './yours.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { payNote, payWords, type ClientPageData } from './yours.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
 type Props = {
-  page: Yours
+  page: ClientPageData
   /** The way somebody asked for. */
   way?: string | undefined
   path: string | null
@@ -32,7 +32,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
   const said = saidIn(language)
   const { dollars } = said
   const by = (day: string) => dueDay(said, day, today)
-  const { owed, payBy } = yoursWords(language)
+  const { owed, payBy } = clientPageText(language)
   const { phone, email } = page.reach
   const [next] = open
   const payable = payableWays(document.money.ways, page.payTo, cards)
@@ -127,17 +127,17 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
 }
 
 /** "due by Monday", "was due Friday". */
-export function dueWords(dueOn: string, { language, today }: Pick<Yours, 'language' | 'today'>): string {
-  const { owed } = yoursWords(language)
+export function dueWords(dueOn: string, { language, today }: Pick<ClientPageData, 'language' | 'today'>): string {
+  const { owed } = clientPageText(language)
   const day = dueDay(saidIn(language), dueOn, today)
   return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
 }
 
-type WaysProps = { ways: PayWay[]; way?: string | undefined; page: Yours; cents: number; hasOnlyCash: boolean }
+type WaysProps = { ways: PayWay[]; way?: string | undefined; page: ClientPageData; cents: number; hasOnlyCash: boolean }
 
 /** The sum and the ways it can come by hand: the first is there to be used, the others open. */
 function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
-  const { payBy } = yoursWords(page.language)
+  const { payBy } = clientPageText(page.language)
   if (ways.length === 1)
     return (
       <section>
@@ -159,10 +159,10 @@ function Ways({ ways, way, page, cents, hasOnlyCash }: WaysProps) {
 }
 
 /** A way with everything to type into one's bank, a row each; cash is handed over, which is a sentence. */
-function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number }) {
+function WayRows({ way, page, cents }: { way: PayWay; page: ClientPageData; cents: number }) {
   const { document, payTo, language } = page
   const { house } = document
-  const { payBy } = yoursWords(language)
+  const { payBy } = clientPageText(language)
   const to = payToOf(payTo, way)
   const name = house.legalName || house.name
   const sum: [string, string] = [payBy.sum, saidIn(language).dollars(cents)]
@@ -193,8 +193,8 @@ function WayRows({ way, page, cents }: { way: PayWay; page: Yours; cents: number
 }
 
 /** Tells the owner to look for it; what is in the books changes when it is there. `isStep`: it is all that is left to do. */
-function SentIt({ page, path, dueId, isStep }: { page: Yours; path: string; dueId: string; isStep: boolean }) {
-  const { payBy } = yoursWords(page.language)
+function SentIt({ page, path, dueId, isStep }: { page: ClientPageData; path: string; dueId: string; isStep: boolean }) {
+  const { payBy } = clientPageText(page.language)
   if (page.saysSent.includes(dueId))
     return (
       <p className="note" role="status" id="sent">
@@ -215,11 +215,11 @@ function SentIt({ page, path, dueId, isStep }: { page: Yours; path: string; dueI
 
 /** Where nothing is left for them to pay. */
 export function settledWords(
-  { oweThemCents, receivedCents, returnedCents, isAsleep }: Yours['account'],
-  language: Yours['language'],
+  { oweThemCents, receivedCents, returnedCents, isAsleep }: ClientPageData['account'],
+  language: ClientPageData['language'],
 ): string {
   const { dollars } = saidIn(language)
-  const { owed } = yoursWords(language)
+  const { owed } = clientPageText(language)
   const moved = { received: dollars(receivedCents), refunded: returnedCents > 0 ? dollars(returnedCents) : null }
   if (oweThemCents > 0) return owed.oweYou(moved, dollars(oweThemCents))
   if (isAsleep) return receivedCents > 0 ? owed.paidAsleep(moved) : owed.asleep

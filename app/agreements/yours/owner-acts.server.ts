@@ -93,7 +93,7 @@ export async function letGo(db: Db, leadId: string, now: number): Promise<'done'
 }
 
 /** Replaces their link: who has the old one sees nothing any more. */
-export async function replaceTheirLink(db: Db, leadId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
+export async function replaceClientLink(db: Db, leadId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, leadId))) return 'stale'
     const [link] = await linksOf(db, leadId)

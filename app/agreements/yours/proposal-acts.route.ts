@@ -9,7 +9,7 @@ import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/proposal-acts.route'
 import { endPayments } from '../payments/card-pay.server.ts'
 import { draftPhoneProposal } from '../payments/sign-phone-price.server.ts'
-import { answerByPhone, answerQuestion, letGo, noteYes, replaceTheirLink, takeBack } from './owner-acts.server.ts'
+import { answerByPhone, answerQuestion, letGo, noteYes, replaceClientLink, takeBack } from './owner-acts.server.ts'
 
 /** Nothing is shown here: whoever opens it is led to the job. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         if ((await endPayments(services, params.id)).kind !== 'ended') return 'being-paid'
         return (await letGo(db, params.id, terms.now)) === 'done' ? 'let-day-go' : 'stale'
       case 'new-link':
-        return (await replaceTheirLink(db, params.id, terms)) === 'done' ? 'new-link' : 'stale'
+        return (await replaceClientLink(db, params.id, terms)) === 'done' ? 'new-link' : 'stale'
       default:
         return 'stale'
     }

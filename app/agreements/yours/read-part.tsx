@@ -11,13 +11,13 @@ import { eveningFacts, payingFacts } from '../proposals/proposal-paper.ts'
 import { isAgreed } from '../proposals/proposal.ts'
 import { languageOfPaper } from '../proposals/signed-paper.ts'
 import { TermsList } from '../proposals/terms-list.tsx'
-import type { Yours, YoursList } from './yours.ts'
+import type { ClientPageData, YoursList } from './yours.ts'
 import { withView } from '../proposals/yours-language.ts'
 import { bringsIn } from '../proposals/wishes.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
 /** A word of the owner's, with the name of whoever sent it. */
-export function NotePart({ page: { document, sentBy } }: { page: Yours }) {
+export function NotePart({ page: { document, sentBy } }: { page: ClientPageData }) {
   const { greeting, house } = document
   if (!greeting) return null
   const by = sentBy ?? house.name
@@ -38,9 +38,9 @@ export function NotePart({ page: { document, sentBy } }: { page: Yours }) {
 }
 
 /** The evening and who brings what, as two short lists. */
-export function ListsPart({ page, list }: { page: Yours; list?: YoursList | undefined }) {
+export function ListsPart({ page, list }: { page: ClientPageData; list?: YoursList | undefined }) {
   const { document, language } = page
-  const { read, paper } = yoursWords(language)
+  const { read, paper } = clientPageText(language)
   const { rows, sentences } = bringsOf(page)
   const zone = page.eventZone && `(${zoneWords(page.eventZone, language)})`
   return (
@@ -78,8 +78,8 @@ function Rows({ rows }: { rows: readonly Fact[] }) {
   )
 }
 
-function ListLink({ list, page }: { list: YoursList; page: Yours }) {
-  const { read } = yoursWords(page.language)
+function ListLink({ list, page }: { list: YoursList; page: ClientPageData }) {
+  const { read } = clientPageText(page.language)
   return (
     <p>
       {list.line && `${list.line}. `}
@@ -96,9 +96,9 @@ function ListLink({ list, page }: { list: YoursList; page: Yours }) {
 }
 
 /** Who brings what with what was chosen, in a row each; of older documents the two sentences that were kept. */
-function bringsOf({ document, chosen, language }: Yours): { rows: Fact[]; sentences: string[] } {
+function bringsOf({ document, chosen, language }: ClientPageData): { rows: Fact[]; sentences: string[] } {
   const { brings, whoBrings } = bringsIn(document, chosen)
-  const { read } = yoursWords(language)
+  const { read } = clientPageText(language)
   if (!whoBrings) return { rows: [], sentences: [brings.youBuy, brings.weBring].filter(Boolean) }
   const of = (who: 'we' | 'you' | 'on-request') => sentence(named(broughtBy(whoBrings, who), language), language)
   const guided = whoBrings.alcohol === 'you-guided' ? read.guided : ''
@@ -120,9 +120,9 @@ function sentence(parts: string[], language: Language): string {
 }
 
 /** The points and the whole text behind one line: read in one tap, and printed whole. */
-export function PointsPart({ page, summary, hint }: { page: Yours; summary: string; hint?: string }) {
+export function PointsPart({ page, summary, hint }: { page: ClientPageData; summary: string; hint?: string }) {
   const { document, sums, language } = page
-  const { read, paper } = yoursWords(language)
+  const { read, paper } = clientPageText(language)
   const isOver = !page.signature && !['draft', 'out'].includes(page.state)
   const isMixed = document.terms.clauses.some((clause) => clause.language)
   return (
@@ -163,7 +163,7 @@ export function PointsPart({ page, summary, hint }: { page: Yours; summary: stri
 }
 
 /** What is asked when, as it stands now; nothing until there is a day again, or where it is off. */
-function factsNow({ state, document, sums, account }: Yours): Fact[] {
+function factsNow({ state, document, sums, account }: ClientPageData): Fact[] {
   if (!isAgreed(state) || state === 'postponed') return []
   return payingFacts(document, sums, account.rest)
 }

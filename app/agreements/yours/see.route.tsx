@@ -23,8 +23,8 @@ import { getEventLanguage, readSpeaker } from '../proposals/proposal-language.se
 import { findProposalBlock } from '../proposals/proposal-block.ts'
 import { ProposalBlockPage } from '../proposals/proposal-block-page.tsx'
 import { documentHash, readProposals, sendProposal } from '../proposals/proposals.server.ts'
-import { YoursBody } from './yours-page.tsx'
-import { readYours } from './yours.server.ts'
+import { ClientPageBody } from './yours-page.tsx'
+import { getClientPageData } from './yours.server.ts'
 
 export const handle: PageHandle = { yours: true }
 
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
   const isMailed = await canSendEmail({ mail })
-  const page = await readYours(db, { link, lead, proposals, proposal }, now(), { isMailed })
+  const page = await getClientPageData(db, { link, lead, proposals, proposal }, now(), { isMailed })
   const { name, email } = document.client
   const recipients = await listClientRecipients(db, lead.id, email)
   return data({
@@ -150,7 +150,7 @@ export default function SeeRoute({ loaderData, actionData }: Route.ComponentProp
         </a>
       </form>
       <div className="as-they-see-it">
-        <YoursBody page={page} path={null} />
+        <ClientPageBody page={page} path={null} />
       </div>
     </>
   )

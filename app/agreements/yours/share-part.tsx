@@ -1,10 +1,10 @@
 import { CopyIcon, ShareIcon } from '../../ui/icons.tsx'
-import { yoursWords } from '../proposals/yours-words.ts'
-import { leftToDo, type Yours } from './yours.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
+import { leftToDo, type ClientPageData } from './yours.ts'
 
 /** A value with a button that copies it, which shows itself where scripts run. */
-export function CopyButton({ value, language }: { value: string; language: Yours['language'] }) {
-  const { share } = yoursWords(language)
+export function CopyButton({ value, language }: { value: string; language: ClientPageData['language'] }) {
+  const { share } = clientPageText(language)
   return (
     <button type="button" className="btn ghost copy" data-copy={value} data-copied={share.copied} hidden>
       <CopyIcon />
@@ -14,9 +14,9 @@ export function CopyButton({ value, language }: { value: string; language: Yours
 }
 
 /** The way to let somebody read this page who can do nothing on it. Its buttons are of the form `share-page`. */
-export function SharePart({ page, isAhead }: { page: Yours; isAhead: boolean }) {
+export function SharePart({ page, isAhead }: { page: ClientPageData; isAhead: boolean }) {
   const { shared, language } = page
-  const { share } = yoursWords(language)
+  const { share } = clientPageText(language)
   return (
     <details className="act" id="share" open={shared !== null && page.isSharing}>
       <summary>

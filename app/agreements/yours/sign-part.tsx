@@ -2,15 +2,15 @@ import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { consentParts } from '../proposals/consent.ts'
 import { pathIn } from '../../ui/language.ts'
-import { yesLabel, type Yours, type YoursWords } from './yours.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { yesLabel, type ClientPageData, type ClientPageFormInput } from './yours.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
-type Props = { page: Yours; typed: YoursWords; errors: FieldMessage[] }
+type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldMessage[] }
 
 /** The signature: a name, a box nobody ticked before, and a button that says its sum. */
 export function SignPart({ page, typed, errors }: Props) {
   const { language } = page
-  const { sign, frame } = yoursWords(language)
+  const { sign, frame } = clientPageText(language)
   const [name, consent] = [errorAt(errors, 'signature'), errorAt(errors, 'consent')]
   const [agreed, besides] = consentParts(page.document, page.answersByEmail)
   return (

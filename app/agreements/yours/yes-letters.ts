@@ -16,8 +16,8 @@ import { isAgreed, type Proposal } from '../proposals/proposal.ts'
 import { pricesBlock } from '../proposals/proposal-letter.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
-import { payNote, payWords, type Yours } from './yours.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { payNote, payWords, type ClientPageData } from './yours.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
 type Agreed = {
   proposal: Proposal
@@ -45,7 +45,7 @@ export function composeYes(
     link: string
     copy: EmailDocument
     payTo: PayTo
-    reach: Yours['reach']
+    reach: ClientPageData['reach']
     takesCards: boolean
     today: string
   } & Ledge,
@@ -55,7 +55,7 @@ export function composeYes(
   const asWritten = { ...proposed, client: { ...client, name: unlinked(client.name) } }
   const said = saidIn(language)
   const { monthDay, longDay, dollars } = said
-  const { letter, ways: wayWords } = yoursWords(language)
+  const { letter, ways: wayWords } = clientPageText(language)
   const day = monthDay(event.eventDate)
   const isSigned = signature.kind === 'signed'
   const ways = payableWays(money.ways, payTo, takesCards)
@@ -242,7 +242,7 @@ function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name
 }
 
 function agreedPrices(sums: Sums, language?: Language): Block {
-  return pricesBlock(sums, sums.taxCents > 0 ? yoursWords(language).letter.withTax : '', language)
+  return pricesBlock(sums, sums.taxCents > 0 ? clientPageText(language).letter.withTax : '', language)
 }
 
 function button(siteUrl: string, leadId: string, part = ''): Block {
@@ -260,7 +260,7 @@ export function composeAnswer(
   to: string,
   { id, siteUrl, link, language }: { id: string; siteUrl: string; link: string; language: Language },
 ): ComposedEmail {
-  const { letter } = yoursWords(language)
+  const { letter } = clientPageText(language)
   return composeEmail({
     id: `${id}-answer`,
     kind: 'answer',

@@ -4,7 +4,7 @@ import { pathOf } from '../proposals/client-link.server.ts'
 import { viewOf } from '../proposals/yours-language.ts'
 import { yourEventFile } from '../proposals/your-event.ts'
 import type { Route } from './+types/your-event.route'
-import { openToRead, readYours } from './yours.server.ts'
+import { openToRead, getClientPageData } from './yours.server.ts'
 
 /** Their event for their own calendar, as long as it is ahead; called off or postponed, what takes it out of there again. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -12,7 +12,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await openToRead(db, params.token)
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const page =
-    opened && (await readYours(db, opened, now(), { view: viewOf(request.url, opened.lead.language), isMailed: false }))
+    opened &&
+    (await getClientPageData(db, opened, now(), { view: viewOf(request.url, opened.lead.language), isMailed: false }))
   const identity = await readSetting(db, 'identity')
   const [, host = ''] = identity.email.split('@')
   const isCancelled = page?.state === 'called-off' || page?.state === 'postponed'

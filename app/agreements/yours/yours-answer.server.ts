@@ -34,13 +34,13 @@ import { sumsIn } from '../proposals/proposal-language.ts'
 import { readSpeaker } from '../proposals/proposal-language.server.ts'
 import { signatureOf } from '../proposals/signatures.server.ts'
 import { shownAt, signedCopyOf, type ClientPageAccess } from './yours.server.ts'
-import type { YoursNotice } from '../proposals/notice.ts'
-import type { YoursWords } from './yours.ts'
+import type { ClientPageNotice } from '../proposals/notice.ts'
+import type { ClientPageFormInput } from './yours.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
 /** A posted form of the couple’s page. */
-export type YoursForm = {
+export type ParsedClientPageForm = {
   intent: string
   version: number | undefined
   total: number
@@ -48,7 +48,7 @@ export type YoursForm = {
   seenHash: string | null
   due: string
   way: string
-  typed: YoursWords
+  typed: ClientPageFormInput
 }
 
 /** Who posts and when, in epoch milliseconds, and how the letters that follow reach everybody. */
@@ -69,16 +69,16 @@ export type Posted = {
 }
 
 /** `done`: back to the page; else the page once more, with what there is to say and every word kept. */
-export type YoursAnswer =
+export type ClientPageFormResult =
   | { kind: 'done'; said: 'yes' | 'asked' | 'no' | 'sent' }
-  | { kind: 'page'; status: number; notice: YoursNotice | null; since?: number }
+  | { kind: 'page'; status: number; notice: ClientPageNotice | null; since?: number }
 
 const mostWords = 2_000
 /** How many questions a page takes on one day. */
 const mostQuestions = 20
 
 /** Reads a posted form of the page; what is no text of it is left out. */
-export function readYoursForm(pairs: [name: string, value: string][]): YoursForm {
+export function parseClientPageForm(pairs: [name: string, value: string][]): ParsedClientPageForm {
   const last = (name: string) => pairs.findLast(([one]) => one === name)?.[1] ?? ''
   const version = Number(last('version'))
   return {
@@ -102,9 +102,9 @@ export function readYoursForm(pairs: [name: string, value: string][]): YoursForm
 export async function answerYes(
   db: Db,
   opened: ClientPageAccess,
-  form: YoursForm,
+  form: ParsedClientPageForm,
   posted: Posted,
-): Promise<YoursAnswer> {
+): Promise<ClientPageFormResult> {
   const { proposal, link, lead } = opened
   const { language } = posted
   const spoken = await readSpeaker(db, language)
@@ -115,7 +115,7 @@ export async function answerYes(
   // Who agreed before, or cannot any more, is not asked for their name first.
   const errors = isOpen ? flawsOf(name, form.typed.consent, language) : []
   if (errors.length > 0)
-    return { kind: 'page', status: 422, notice: { heading: yoursWords(language).frame.check, errors } }
+    return { kind: 'page', status: 422, notice: { heading: clientPageText(language).frame.check, errors } }
   const letterId = `${proposal.id}-proposal`
   const letter = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
   const outcome = await sayYes(
@@ -195,17 +195,17 @@ function flawsOf(name: string, consent: boolean, language: Language): { field: s
   const flaw = signatureFlaw(name, language)
   return [
     ...(flaw === null ? [] : [{ field: 'signature', message: flaw }]),
-    ...(consent ? [] : [{ field: 'consent', message: yoursWords(language).sign.tick }]),
+    ...(consent ? [] : [{ field: 'consent', message: clientPageText(language).sign.tick }]),
   ]
 }
 
 function toldOf(
   outcome: YesOutcome,
-  form: YoursForm,
+  form: ParsedClientPageForm,
   { today, language }: { today: string; language: Language },
-): YoursAnswer {
+): ClientPageFormResult {
   const { monthDay, dollars } = saidIn(language)
-  const { refused } = yoursWords(language)
+  const { refused } = clientPageText(language)
   switch (outcome.kind) {
     case 'agreed':
     case 'already':
@@ -247,18 +247,18 @@ function toldOf(
 export async function answerAsk(
   db: Db,
   { proposal, link }: ClientPageAccess,
-  { typed }: YoursForm,
+  { typed }: ParsedClientPageForm,
   { now, siteUrl, language }: Posted,
-): Promise<YoursAnswer> {
-  const { ask, frame } = yoursWords(language)
+): Promise<ClientPageFormResult> {
+  const { ask, frame } = clientPageText(language)
   const question = typed.words.trim()
-  const back = (message: string): YoursAnswer => {
+  const back = (message: string): ClientPageFormResult => {
     const errors = [{ field: 'words', message }]
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
   if (!/\S/u.test(plain(question))) return back(ask.typeFirst)
   if (lengthOf(question) > mostWords) return back(ask.tooLong(mostWords))
-  return db.transaction().execute(async (db): Promise<YoursAnswer> => {
+  return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
     const events = await readAgreement(db, link.leadId)
     const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
@@ -277,10 +277,10 @@ export async function answerAsk(
 export async function answerSent(
   db: Db,
   { proposal, link }: ClientPageAccess,
-  { due: dueId }: YoursForm,
+  { due: dueId }: ParsedClientPageForm,
   { now, siteUrl }: Posted,
-): Promise<YoursAnswer> {
-  return db.transaction().execute(async (db): Promise<YoursAnswer> => {
+): Promise<ClientPageFormResult> {
+  return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
     const { dues, entries } = await readLedger(db, link.leadId)
     const due = standingOf(dues, entries).find(({ id }) => id === dueId)
@@ -299,16 +299,16 @@ export async function answerSent(
 export async function answerNo(
   db: Db,
   { link }: ClientPageAccess,
-  { typed }: YoursForm,
+  { typed }: ParsedClientPageForm,
   { now, siteUrl, language }: Posted,
-): Promise<YoursAnswer> {
+): Promise<ClientPageFormResult> {
   const reason = typed.reason.trim()
-  const { ask, frame } = yoursWords(language)
+  const { ask, frame } = clientPageText(language)
   if (lengthOf(reason) > mostWords) {
     const errors = [{ field: 'reason', message: ask.tooLong(mostWords) }]
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
-  return db.transaction().execute(async (db): Promise<YoursAnswer> => {
+  return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.leadId)
     const proposal = (await readProposals(db, link.leadId)).find(({ state }) => state !== 'draft')
     if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }

@@ -8,13 +8,13 @@ import { consentRecord } from '../proposals/consent.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { accountOf } from '../payments/money-account.ts'
 import { readChoice, sumsOf } from '../proposals/proposal-sums.ts'
-import { YoursBody } from './yours-page.tsx'
-import { leftToDo, yesLabel, type Yours } from './yours.ts'
+import { ClientPageBody } from './yours-page.tsx'
+import { leftToDo, yesLabel, type ClientPageData } from './yours.ts'
 
 test('for any proposal the page holds the text that is signed, word for word, and the sums of its button', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const page = randomPage(seed)
-    const html = renderToStaticMarkup(createElement(YoursBody, { page, path: '/yours/x' }))
+    const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' }))
     const whole = /<div id="live-whole">([\s\S]*?)<\/details>/.exec(html)![1]!
     expect([seed, squeezed(textOf(whole))]).toEqual([seed, squeezed(paperText(page.paper))])
     const text = textOf(html).replace(/\s+/g, ' ')
@@ -31,7 +31,7 @@ test.each([
 ])('a copy by e-mail is promised beside the signature where e-mail leaves: %s', (answersByEmail, words) => {
   const page = { ...randomPage(1), answersByEmail }
   page.document = { ...page.document, client: { name: 'Nora', email: 'nora@home.example' } }
-  const text = textOf(renderToStaticMarkup(createElement(YoursBody, { page, path: '/yours/x' })))
+  const text = textOf(renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' })))
   expect(text).toContain(words)
   expect(consentRecord(page.document, answersByEmail)).toContain(words)
 })
@@ -60,22 +60,24 @@ test('paying by card keeps the language somebody chose; fields that may stay emp
     madeAt: 0,
     source: 'proposal-1',
   } as const
-  const page: Yours = {
+  const page: ClientPageData = {
     ...english,
     query: '?language=en',
     state: 'agreed',
     document: { ...document, money: { ...document.money, ways: ['card'] } },
     account: accountOf(null, { dues: [due], entries: [] }, '2026-11-20'),
   }
-  const html = renderToStaticMarkup(createElement(YoursBody, { page, path: '/yours/x', cards: true }))
+  const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x', cards: true }))
   const [form] = /<form[^>]*><input[^>]*name="intent" value="pay"\/>/.exec(html)!
   expect(form).toContain('action="/yours/x?language=en"')
-  const owners = renderToStaticMarkup(createElement(YoursBody, { page: { ...english, language: 'es' }, path: null }))
+  const owners = renderToStaticMarkup(
+    createElement(ClientPageBody, { page: { ...english, language: 'es' }, path: null }),
+  )
   expect(owners).toContain('> opcional<')
   expect(owners).not.toContain('> optional<')
 })
 
-function randomPage(seed: number): Yours {
+function randomPage(seed: number): ClientPageData {
   const { document, options } = imaginedProposal(seed)
   const chosen = readChoice(document, options)!
   const sums = sumsOf(document, chosen, '2026-11-20')

@@ -21,23 +21,30 @@ import { ListsPart, NotePart, PointsPart } from './read-part.tsx'
 import { SharePart } from './share-part.tsx'
 import { SignPart } from './sign-part.tsx'
 import { dueWords, AmountsDueSection, settledWords } from './owed-part.tsx'
-import { YoursFrame, type OtherLanguage } from '../proposals/yours-frame.tsx'
+import { ClientPageLayout, type OtherLanguage } from '../proposals/yours-frame.tsx'
 import { YoursFacts, YoursTicket } from './yours-ticket.tsx'
-import type { YoursNotice } from '../proposals/notice.ts'
-import { leftToDo, standingNotice, yesWords, type Yours, type YoursList, type YoursWords } from './yours.ts'
+import type { ClientPageNotice } from '../proposals/notice.ts'
+import {
+  leftToDo,
+  standingNotice,
+  yesWords,
+  type ClientPageData,
+  type YoursList,
+  type ClientPageFormInput,
+} from './yours.ts'
 import { withView } from '../proposals/yours-language.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
 type Props = {
   identity: PublicIdentity
-  page: Yours
+  page: ClientPageData
   picture?: Picture | undefined
   /** The page’s own path; null where the owner looks at it and nothing can be sent. */
   path: string | null
   island?: string | undefined
   said?: string | null | undefined
-  notice?: YoursNotice | null | undefined
-  typed?: YoursWords | undefined
+  notice?: ClientPageNotice | null | undefined
+  typed?: ClientPageFormInput | undefined
   way?: string | undefined
   /** What they buy; not where the owner looks at it. */
   list?: YoursList | undefined
@@ -56,33 +63,33 @@ type Props = {
 }
 
 /** The couple’s page whole, with our name above it. */
-export function YoursPage({ identity, picture, other, ...props }: Props) {
+export function ClientPage({ identity, picture, other, ...props }: Props) {
   const { page, island } = props
   const { language } = page
-  const { frame } = yoursWords(language)
+  const { frame } = clientPageText(language)
   const day = saidIn(language).monthDay(page.document.event.eventDate)
   return (
-    <YoursFrame identity={identity} language={language} other={other}>
+    <ClientPageLayout identity={identity} language={language} other={other}>
       <Head
         title={`${props.notice?.errors ? frame.error : ''}${day} · ${identity.name}`}
         description={frame.ownPage}
         canonical={null}
       />
-      <YoursBody {...props} picture={picture} />
+      <ClientPageBody {...props} picture={picture} />
       {island && <script type="module" src={island} />}
-    </YoursFrame>
+    </ClientPageLayout>
   )
 }
 
-const nothingTyped: YoursWords = { signature: '', consent: false, words: '', reason: '' }
+const nothingTyped: ClientPageFormInput = { signature: '', consent: false, words: '', reason: '' }
 const withFaceOfItsOwn: ProposalState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 
 type BodyProps = Omit<Props, 'identity' | 'island'>
 
 /** The page without what stands around it: the owner sees the same before it is sent. */
-export function YoursBody(props: BodyProps) {
+export function ClientPageBody(props: BodyProps) {
   const { page, path, picture, notice } = props
-  const { frame } = yoursWords(page.language)
+  const { frame } = clientPageText(page.language)
   const isAfter = withFaceOfItsOwn.includes(page.state) && path !== null
   const to = `${path}${page.query}`
   return (
@@ -108,7 +115,7 @@ export function YoursBody(props: BodyProps) {
 /** Before a yes, or instead of one: everything to be read, in the order one decides in. */
 function Before({ page, path, said, notice, typed = nothingTyped, list, card }: BodyProps) {
   const { state, language, document } = page
-  const { read, after } = yoursWords(language)
+  const { read, after } = clientPageText(language)
   const errors = notice?.errors ?? []
   const isOpen = state === 'out' && !page.isReader
   const maySign = isOpen && !notice?.isTaken
@@ -158,12 +165,12 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
 }
 
 /** On a phone: what it comes to and the way to a yes, at the foot of the screen until the signature comes up over it. */
-function YesBar({ page: { sums, language } }: { page: Yours }) {
+function YesBar({ page: { sums, language } }: { page: ClientPageData }) {
   return (
     <p className="yours-bar">
       <b id="live-bar">{saidIn(language).dollars(sums.totalCents)}</b>
       <a className="btn" href="#sign">
-        {yoursWords(language).read.sayYes}
+        {clientPageText(language).read.sayYes}
       </a>
     </p>
   )
@@ -186,7 +193,7 @@ function After(props: BodyProps & { path: string }) {
     questions,
   } = props
   const { state, language, account } = page
-  const { page: words, after, read, drinks } = yoursWords(language)
+  const { page: words, after, read, drinks } = clientPageText(language)
   const errors = notice?.errors ?? []
   const isOver = state === 'done' || state === 'called-off'
   const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
@@ -282,15 +289,15 @@ function After(props: BodyProps & { path: string }) {
 }
 
 /** What was signed, paid and issued, behind one row. */
-function PapersRow({ page, path, hint }: { page: Yours; path: string; hint?: string | undefined }) {
+function PapersRow({ page, path, hint }: { page: ClientPageData; path: string; hint?: string | undefined }) {
   const { signature, copies, language, papers } = page
-  const { owed } = yoursWords(language)
+  const { owed } = clientPageText(language)
   const signed = signature ? [{ href: `${path}/agreement.pdf`, words: owed.signedCopy }] : []
   const changes = copies.map(({ id, name }) => ({ href: `${path}/agreement.pdf?change=${id}`, words: `${name} (PDF)` }))
   return <YourPapersPart {...papers} path={path} language={language} copies={[...signed, ...changes]} hint={hint} />
 }
 
-type OpenChangeProps = { change: NonNullable<Yours['openChange']>; page: Yours; path: string }
+type OpenChangeProps = { change: NonNullable<ClientPageData['openChange']>; page: ClientPageData; path: string }
 
 function OpenChange({ change, page, path }: OpenChangeProps) {
   const { heading, words, kind, callsOff } = change
@@ -305,14 +312,14 @@ function OpenChange({ change, page, path }: OpenChangeProps) {
       )}
       <p className="yours-change">
         <a className={kind === 'asked' ? 'btn ghost' : 'btn'} href={`${path}/change${page.query}`}>
-          {yoursWords(page.language).page.look[kind]}
+          {clientPageText(page.language).page.look[kind]}
         </a>
       </p>
     </section>
   )
 }
 
-type HeadProps = { page: Yours; picture?: Picture | undefined; isWhole: boolean }
+type HeadProps = { page: ClientPageData; picture?: Picture | undefined; isWhole: boolean }
 
 function YoursHead({ page, picture, isWhole }: HeadProps) {
   // On the owner’s page it stands within a page that has a first heading already.
@@ -321,7 +328,7 @@ function YoursHead({ page, picture, isWhole }: HeadProps) {
   const { event, client, expiresOn, reference } = document
   const said = saidIn(language)
   const { clock, monthDay } = said
-  const { head } = yoursWords(language)
+  const { head } = clientPageText(language)
   const isOpen = state === 'out' || state === 'draft'
   const after = isWhole ? afterHead(page) : null
   if (after)
@@ -382,8 +389,8 @@ function Toast() {
   )
 }
 
-function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | undefined }) {
-  const { share } = yoursWords(page.language)
+function Standing({ page, notice }: { page: ClientPageData; notice: ClientPageNotice | null | undefined }) {
+  const { share } = clientPageText(page.language)
   const standing = standingNotice(page)
   return (
     <>
@@ -402,7 +409,7 @@ function Standing({ page, notice }: { page: Yours; notice: YoursNotice | null | 
       )}
       {page.changes && page.state === 'out' && (
         <section className="yours-standing" aria-labelledby="changes">
-          <h2 id="changes">{yoursWords(page.language).page.whatChanged(page.changes.since)}</h2>
+          <h2 id="changes">{clientPageText(page.language).page.whatChanged(page.changes.since)}</h2>
           <ul>
             {page.changes.words.map((words) => (
               <li key={words}>{words}</li>

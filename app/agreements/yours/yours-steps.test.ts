@@ -3,7 +3,7 @@ import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { accountOf } from '../payments/money-account.ts'
 import type { AmountDue, Entry } from '../payments/ledger.ts'
 import { stepsOf, stepWords } from './yours-steps.ts'
-import type { Yours } from './yours.ts'
+import type { ClientPageData } from './yours.ts'
 
 const document = sampleProposal()
 const due = (kind: 'deposit' | 'balance', amountCents: number, dueOn: string): AmountDue & { source: string } => ({
@@ -37,7 +37,7 @@ const rows = (
     today,
     language,
     papers: { payments, papers: [] },
-  } as unknown as Yours
+  } as unknown as ClientPageData
   return stepsOf(page, others).map((step) => {
     const { title, hint } = stepWords(step, page)
     return `${step.isLate ? '! ' : ''}${step.share.toFixed(2)} ${title}: ${hint}`
@@ -120,7 +120,7 @@ test('where everything is asked at once, no deposit is spoken of', () => {
       today: '2026-11-25',
       language,
       papers: { payments: [] },
-    } as unknown as Yours
+    } as unknown as ClientPageData
     return stepWords(stepsOf(page, { drinks: null, list: null })[0]!, page).title
   })
   expect(titles).toEqual(['Your payment, $1,040', 'Tu pago, $1,040'])

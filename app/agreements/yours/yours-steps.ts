@@ -1,7 +1,7 @@
 import { saidIn } from '../../business/said-in.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import type { AmountDueStatus } from '../payments/ledger.ts'
-import type { Yours } from './yours.ts'
+import type { ClientPageData } from './yours.ts'
 
 type Shopping = { bought: number; total: number }
 
@@ -38,7 +38,7 @@ export type YourStep = { share: number; isLate: boolean } & (
  * The way from a yes to the day, at most five steps: what is paid is done, what is due and was not paid in time is late. The
  * final count is theirs to change until the balance is due; from then on it stands.
  */
-export function stepsOf({ account, clearing, document, papers, today }: Yours, beside: Beside): YourStep[] {
+export function stepsOf({ account, clearing, document, papers, today }: ClientPageData, beside: Beside): YourStep[] {
   const { deposit, rest } = account
   const { event, money } = document
   const balance = rest.reduce((sum, { cents }) => sum + cents, 0)
@@ -140,9 +140,9 @@ export function paidOn(payments: readonly { cents: number; paidOn: string }[], c
 }
 
 /** A step as its row says it. */
-export function stepWords(step: YourStep, { language, today }: Pick<Yours, 'language' | 'today'>) {
+export function stepWords(step: YourStep, { language, today }: Pick<ClientPageData, 'language' | 'today'>) {
   const said = saidIn(language)
-  const { steps } = yoursWords(language).after
+  const { steps } = clientPageText(language).after
   // A day of another year has its year; the weekday stands with the sum itself.
   const by = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? said.monthDay(day) : said.paperDay(day))
   switch (step.code) {

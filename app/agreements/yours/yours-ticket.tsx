@@ -3,17 +3,17 @@ import { dueDay } from '../proposals/due-day.ts'
 import { isAgreed, type ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
 import { stepsAhead } from '../proposals/terms.ts'
-import type { Yours } from './yours.ts'
+import type { ClientPageData } from './yours.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 import { taxLine } from '../sales-tax/tax-words.ts'
 
 /** The price in writing: lines that count with their reasons, what may be added, and the sum. */
-export function YoursTicket({ page }: { page: Yours }) {
+export function YoursTicket({ page }: { page: ClientPageData }) {
   const { document, sums, state, language, account } = page
   const days = saidIn(language)
   const { longDay } = days
-  const { ticket: words, paper } = yoursWords(language)
+  const { ticket: words, paper } = clientPageText(language)
   const { event, money } = document
   const isYes = isAgreed(state)
   const isOpen = state === 'out'
@@ -72,11 +72,11 @@ export function YoursTicket({ page }: { page: Yours }) {
 }
 
 /** What a yes asks for and when, and until when something comes back; and whether the day is still theirs to take. */
-export function YoursFacts({ page }: { page: Yours }) {
+export function YoursFacts({ page }: { page: ClientPageData }) {
   const { sums, document, language, state } = page
   const days = saidIn(language)
   const { dollars, monthDay } = days
-  const { read, ticket } = yoursWords(language)
+  const { read, ticket } = clientPageText(language)
   const rest = sums.totalCents - sums.depositCents
   const [step] = stepsAhead(document, sums)
   const day = monthDay(document.event.eventDate)
@@ -116,11 +116,11 @@ export function YoursFacts({ page }: { page: Yours }) {
   )
 }
 
-type SaidProps = { page: Yours; said: (cents: number) => string }
+type SaidProps = { page: ClientPageData; said: (cents: number) => string }
 
 /** What may be chosen, in the ticket it counts in. Whoever only reads sees what there is. */
 function Options({ page: { document, chosen, language, isReader }, said }: SaidProps) {
-  const { read } = yoursWords(language)
+  const { read } = clientPageText(language)
   const { groups, optional } = choicesOf(document.lines)
   if (optional.length === 0 && groups.length === 0) return null
   const option = (line: ProposalLine, type: 'radio' | 'checkbox', name: string) => (
@@ -159,7 +159,7 @@ function Options({ page: { document, chosen, language, isReader }, said }: SaidP
 }
 
 /** How the ticket says its sums: all of them alike. */
-function oneFormOf({ document, sums, account, language }: Yours): (cents: number) => string {
+function oneFormOf({ document, sums, account, language }: ClientPageData): (cents: number) => string {
   const { lines, subtotalCents, taxCents, totalCents, depositCents } = sums
   return saidIn(language).inOneForm([
     ...lines.map((line) => line.totalCents),
@@ -177,7 +177,7 @@ function oneFormOf({ document, sums, account, language }: Yours): (cents: number
 /** What was asked for since the yes, and whether it is paid. Nothing is due while it sleeps. */
 function Standing({ page: { account, language, today }, said }: SaidProps) {
   const { deposit, rest, isAsleep } = account
-  const { ticket: words, paper, owed } = yoursWords(language)
+  const { ticket: words, paper, owed } = clientPageText(language)
   if (isAsleep) return null
   const restRow = ({ dueOn, cents, openCents, isMore }: (typeof rest)[number]) => {
     const name = isMore ? words.balanceAndMore : paper.balance

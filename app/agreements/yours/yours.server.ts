@@ -43,15 +43,15 @@ import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
 import { isOver, readProposals } from '../proposals/proposals.server.ts'
 import { isReadable, readSignedFacts, recordOf, signatureOf } from '../proposals/signatures.server.ts'
 import { languageOfPaper, signedPaper, type RecordEnd, type SignedFacts } from '../proposals/signed-paper.ts'
-import type { Yours } from './yours.ts'
-import type { YoursView } from '../proposals/yours-language.ts'
-import { yoursWords } from '../proposals/yours-words.ts'
+import type { ClientPageData } from './yours.ts'
+import type { ClientPageLanguage } from '../proposals/yours-language.ts'
+import { clientPageText } from '../proposals/yours-words.ts'
 
 /** A couple’s page with who opened it and what it stands on. */
 export type ClientPageAccess = { link: ClientLink; lead: EventRecord; proposals: Proposal[]; proposal: Proposal }
 
 /** What a token opens; null where it is nobody’s, was replaced, or nothing was sent yet. */
-export async function openYours(db: Db, token: string): Promise<ClientPageAccess | null> {
+export async function getClientPageAccess(db: Db, token: string): Promise<ClientPageAccess | null> {
   return accessOf(db, await linkWith(db, token))
 }
 
@@ -75,7 +75,7 @@ type Asked = {
   since?: number | undefined
   /** A yes was just refused, for others have the day. */
   isTaken?: boolean | undefined
-  view?: Pick<YoursView, 'language' | 'query'>
+  view?: Pick<ClientPageLanguage, 'language' | 'query'>
   isReader?: boolean
   /** The whole address they gave to readers, and whether they have just made it. */
   shared?: string | null
@@ -88,12 +88,12 @@ type Asked = {
  * The page as it is shown, in its request's language unless a view says another. `options` are those that were ticked in a form that came back, `since` the version it was made
  * for. `now` in epoch milliseconds.
  */
-export async function readYours(
+export async function getClientPageData(
   db: Db,
   { link, lead, proposals, proposal }: ClientPageAccess,
   now: number,
   asked: Asked,
-): Promise<Yours> {
+): Promise<ClientPageData> {
   const { options, since, isTaken = false, view = { language: lead.language, query: '' } } = asked
   const { isReader = false, shared = null, isSharing = false, isMailed } = asked
   const { document: kept, version } = proposal
@@ -173,7 +173,7 @@ export async function readYours(
 }
 
 /** What went back to them, and what is on its way back. */
-async function readRefunds(db: Db, leadId: string, { entries }: Ledger): Promise<Yours['refunds']> {
+async function readRefunds(db: Db, leadId: string, { entries }: Ledger): Promise<ClientPageData['refunds']> {
   const underWay = await refundsUnderWay(db, leadId)
   return {
     sent: listSentRefunds(entries),
@@ -216,11 +216,16 @@ function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: Event
 }
 
 /** What waits for an answer since the yes, in words: what we offered, or what they asked. */
-function openChangeOf(changes: Change[], today: string, language: Language, byEmail: boolean): Yours['openChange'] {
+function openChangeOf(
+  changes: Change[],
+  today: string,
+  language: Language,
+  byEmail: boolean,
+): ClientPageData['openChange'] {
   const open = changes.find((one) => isOpen(one) && one.expiresOn >= today)
   if (!open) return null
   const until = dueDay(saidIn(language), open.expiresOn, today)
-  const { openChange } = yoursWords(language)
+  const { openChange } = clientPageText(language)
   const words =
     open.state === 'asked'
       ? openChange.asked(byEmail)
@@ -310,5 +315,5 @@ export async function isCopyAltered(db: Db, { id }: Pick<Proposal, 'id'>): Promi
 
 /** What the signed copy is called as a file, in its language: "october-16-2027-nt-7q4m-signed.pdf". */
 function copyName({ event, reference }: Pick<ProposalDocument, 'event' | 'reference'>, language: Language): string {
-  return yoursWords(language).signed.file(saidIn(language).paperDay(event.eventDate), reference)
+  return clientPageText(language).signed.file(saidIn(language).paperDay(event.eventDate), reference)
 }

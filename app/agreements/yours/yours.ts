@@ -9,10 +9,10 @@ import type { YourPapers } from '../payments/your-papers.ts'
 import { payToOf, type PayTo } from '../proposals/pay-to.ts'
 import type { PayWay, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
-import { yoursWords, type LeftToDo } from '../proposals/yours-words.ts'
+import { clientPageText, type LeftToDo } from '../proposals/yours-words.ts'
 
 /** The couple's page as it is shown: the newest version that was sent, with what was chosen. Moments in epoch milliseconds. */
-export type Yours = {
+export type ClientPageData = {
   language: Language
   /** What its addresses carry where it is not shown in the request's own language. */
   query: string
@@ -74,14 +74,14 @@ export type Yours = {
 export type RefundUnderWay = Pick<SentRefund, 'amountCents' | 'way' | 'paidWith'> & { since: number }
 
 /** What was typed into the page's form, each word of it kept. */
-export type YoursWords = { signature: string; consent: boolean; words: string; reason: string }
+export type ClientPageFormInput = { signature: string; consent: boolean; words: string; reason: string }
 
 /** What the page says of where things stand; null while a yes is waited for and nothing is in its way. */
-export function standingNotice(yours: Yours): { heading: string; words: string } | null {
+export function standingNotice(yours: ClientPageData): { heading: string; words: string } | null {
   const { document, signature, state, isTaken, isNext, language } = yours
   const { event, house, expiresOn } = document
   const { monthDay, longDay } = saidIn(language)
-  const { standing } = yoursWords(language)
+  const { standing } = clientPageText(language)
   const day = monthDay(event.eventDate)
   const reach = standing.reach(nationalPhone(yours.reach.phone))
   const said = yesWords(signature, house.timeZone, language)
@@ -112,7 +112,7 @@ export function standingNotice(yours: Yours): { heading: string; words: string }
 }
 
 /** What can still be done here, with their own link. */
-export function leftToDo({ state, account }: Pick<Yours, 'state' | 'account'>): LeftToDo {
+export function leftToDo({ state, account }: Pick<ClientPageData, 'state' | 'account'>): LeftToDo {
   const isDue = account.open.length > 0
   switch (state) {
     case 'draft':
@@ -132,19 +132,19 @@ export function leftToDo({ state, account }: Pick<Yours, 'state' | 'account'>): 
 }
 
 /** "Signed by Maya Torres on Friday, November 20, 2026 at 9:12 PM." */
-export function yesWords(signature: Yours['signature'], timeZone: string, language: Language = 'en'): string {
+export function yesWords(signature: ClientPageData['signature'], timeZone: string, language: Language = 'en'): string {
   if (!signature) return ''
   const { name, at, kind } = signature
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   const { longDay, timeOf } = saidIn(language)
   const day = longDay(there.toPlainDate().toString())
-  return yoursWords(language).saidYes(name, { time: timeOf(at, timeZone), day, isOnPhone: kind === 'noted' })
+  return clientPageText(language).saidYes(name, { time: timeOf(at, timeZone), day, isOnPhone: kind === 'noted' })
 }
 
 /** What the button says, with its sum. */
-export function yesLabel({ document: proposed, sums }: Pick<Yours, 'document' | 'sums'>): string {
+export function yesLabel({ document: proposed, sums }: Pick<ClientPageData, 'document' | 'sums'>): string {
   const { monthDay, dollars } = saidIn(proposed.language)
-  return yoursWords(proposed.language).yes(monthDay(proposed.event.eventDate), dollars(sums.totalCents))
+  return clientPageText(proposed.language).yes(monthDay(proposed.event.eventDate), dollars(sums.totalCents))
 }
 
 /** What they put in the note of a payment: the reference, and whose it is. */
@@ -159,7 +159,7 @@ export function payWords(
   payTo: PayTo,
 ): string {
   const to = payToOf(payTo, way) ?? ''
-  const { pay } = yoursWords(language)
+  const { pay } = clientPageText(language)
   const name = house.legalName || house.name
   const noted = payNote({ reference, client })
   const note = pay.note(noted)

@@ -1,5 +1,5 @@
 import { dayAway, today as todayIn } from '../../business/dates.ts'
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import type { Say } from '../../business/own-words.ts'
 import { mapAddress, type EventLogistics } from '../../nights/events/night.ts'
@@ -107,7 +107,7 @@ function shiftOf(
 
 function experienceIn(night: EventLogistics | null, language: Language, say: Say): string | null {
   if (!night?.experienceName) return null
-  return night.experience === null ? yoursWords(language).lines.barService : say(night.experienceName)
+  return night.experience === null ? clientPageText(language).lines.barService : say(night.experienceName)
 }
 
 /** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */

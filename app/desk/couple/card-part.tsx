@@ -1,11 +1,11 @@
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
-import type { YoursView } from '../../agreements/proposals/yours-language.ts'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
+import type { ClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { CardFace } from '../../plumbing/papers/card-face.tsx'
 import type { PrintedCard } from '../../plumbing/papers/printed-card.ts'
 
 type Props = {
   path: string
-  view: Pick<YoursView, 'language' | 'query'>
+  view: Pick<ClientPageLanguage, 'language' | 'query'>
   card: PrintedCard
   /** Whether a drink stands on it already, and whether they may change it. */
   isNamed: boolean
@@ -16,7 +16,7 @@ type Props = {
 
 /** Their menu card as the picture of the page, with the one thing to do with it. */
 export function CardPart({ path, view, card, isNamed, mayName, mayPrint }: Props) {
-  const { drinks, after } = yoursWords(view.language)
+  const { drinks, after } = clientPageText(view.language)
   return (
     <figure className="yours-card">
       <CardFace card={card} />

@@ -32,13 +32,13 @@ import {
   answerSent,
   answerYes,
   noteOpened,
-  readYoursForm,
-  type YoursAnswer,
+  parseClientPageForm,
+  type ClientPageFormResult,
 } from '../../agreements/yours/yours-answer.server.ts'
-import { YoursPage } from '../../agreements/yours/yours-page.tsx'
-import { viewOf, withView, type YoursView } from '../../agreements/proposals/yours-language.ts'
-import { openToRead, readYours } from '../../agreements/yours/yours.server.ts'
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { ClientPage } from '../../agreements/yours/yours-page.tsx'
+import { viewOf, withView, type ClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
+import { openToRead, getClientPageData } from '../../agreements/yours/yours.server.ts'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { CardPart } from './card-part.tsx'
 
 /** Options add up as they are ticked: its script is allowed here. */
@@ -67,7 +67,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const view = viewOf(request.url, opened.lead.language)
   const shared = await sharedOf(services, opened, view)
   const [page, questions, drinks, list, { finalCount }, { say }] = await Promise.all([
-    readYours(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
+    getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
     openQuestions(db, opened.lead.id, now()),
     readYourDrinks(db, opened.lead.id, view.language),
     readListOf(db, opened.link.leadId, { secret: services.config.secret, now: now(), language: view.language }),
@@ -103,11 +103,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = services.now()
   if (opened.isReader) {
     const view = viewOf(request.url, opened.lead.language)
-    const page = await readYours(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
-    return data({ page, notice: yoursWords(view.language).share.refused }, { status: 403 })
+    const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
+    return data({ page, notice: clientPageText(view.language).share.refused }, { status: 403 })
   }
   const pairs = (await readPairs(request)) ?? []
-  const form = readYoursForm(pairs)
+  const form = parseClientPageForm(pairs)
   const view = viewOf(request.url, opened.lead.language)
   const { language } = view
   const here = pathOf(params.token)
@@ -132,10 +132,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.intent === 'pay' && form.way === 'card' && services.cards)
     return redirectDocument(withView(`${here}/pay`, view), 307)
   Object.assign(visit, { kept: { action: withView(here, view), fields: pairs }, language })
-  const answered = async (answer: YoursAnswer & { kind: 'page' }) => {
+  const answered = async (answer: ClientPageFormResult & { kind: 'page' }) => {
     const fresh = (await openToRead(db, params.token)) ?? opened
     const isTaken = answer.notice?.isTaken
-    const page = await readYours(db, fresh, now, {
+    const page = await getClientPageData(db, fresh, now, {
       options: form.options,
       since: answer.since,
       isTaken,
@@ -150,7 +150,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const wait = secondsToWait(services, sender)
   if (wait > 0) {
-    const { muchAtOnce, wait } = yoursWords(language).frame
+    const { muchAtOnce, wait } = clientPageText(language).frame
     return answered({ kind: 'page', status: 429, notice: { heading: muchAtOnce, words: wait } })
   }
   await noteOpened(db, opened, now)
@@ -164,7 +164,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (answer.isNews) services.nudge()
     if (!answer.notice) return redirectDocument(withView(`${here}?said=facts#facts`, view), 303)
     const { status, notice, facts } = answer
-    const page = await readYours(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
+    const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
     return data({ page, notice, facts, questions: await openQuestions(db, opened.lead.id, now) }, { status })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
@@ -181,7 +181,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     isMailed: await canSendEmail(services),
     language,
   }
-  const answers: Record<string, () => Promise<YoursAnswer>> = {
+  const answers: Record<string, () => Promise<ClientPageFormResult>> = {
     yes: () => answerYes(db, opened, form, posted),
     ask: () => answerAsk(db, opened, form, posted),
     no: () => answerNo(db, opened, form, posted),
@@ -196,7 +196,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectDocument(withView(`${here}${place}`, view), 303)
 }
 
-export default function YoursRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClientPageRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <NoSuchLink identity={identity} />
   const { page, questions, picture, said, path, island, cards, card, drinks, told, list, other } = loaderData
@@ -240,7 +240,7 @@ export default function YoursRoute({ loaderData, actionData }: Route.ComponentPr
     list,
     other,
   }
-  return <YoursPage {...shown} {...answered(actionData)} />
+  return <ClientPage {...shown} {...answered(actionData)} />
 }
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openToRead>>>
@@ -249,7 +249,7 @@ type Opened = NonNullable<Awaited<ReturnType<typeof openToRead>>>
 async function sharedOf(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
   { link, isReader }: Opened,
-  view: Pick<YoursView, 'query'>,
+  view: Pick<ClientPageLanguage, 'query'>,
 ) {
   const [token, isMailed] = await Promise.all([
     isReader ? null : readerTokenOf(db, link, config.secret),

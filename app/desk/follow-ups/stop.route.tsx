@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { YoursSheet } from '../../agreements/proposals/yours-frame.tsx'
+import { ClientMessagePage } from '../../agreements/proposals/yours-frame.tsx'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { stopLetters } from '../../leads/lead/letter-stop.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -42,7 +42,7 @@ export default function StopRoute({ loaderData: { identity, stop, language } }: 
   const words = stopWords(language)
   if (!stop)
     return (
-      <YoursSheet
+      <ClientMessagePage
         identity={identity}
         language={language}
         title={words.title}
@@ -50,10 +50,10 @@ export default function StopRoute({ loaderData: { identity, stop, language } }: 
         lead={words.unknownLead}
       >
         {null}
-      </YoursSheet>
+      </ClientMessagePage>
     )
   return (
-    <YoursSheet
+    <ClientMessagePage
       identity={identity}
       language={language}
       title={words.title}
@@ -68,6 +68,6 @@ export default function StopRoute({ loaderData: { identity, stop, language } }: 
           </button>
         </form>
       )}
-    </YoursSheet>
+    </ClientMessagePage>
   )
 }

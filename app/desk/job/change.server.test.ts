@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { couple } from '../../../tests/couple.ts'
+import { createTestClient } from '../../../tests/couple.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { ownerClient } from '../../../tests/owner-client.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
@@ -10,7 +10,7 @@ import { standingMark } from '../../leads/lead/lock-lead.server.ts'
 test.each(databases)('%s: a request is moved with all that follows from it, or stays as it was', async (database) => {
   await using house = await emptyHouse(database)
   const { db } = house
-  const { lead, state } = await couple(house)
+  const { lead, state } = await createTestClient(house)
   const owner = await ownerClient(house)
   const before = (await findEvent(db, lead.id))!
   const history = await readEvents(db, lead.id)

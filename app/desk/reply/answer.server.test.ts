@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
-import { couple } from '../../../tests/couple.ts'
+import { createTestClient } from '../../../tests/couple.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
@@ -75,7 +75,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a hold that is written while a proposal keeps the day is for as long', async () => {
     await using house = await emptyHouse(database)
-    const { lead } = await couple(house, { keepsDay: true, expiresOn: '2026-12-04' })
+    const { lead } = await createTestClient(house, { keepsDay: true, expiresOn: '2026-12-04' })
     expect((await form(house.db, lead.id, 'hold')).heldUntil).toBe('2026-12-04')
   })
 

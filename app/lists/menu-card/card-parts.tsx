@@ -6,7 +6,7 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { shelves, type CardSheet } from './card-sheet.ts'
 import { cardWords } from './menu-card-words.ts'
 import { ghostDrinks, most } from './menu-card.ts'
@@ -18,7 +18,7 @@ type Props = { sheet: CardSheet }
 export function CardNotices({ sheet: { errors, meanwhile, language } }: Props) {
   return (
     <div id="card-notices">
-      <PleaseCheck heading={yoursWords(language).frame.check} errors={errors} />
+      <PleaseCheck heading={clientPageText(language).frame.check} errors={errors} />
       {meanwhile && <EditConflict rows={meanwhile} />}
     </div>
   )

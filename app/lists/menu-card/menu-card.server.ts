@@ -24,7 +24,7 @@ import { currentAgreement } from '../../agreements/agreement/current-agreement.s
 import { isAgreed, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { wishesIn } from '../../agreements/proposals/wishes.ts'
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
 import { cardParts, mergeCard, partOf, readCardForm, wordsOfCard, type CardBounds } from './card-form.ts'
 import {
@@ -134,7 +134,7 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
     timeZone: identity.timeZone,
     book,
     offered,
-    experienceName: experience ? say(experience.name) : yoursWords(language).head.yourBar,
+    experienceName: experience ? say(experience.name) : clientPageText(language).head.yourBar,
     included: (experience?.cocktailsIncluded ?? 0) + extra,
     extra,
     eachCents: offeredLine?.unitCents ?? addOn(catalogue, 'cocktail').priceCents,

@@ -2,7 +2,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { viewOf } from '../../agreements/proposals/yours-language.ts'
-import { openYours } from '../../agreements/yours/yours.server.ts'
+import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-card-pdf.route'
 import { cardAnswer } from './card-files.server.ts'
 import { cardWords } from './menu-card-words.ts'
@@ -10,7 +10,7 @@ import { cardWords } from './menu-card-words.ts'
 /** The card as a PDF, to whoever holds the couple's link: before they sign, too. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
-  const opened = await openYours(services.db, params.token)
+  const opened = await getClientPageAccess(services.db, params.token)
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   if (!opened) return new Response(`${cardWords(language).file.none}\n`, { status: 404 })
   const reader = { link: opened.lead.id }

@@ -7,8 +7,8 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import { viewOf } from '../../agreements/proposals/yours-language.ts'
-import { YoursFrame } from '../../agreements/proposals/yours-frame.tsx'
-import { openYours } from '../../agreements/yours/yours.server.ts'
+import { ClientPageLayout } from '../../agreements/proposals/yours-frame.tsx'
+import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-card.route'
 import { askedCard } from './card-files.server.ts'
 import { CardPrintPage } from './card-print-page.tsx'
@@ -22,7 +22,10 @@ export function headers() {
 /** A couple's card on its paper. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
-  const [opened, identity] = await Promise.all([openYours(services.db, params.token), readPublicIdentity(services.db)])
+  const [opened, identity] = await Promise.all([
+    getClientPageAccess(services.db, params.token),
+    readPublicIdentity(services.db),
+  ])
   const { language, query, other } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const card = opened && (await askedCard(services, opened.lead.id, request.url))
   if (!card)
@@ -39,7 +42,7 @@ export default function YourCardRoute({ loaderData }: Route.ComponentProps) {
   const { identity, card, path, isInstead, island, language, query, other } = loaderData
   if (!card) return <NoSuchLink identity={identity} />
   return (
-    <YoursFrame identity={identity} language={language} other={other} isBare>
+    <ClientPageLayout identity={identity} language={language} other={other} isBare>
       <CardPrintPage
         identity={identity}
         card={card}
@@ -50,6 +53,6 @@ export default function YourCardRoute({ loaderData }: Route.ComponentProps) {
         isInstead={isInstead}
         island={island}
       />
-    </YoursFrame>
+    </ClientPageLayout>
   )
 }

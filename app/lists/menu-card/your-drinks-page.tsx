@@ -1,7 +1,7 @@
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { YoursFrame, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { ClientPageLayout, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { Head } from '../../ui/head.tsx'
 import { BackToPage, CardDesk, CardNotices, PhonePart } from './card-parts.tsx'
 import type { CardSheet } from './card-sheet.ts'
@@ -19,7 +19,7 @@ type Props = {
 /** The couple's drinks: a card one writes on. Without script each drink is a choice and two lines, and one button. */
 export function YourDrinksPage({ identity, sheet, island, said, limited = false, other }: Props) {
   const { isOpen, isPlan, includedWords, errors, meanwhile, here, language } = sheet
-  const { frame } = yoursWords(language)
+  const { frame } = clientPageText(language)
   const { page: words } = cardWords(language)
   const saidWords: Record<string, string> = {
     'card-saved': words.saved,
@@ -31,7 +31,7 @@ export function YourDrinksPage({ identity, sheet, island, said, limited = false,
     errors.length === 0 && meanwhile === null && Object.hasOwn(saidWords, said ?? '') ? saidWords[said!] : undefined
   const isError = errors.length > 0 || meanwhile !== null
   return (
-    <YoursFrame identity={identity} language={language} other={other} isBare>
+    <ClientPageLayout identity={identity} language={language} other={other} isBare>
       <Head
         title={`${isError ? frame.error : ''}${words.title} · ${identity.name}`}
         description={words.title}
@@ -70,6 +70,6 @@ export function YourDrinksPage({ identity, sheet, island, said, limited = false,
         <CardDesk sheet={sheet} island={island} />
         <PhonePart sheet={sheet} />
       </div>
-    </YoursFrame>
+    </ClientPageLayout>
   )
 }

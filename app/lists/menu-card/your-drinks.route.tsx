@@ -9,7 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import { viewOf } from '../../agreements/proposals/yours-language.ts'
-import { openYours } from '../../agreements/yours/yours.server.ts'
+import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-drinks.route'
 import { answerCard, openCardSheet, withTyped } from './card-desk.server.ts'
 import { YourDrinksPage } from './your-drinks-page.tsx'
@@ -24,7 +24,7 @@ export function headers() {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const [opened, identity] = await Promise.all([openYours(db, params.token), readPublicIdentity(db)])
+  const [opened, identity] = await Promise.all([getClientPageAccess(db, params.token), readPublicIdentity(db)])
   const view = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const { language, other } = view
   const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { services, sender } = visit
   const { db, config, now } = services
-  const opened = await openYours(db, params.token)
+  const opened = await getClientPageAccess(db, params.token)
   if (!opened) return data(null, { status: 404 })
   const pairs = (await readPairs(request)) ?? []
   const here = `${pathOf(params.token)}/drinks`

@@ -4,8 +4,8 @@ import { amount } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { Head } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { YoursFrame, YoursSheet, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { ClientPageLayout, ClientMessagePage, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { ShareIcon } from '../../ui/icons.tsx'
 import {
   aisleName,
@@ -48,7 +48,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
     ...(menu.length === 0 ? [] : [words.drinks(menu.length)]),
   ]
   return (
-    <YoursFrame identity={identity} language={language} other={other}>
+    <ClientPageLayout identity={identity} language={language} other={other}>
       <Head title={words.title(day, identity.name)} description={words.shared} canonical={null} />
       <section className="list-head">
         <div className="wrap">
@@ -118,7 +118,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
         </p>
       </form>
       <script type="module" src={island} />
-    </YoursFrame>
+    </ClientPageLayout>
   )
 }
 
@@ -239,7 +239,7 @@ type EndedProps = {
 export function EndedList({ identity, language, other, isRevoked, island }: EndedProps) {
   const words = listPageWords(language)
   return (
-    <YoursSheet
+    <ClientMessagePage
       identity={identity}
       language={language}
       other={other}
@@ -249,9 +249,9 @@ export function EndedList({ identity, language, other, isRevoked, island }: Ende
       lead={isRevoked ? words.askNew : words.askAgain}
     >
       <p data-list-ended="">
-        <a href={pathIn(language, '/')}>{yoursWords(language).noLink.home}</a>
+        <a href={pathIn(language, '/')}>{clientPageText(language).noLink.home}</a>
       </p>
       <script type="module" src={island} />
-    </YoursSheet>
+    </ClientMessagePage>
   )
 }

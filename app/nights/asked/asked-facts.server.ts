@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { currentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { linkOf, linksOf, pathOf, tokenOf, type ClientLink } from '../../agreements/proposals/client-link.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
-import type { YoursNotice } from '../../agreements/proposals/notice.ts'
+import type { ClientPageNotice } from '../../agreements/proposals/notice.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
@@ -227,10 +227,10 @@ export async function answerQuestions(
   link: Pick<ClientLink, 'leadId' | 'name'>,
   typed: FormInput,
   terms: { now: number; siteUrl: string; language: Language },
-): Promise<{ status: number; notice: YoursNotice | null; facts: FormInput; isNews: boolean }> {
+): Promise<{ status: number; notice: ClientPageNotice | null; facts: FormInput; isNews: boolean }> {
   const words = askedWords(terms.language)
   const answer = await answerFacts(db, link, typed, terms)
-  const back = (status: number, notice: YoursNotice | null, isNews = false) => ({
+  const back = (status: number, notice: ClientPageNotice | null, isNews = false) => ({
     status,
     notice,
     facts: typed,

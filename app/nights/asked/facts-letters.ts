@@ -5,7 +5,7 @@ import { monthAndDay, monthDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
@@ -34,7 +34,7 @@ export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
   const { id, leadId, to, document, fields, siteUrl, link, language } = asked
   const { house, client, event, reference } = document
   const { letter, questions } = askedWords(language)
-  const { letter: yours } = yoursWords(language)
+  const { letter: yours } = clientPageText(language)
   const day = saidIn(language).monthDay(event.eventDate)
   return composeEmail({
     id,

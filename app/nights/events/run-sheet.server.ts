@@ -1,5 +1,5 @@
 import { clauseInSpanish } from '../../agreements/proposals/proposal-language.ts'
-import { yoursWords } from '../../agreements/proposals/yours-words.ts'
+import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { translation } from '../../business/own-words.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { batchOf, type Batch, type BatchLine } from '../../drinks/recipe-book/batch.ts'
@@ -117,7 +117,7 @@ async function inSpanish(db: Db, facts: SheetFacts, list: EventList | null): Pro
     night: {
       ...night,
       experienceName:
-        experienceName && (experience === null ? yoursWords('es').lines.barService : menu.say(experienceName)),
+        experienceName && (experience === null ? clientPageText('es').lines.barService : menu.say(experienceName)),
       brings: whoBrings ? whoBringsWordsEs(whoBrings, ['Ellos compran', 'con ellos']) : brings,
       clauses: clauses.map(clauseInSpanish),
     },
