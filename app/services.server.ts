@@ -17,7 +17,7 @@ import { keepListAsMade, readPlans } from './nights/events/event-list.server.ts'
 import { pourersOn } from './crew/posts/could-pour.server.ts'
 import { syncEventShifts } from './crew/posts/derive.server.ts'
 import { currentAgreement } from './agreements/agreement/current-agreement.server.ts'
-import { isAgreed } from './agreements/proposals/proposal.ts'
+import { isProposalAccepted } from './agreements/proposals/proposal.ts'
 import { handInHooks } from './leads/lead/house-hooks.server.ts'
 import { findEvent, ownUids } from './leads/lead/leads.server.ts'
 import type { Config } from './config.server.ts'
@@ -115,7 +115,7 @@ export async function openServices(
     pourersBetween: pourersOn,
     async agreedFacts(db, leadId) {
       const agreement = await currentAgreement(db, leadId)
-      return agreement && isAgreed(agreement.proposal.state) ? agreement.document.event : null
+      return agreement && isProposalAccepted(agreement.proposal.state) ? agreement.document.event : null
     },
   })
   const files = config.fileStore ? s3Files(config.fileStore, { now }) : diskFiles(join(config.dataDir, 'files'))

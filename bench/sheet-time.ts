@@ -1,5 +1,5 @@
 import { median } from '../faults/outcome.ts'
-import { agreeToProposal } from '../tests/agreed-proposal.ts'
+import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, opening } from '../tests/house.ts'
@@ -15,7 +15,7 @@ export async function openRunSheets(fixtures: Fixtures): Promise<void> {
     await using house = await emptyHouse(database, {}, fixtures)
     const owner = await ownerClient(house)
     const { id } = await createStoredEvent(house.db, opening)
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     const open = async () => {
       const started = performance.now()
       const answer = await owner.visit(`/backbar/jobs/${id}/sheet`)

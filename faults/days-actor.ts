@@ -9,7 +9,7 @@ import { endPayments, payByCard } from '../app/agreements/payments/card-pay.serv
 import type { CardServices } from '../app/agreements/payments/card-settle.server.ts'
 import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { agree } from '../app/agreements/yours/agree.server.ts'
+import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { openDraft, saveDraft } from '../app/agreements/proposals/draft.server.ts'
 import { letGo, takeBack, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import {
@@ -41,7 +41,7 @@ import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import { openDatabase, type DatabasePlace } from '../app/plumbing/database/database.server.ts'
 import { undelete } from '../app/plumbing/database/trash.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
-import { sampleYes } from '../tests/doubles/sample-proposal.ts'
+import { sampleAcceptance } from '../tests/doubles/sample-proposal.ts'
 import { listen } from './actor.ts'
 
 /** What is changed of an event after the yes. */
@@ -240,10 +240,10 @@ async function sayYes(leadId: string, now: number): Promise<Came> {
   if (!proposal) return { came: 'stale' }
   const { version, totalCents } = proposal
   const shown = () => ({ words: 'What was shown', facts: {} })
-  const outcome = await agree(
+  const outcome = await acceptProposal(
     db,
     leadId,
-    { ...sampleYes, version, totalCents },
+    { ...sampleAcceptance, version, totalCents },
     { shown, today: await dayOf(now), now },
   )
   if (outcome.kind === 'taken') return refused(outcome.taken)
@@ -255,7 +255,7 @@ async function pay(leadId: string, now: number): Promise<Came> {
   const { dues, entries } = await readLedger(db, leadId)
   const due = standingOf(dues, entries).find(({ openCents }) => openCents > 0)
   if (!due) return { came: 'stale' }
-  const payer = { leadId, dueId: due.id, email: sampleYes.email, path: '/yours/token' }
+  const payer = { leadId, dueId: due.id, email: sampleAcceptance.email, path: '/yours/token' }
   return { came: (await payByCard(cardHouse(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
 }
 

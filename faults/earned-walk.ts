@@ -18,7 +18,7 @@ import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
-import { agreeToProposal } from '../tests/agreed-proposal.ts'
+import { acceptSampleProposal } from '../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -94,7 +94,7 @@ async function agreed({ db }: TestHouse, at: number, draw: (below: number) => nu
     usual.lines.filter(({ choice }) => choice === 'fixed').map((line) => line.id),
     today,
   )
-  await agreeToProposal(db, id, { document, yes: { options: [], totalCents } })
+  await acceptSampleProposal(db, id, { document, yes: { options: [], totalCents } })
   return id
 }
 

@@ -1,15 +1,15 @@
-import { agree, type Yes } from '../app/agreements/yours/agree.server.ts'
+import { acceptProposal, type Acceptance } from '../app/agreements/yours/agree.server.ts'
 import { lastGoodDay } from '../app/agreements/proposals/proposal-days.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
+import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
 import { opening } from './house.ts'
 
-type Terms = { document?: ProposalDocument; yes?: Partial<Yes>; words?: string; now?: number }
+type Terms = { document?: ProposalDocument; yes?: Partial<Acceptance>; words?: string; now?: number }
 
 /** Sends a stored request the sample's proposal, and says yes to it, on the day every test house opens. */
-export async function agreeToProposal(
+export async function acceptSampleProposal(
   db: Db,
   leadId: string,
   { document: proposed = sampleProposal(), yes = {}, words = 'What was shown', now = opening }: Terms = {},
@@ -22,6 +22,6 @@ export async function agreeToProposal(
   const sent = await sendProposal(db, leadId, { seen, today, despite: '' }, { actor: 'owner', now })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`Not sent: ${JSON.stringify(sent)}`)
   const shown = () => ({ words, facts: {} })
-  const outcome = await agree(db, leadId, { ...sampleYes, ...yes }, { shown, today, now })
+  const outcome = await acceptProposal(db, leadId, { ...sampleAcceptance, ...yes }, { shown, today, now })
   if (outcome.kind !== 'agreed') throw new Error(`Not agreed to: ${outcome.kind}`)
 }

@@ -6,7 +6,7 @@ import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { readPlaceFacts } from '../app/leads/lead/place-facts.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -58,7 +58,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     const { db } = house
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await createStoredEvent(db, opening)
-    await agreeToProposal(db, id, { document: sampleProposal() })
+    await acceptSampleProposal(db, id, { document: sampleProposal() })
     await createMissingShifts(db, opening, house.config)
     const before = await listEventShifts(db, id)
     await moveTo(house, central)
@@ -125,7 +125,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       const place = { zip: '32541', ...zone }
       const { id } = await createStoredEvent(db, opening, { request: place })
       const document = sampleProposal()
-      await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, ...place } } })
+      await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, ...place } } })
       if (isSample) await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
       await moveTo(house, central)
       const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
@@ -175,7 +175,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await createStoredEvent(db, opening, { request: { zip: '32541' } })
     const document = sampleProposal()
-    await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, zip: '32541' } } })
+    await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, zip: '32541' } } })
     await createMissingShifts(db, opening, house.config)
     const before = await listEventShifts(db, id)
     expect(before.length).toBeGreaterThan(0)

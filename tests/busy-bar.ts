@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventRecord } from '../app/leads/lead/lead.ts'
 import { recordAgreement } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, putFree, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { opening, type TestHouse } from './house.ts'
@@ -39,7 +39,7 @@ export async function busyBar(house: TestHouse) {
     { actor: 'client', now: opening - 2 * hour },
   )
   const yes = await put('Nora & Eli', '2027-05-15', {}, {}, 20 * hour)
-  await agreeToProposal(db, yes.id)
+  await acceptSampleProposal(db, yes.id)
   const owed = await put('Kelly Jones', '2026-06-12', { state: 'done' })
   await db
     .insertInto('payment')

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { siteServer } from '../server/site.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
@@ -47,7 +47,7 @@ test.each(databases)(
     for (const name of ['Past Event', 'Asking', 'Gone']) expect(page.text).not.toContain(name)
     const agreed = await put(house, 'Said Yes', '2027-06-05', {})
     const { event, ...document } = sampleProposal()
-    await agreeToProposal(house.db, agreed.id, {
+    await acceptSampleProposal(house.db, agreed.id, {
       document: { ...document, event: { ...event, eventDate: '2027-06-05' } },
     })
     expect((await open('/backbar/calendar')).text).toContain('Coming up: 1 booked, 1 agreed and 2 held.')

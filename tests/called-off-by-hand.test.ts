@@ -5,7 +5,7 @@ import { lastMove } from '../app/leads/lead/lead-event.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from './house.ts'
@@ -17,7 +17,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const { db } = house
     const { open, post } = await ownerClient(house)
     const { id } = await createStoredEvent(db, opening)
-    await agreeToProposal(db, id)
+    await acceptSampleProposal(db, id)
     const here = `/backbar/jobs/${id}`
     const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
     await post(`${here}/money`, paid)
@@ -85,7 +85,7 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     const { db } = house
     const { open, post } = await ownerClient(house)
     const { id } = await createStoredEvent(db, opening)
-    await agreeToProposal(db, id)
+    await acceptSampleProposal(db, id)
     const here = `/backbar/jobs/${id}`
     const reply = Object.fromEntries((await open(`${here}/reply`)).fields)
     const kept = await post(`${here}/reply`, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })

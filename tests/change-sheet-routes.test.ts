@@ -4,7 +4,7 @@ import { askChange } from '../app/agreements/changes/changes.server.ts'
 import { readAccount } from '../app/agreements/payments/money-account.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { closeDays } from '../app/days/days.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet, seenOn } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import type { Page } from './doubles/read-page.ts'
@@ -18,7 +18,7 @@ async function booked(database: Database) {
   const house = await emptyHouse(database)
   const owner = await ownerClient(house)
   const { id } = await createStoredEvent(house.db, opening)
-  await agreeToProposal(house.db, id)
+  await acceptSampleProposal(house.db, id)
   const job = `/backbar/jobs/${id}`
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
   await owner.post(`${job}/money`, paid)

@@ -7,7 +7,7 @@ import type { Paper } from '../app/plumbing/papers/paper.ts'
 import { paperText } from '../app/plumbing/papers/paper-text.ts'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Language } from '../app/ui/language.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { callOff, doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -19,11 +19,15 @@ import { ownerClient, personClient } from './owner-client.ts'
 const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
 /** A couple that has said yes to the sample, and both sides' browsers without script. */
-async function booked(house: TestHouse, agreed: Parameters<typeof agreeToProposal>[2] = {}, language: Language = 'en') {
+async function booked(
+  house: TestHouse,
+  agreed: Parameters<typeof acceptSampleProposal>[2] = {},
+  language: Language = 'en',
+) {
   const { db, config } = house
   const owner = await ownerClient(house)
   const { id } = await createStoredEvent(db, opening, { language })
-  await agreeToProposal(db, id, agreed)
+  await acceptSampleProposal(db, id, agreed)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
   const visit = await visitor(house)

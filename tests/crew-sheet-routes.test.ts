@@ -6,7 +6,7 @@ import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import { atHour } from '../app/crew/posts/daytime.ts'
 import { usualKit } from '../app/nights/events/kit.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
@@ -20,7 +20,7 @@ async function staffed(house: TestHouse) {
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
-  await agreeToProposal(house.db, lead.id)
+  await acceptSampleProposal(house.db, lead.id)
   await createMissingShifts(house.db, opening, house.config)
   const visit = await visitor(house)
   const pathOf = async (personId: string) =>

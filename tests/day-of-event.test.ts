@@ -5,7 +5,7 @@ import { asAgreed } from '../app/agreements/agreement/change.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { finishPastEvents } from '../app/agreements/proposals/past-events.server.ts'
 import type { Language } from '../app/ui/language.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -24,7 +24,7 @@ async function signedEvent(house: TestHouse, now: number, language: Language = '
   const request = { eventEndTime: endsAt }
   const { id } = await createStoredEvent(db, opening, { language, request })
   const document = sampleProposal()
-  await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: endsAt } } })
+  await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: endsAt } } })
   house.advance(now - opening)
   const owner = await ownerClient(house)
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }

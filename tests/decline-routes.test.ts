@@ -4,7 +4,7 @@ import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agr
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
@@ -209,7 +209,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     const owner = await ownerClient(house)
     const other = { eventDate: '2027-06-19', fromEmail: 'lena@home.example' }
     const agreed = await createStoredEvent(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
-    await agreeToProposal(house.db, agreed.id)
+    await acceptSampleProposal(house.db, agreed.id)
     const desk = await personClient(house, 'desk')
     const refused = await desk.post(`/backbar/jobs/${agreed.id}/reply?open=decline`, {})
     expect([refused.status, refused.page.text.includes('has said yes')]).toEqual([409, true])

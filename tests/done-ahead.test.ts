@@ -4,7 +4,7 @@ import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { readCapacity } from '../app/days/days.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening, {}, isSigned ? {} : { state: 'booked' })
-    if (isSigned) await agreeToProposal(db, id)
+    if (isSigned) await acceptSampleProposal(db, id)
     const { open, post } = await ownerClient(house)
     const before = await open(page(id))
     expect(before.text).not.toContain('Mark done')

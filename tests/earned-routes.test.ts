@@ -9,7 +9,7 @@ import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { bareHouse } from './bare-house.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
@@ -30,7 +30,7 @@ async function agreedFor({ db, now }: TestHouse, eventDate: string, email = 'nor
   const sample = sampleProposal()
   const event = { ...sample.event, eventDate }
   const document = { ...sample, event, keepsDay: false, money: { ...sample.money, balanceDay: eventDate } }
-  await agreeToProposal(db, id, { document, now: now() })
+  await acceptSampleProposal(db, id, { document, now: now() })
   return id
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { keepLoadTicks, readLoadTicks } from '../app/nights/events/load-ticks.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -17,7 +17,7 @@ test.each(databases)(
     expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/jobs?show=booked'])
     expect((await open('/backbar/jobs?show=booked')).text).toContain('Nothing here.')
     const booked = await createStoredEvent(db, opening, { request: { requestorName: 'Nora Ephron' } })
-    await agreeToProposal(db, booked.id)
+    await acceptSampleProposal(db, booked.id)
     await createStoredEvent(
       db,
       opening,
@@ -42,7 +42,7 @@ test.each(databases)(
 async function agreedNight(house: TestHouse) {
   const owner = await ownerClient(house)
   const { id } = await createStoredEvent(house.db, opening, { request: { phoneNumber: '+19045550123' } })
-  await agreeToProposal(house.db, id)
+  await acceptSampleProposal(house.db, id)
   return { ...owner, id, page: `/backbar/jobs/${id}` }
 }
 
@@ -289,7 +289,7 @@ describe.each(databases)('%s: the load-out', (database) => {
 test('a booking that is closed stays one: its agreement is on record, nothing is declined or proposed', async () => {
   await using house = await emptyHouse()
   const lead = await createStoredEvent(house.db, opening)
-  await agreeToProposal(house.db, lead.id)
+  await acceptSampleProposal(house.db, lead.id)
   await house.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', lead.id).execute()
   await house.db.updateTable('lead').set({ state: 'done' }).where('id', '=', lead.id).execute()
   const { links, text } = await (await ownerClient(house)).open(`/backbar/jobs/${lead.id}`)

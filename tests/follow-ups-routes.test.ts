@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agree } from '../app/agreements/yours/agree.server.ts'
+import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { sendByThemselves } from '../app/desk/follow-ups/letters-loop.server.ts'
 import { letterKinds, letterRules } from '../app/desk/follow-ups/rules.ts'
 import { mergeEvents } from '../app/desk/job/merge-leads.server.ts'
@@ -11,7 +11,7 @@ import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
-import { sampleYes } from './doubles/sample-proposal.ts'
+import { sampleAcceptance } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
 import { ownerClient, personClient } from './owner-client.ts'
 
@@ -72,7 +72,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     const page = await owner.open(here)
     expect(page.text).toContain('It includes their link, your postal address and the line that stops such emails.')
     const shown = () => ({ words: 'What was shown', facts: {} })
-    await agree(house.db, lead.id, sampleYes, { shown, today: '2026-11-22', now: house.now() })
+    await acceptProposal(house.db, lead.id, sampleAcceptance, { shown, today: '2026-11-22', now: house.now() })
     const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
     expect([sent.status, sent.page.text.includes('They signed at 9:00 AM. Nothing was sent.')]).toEqual([409, true])
     expect(await sentLetters(house)).toEqual([])

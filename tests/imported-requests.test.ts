@@ -11,7 +11,7 @@ import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -253,7 +253,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     )
     const { id } = (await leads())[0]!
     house.advance(60_000)
-    await agreeToProposal(house.db, id, { now: house.now() })
+    await acceptSampleProposal(house.db, id, { now: house.now() })
     const { due_cents, received_cents } = await house.db.selectFrom('balance').selectAll().executeTakeFirstOrThrow()
     expect([due_cents, received_cents]).toEqual([104_000, 30_000])
     const page = (await open(`/backbar/jobs/${id}/money`)).text

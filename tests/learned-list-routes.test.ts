@@ -15,7 +15,7 @@ import {
 import { switchLearning } from '../app/nights/learned/learned-list.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -99,7 +99,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     expect((await owner.post(`/backbar/jobs/${byHand.id}`, move)).status).toBe(303)
     const agreed = await event(house, { eventDate: '2026-12-13', requestorName: 'Agreed' }, { state: 'quoted' })
-    await agreeToProposal(house.db, agreed.id)
+    await acceptSampleProposal(house.db, agreed.id)
     const proposed = await event(house, { eventDate: '2026-12-15', requestorName: 'Proposed' }, { state: 'new' })
     const draft = `/backbar/jobs/${proposed.id}/proposal`
     const priced = { 'line-0-label': 'Bar', 'line-0-price': '800', intent: 'see' }

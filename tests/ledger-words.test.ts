@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -9,7 +9,7 @@ test('a line of the ledger offers what can be done with it alone, and less owed 
   await using house = await emptyHouse()
   const owner = await ownerClient(house)
   const { id } = await createStoredEvent(house.db, opening)
-  await agreeToProposal(house.db, id)
+  await acceptSampleProposal(house.db, id)
   const today = '2026-11-20'
   const paid = { sum: '260', way: 'check', paidOn: today, reference: '', receipt: '' }
   await changeMoney(house, id, { intent: 'pay', key: 'paid', ...paid })

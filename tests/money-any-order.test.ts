@@ -10,7 +10,7 @@ import { readAccount } from '../app/agreements/payments/money-account.server.ts'
 import { balanceOf, remedyOf, standingOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger, readLedgers } from '../app/agreements/payments/ledger.server.ts'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
-import { agree } from '../app/agreements/yours/agree.server.ts'
+import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { firstBroken } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
 import {
@@ -26,7 +26,7 @@ import { typedDollars } from '../app/business/forms/read-dollars.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { accountsOf } from '../faults/money-books.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { sampleLine, sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
+import { sampleLine, sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 
 const today = '2026-11-20'
@@ -97,7 +97,12 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       const { document, version } = proposal
       const { totalCents } = sumsOf(document, readChoice(document, options)!, today)
       const shown = () => ({ words: 'What was shown', facts: {} })
-      await agree(db, id, { ...sampleYes, version, options, totalCents }, { shown, today, now: opening })
+      await acceptProposal(
+        db,
+        id,
+        { ...sampleAcceptance, version, options, totalCents },
+        { shown, today, now: opening },
+      )
       return
     }
     case 'expire':

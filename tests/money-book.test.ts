@@ -14,7 +14,7 @@ import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { keptTables } from '../app/upkeep/rooms.server.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -31,7 +31,7 @@ async function agreedFor({ db, now }: TestHouse, email: string, eventDate: strin
   const sample = sampleProposal()
   const event = { ...sample.event, eventDate }
   const document = { ...sample, event, keepsDay: false, money: { ...sample.money, balanceDay: eventDate } }
-  await agreeToProposal(db, id, { document, now: now() })
+  await acceptSampleProposal(db, id, { document, now: now() })
   return id
 }
 

@@ -11,7 +11,7 @@ import { writeSetting } from '../app/business/business.server.ts'
 import { dollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { callOff, seenOn } from './do-on-sheet.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -24,7 +24,7 @@ const today = '2026-11-20'
 async function agreed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}, totalCents = 104_000) {
   const { id } = await createStoredEvent(db, opening)
   const document = sampleProposal(changes)
-  await agreeToProposal(db, id, { document, yes: { totalCents } })
+  await acceptSampleProposal(db, id, { document, yes: { totalCents } })
   return { id, here: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money` }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getEventHeaderView } from '../app/desk/job/job-view.server.ts'
 import { noFacts, type EventDetails } from '../app/nights/events/night-facts.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -41,7 +41,7 @@ async function keep(house: TestHouse, [name, request, isAgreed, facts]: (typeof 
       ...request,
     },
   })
-  if (isAgreed) await agreeToProposal(db, id)
+  if (isAgreed) await acceptSampleProposal(db, id)
   await db.updateTable('lead').set({ state: 'booked', event_date: '2026-11-25' }).where('id', '=', id).execute()
   if (facts)
     await db

@@ -18,7 +18,7 @@ import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
 import type { Proposal } from '../app/agreements/proposals/proposal.ts'
 import { sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
-import { composeYes, composeYesToOwner } from '../app/agreements/yours/yes-letters.ts'
+import { composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from '../app/agreements/yours/yes-letters.ts'
 import { ClientPageBody } from '../app/agreements/yours/yours-page.tsx'
 import { yesLabel, type ClientPageData } from '../app/agreements/yours/yours.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
@@ -66,8 +66,8 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
       ['button', yesLabel({ document, sums }), `for ${short}`],
       ['page', textOf(page), `Total ${short}`],
       ['signed text', paperText(paper), `Total\t${exact}`],
-      ['email to them', textOf(composeYes(agreed, 'nora@home.example', head).html), short],
-      ['letter to us', composeYesToOwner(agreed, identity, head).subject, short],
+      ['email to them', textOf(composeClientAcceptanceEmail(agreed, 'nora@home.example', head).html), short],
+      ['letter to us', composeOwnerAcceptanceEmail(agreed, identity, head).subject, short],
       ['letter with the proposal', composeProposal(proposal, 'n@home.example', head, today).text, short],
       ['invoice', invoiceText(agreement), `Total\t${exact}`],
       ['calendar', calendarOf(totalCents), `Agreed: ${short}`],

@@ -7,7 +7,7 @@ import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { accountAt } from './doubles/cards-at-stand-in.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -32,7 +32,7 @@ export async function signedAgreement(
   })
   const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await linkOf(db, person, { secret, now })
-  await agreeToProposal(db, leadId, { document, now, ...(total && { yes: { totalCents: total } }) })
+  await acceptSampleProposal(db, leadId, { document, now, ...(total && { yes: { totalCents: total } }) })
   const { dues } = await readLedger(db, leadId)
   const idOf = (kind: string) => dues.find((due) => due.kind === kind)?.id ?? ''
   return { leadId, token, path: pathOf(token), deposit: idOf('deposit'), balance: idOf('balance') }

@@ -6,7 +6,7 @@ import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.t
 import { readAccount } from '../app/agreements/payments/money-account.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import type { Language } from '../app/ui/language.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -21,7 +21,7 @@ async function postponed(house: TestHouse, language: Language = 'en') {
   const { db, config } = house
   const owner = await ownerClient(house)
   const { id } = await createStoredEvent(db, opening, { language })
-  await agreeToProposal(db, id)
+  await acceptSampleProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today }, { actor: 'owner', now: opening })
   const { token } = await linkOf(
     db,

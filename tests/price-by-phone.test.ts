@@ -6,7 +6,7 @@ import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { markIn } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -170,7 +170,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const booked = await post(form(id), { ...Object.fromEntries(fields), ...unpaid })
     expect([booked.status, await stateOf(house, id)]).toEqual([303, 'booked'])
     expect(accountOf(null, await readLedger(house.db, id), today).dueCents).toBe(95_000)
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     expect(accountOf(null, await readLedger(house.db, id), today).dueCents).toBe(104_000)
   })
 
@@ -261,7 +261,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { id } = await createStoredEvent(house.db, opening)
     const { fill } = await ownerClient(house)
     await fill(form(id), paid)
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     const { dueCents, paidCents } = accountOf(null, await readLedger(house.db, id), today)
     expect([dueCents, paidCents]).toEqual([104_000, 23_800])
   })
@@ -310,7 +310,7 @@ describe.each(databases)('%s: an event that was booked without a price', (databa
   test('is no task where its client signed', async () => {
     await using house = await emptyHouse(database)
     const { id } = await createStoredEvent(house.db, opening)
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     const { open } = await ownerClient(house)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })

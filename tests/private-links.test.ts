@@ -9,7 +9,7 @@ import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit.server.ts'
 import { linkBudget, spendOnLink } from '../app/plumbing/http/link-budget.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
@@ -281,7 +281,7 @@ async function staffPage(house: TestHouse) {
     ['cy-id-00001', 'Cy Dunn'],
   ] as const)
     await createStaffMember(db, { id, name, roles: ['lead', 'bartender'] })
-  await agreeToProposal(db, lead.id)
+  await acceptSampleProposal(db, lead.id)
   await createMissingShifts(db, opening, config)
   const owner = await ownerClient(house)
   const { id: postId } = await db.selectFrom('crew_post').select('id').orderBy('seq').executeTakeFirstOrThrow()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { agree } from '../app/agreements/yours/agree.server.ts'
+import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { readEventList } from '../app/nights/events/event-list.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
 import { readTerms } from '../app/agreements/proposals/terms.server.ts'
 import type { OnRequest } from '../app/leads/lead/lead.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { sampleYes } from './doubles/sample-proposal.ts'
+import { sampleAcceptance } from './doubles/sample-proposal.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest } from './guest.ts'
 import { markIn, readPage } from './doubles/read-page.ts'
@@ -393,7 +393,12 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
         .select('total_cents')
         .where('lead_id', '=', id)
         .executeTakeFirstOrThrow()
-      await agree(house.db, id, { ...sampleYes, totalCents }, { shown, today: '2026-11-20', now: house.now() })
+      await acceptProposal(
+        house.db,
+        id,
+        { ...sampleAcceptance, totalCents },
+        { shown, today: '2026-11-20', now: house.now() },
+      )
       const { due_on } = await house.db
         .selectFrom('due')
         .select('due_on')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { keepSheetVersion, findSheetVersion, keptVersions } from '../app/nights/events/sheet-versions.server.ts'
 import { revokeSharedLink } from '../app/nights/events/shared-links.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage, type Page } from './doubles/read-page.ts'
@@ -14,7 +14,7 @@ async function printedSheet(house: TestHouse) {
   const owner = await ownerClient(house)
   const stranger = await visitor(house)
   const { id } = await createStoredEvent(house.db, opening)
-  await agreeToProposal(house.db, id)
+  await acceptSampleProposal(house.db, id)
   const path = `/backbar/jobs/${id}/sheet`
   const codeOf = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]
   const scan = async (code: string) => readPage(await stranger(new URL(code).pathname))

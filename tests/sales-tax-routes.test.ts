@@ -13,7 +13,7 @@ import { dollars, dollarsAndCents } from '../app/business/money.ts'
 import { periodBy } from '../app/books/sales-tax/period.ts'
 import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { callOff } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
@@ -53,7 +53,7 @@ async function sold(
     money: { ...money, tax },
   })
   const { totalCents, taxCents } = sumsOf(document, usualChoice(document), today)
-  await agreeToProposal(house.db, id, { document, yes: { totalCents } })
+  await acceptSampleProposal(house.db, id, { document, yes: { totalCents } })
   return { id, job: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money`, totalCents, taxCents }
 }
 
@@ -389,7 +389,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     await using house = await emptyHouse(database)
     const { open } = await ownerClient(house)
     const untaxed = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-04-10' } })
-    await agreeToProposal(house.db, untaxed.id)
+    await acceptSampleProposal(house.db, untaxed.id)
     const bytes = async () =>
       (await house.db.selectFrom('proposal').selectAll().orderBy('id').execute()).map(({ document }) => document)
     const before = await bytes()

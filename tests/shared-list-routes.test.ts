@@ -7,7 +7,7 @@ import { readChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts
 import { readTerms } from '../app/agreements/proposals/terms.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -20,7 +20,7 @@ async function shopping(house: TestHouse, from?: string) {
   const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
   const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection', unitCents: 0 })
   const document = sampleProposal({ declined: [], lines: [...sampleProposal().lines, wish] })
-  await agreeToProposal(house.db, lead.id, { document })
+  await acceptSampleProposal(house.db, lead.id, { document })
   const token = await sharedLink(
     house.db,
     { leadId: lead.id, kind: 'list' },
@@ -177,7 +177,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   const [offer, terms] = await Promise.all([readOffer(house.db), readTerms(house.db)])
   const draft = draftOf(lead, { ...offer, terms, today: '2026-11-20' })
   const { totalCents } = sumsOf(draft, readChoice(draft, [])!, '2026-11-20')
-  await agreeToProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
+  await acceptSampleProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
   const agreed = (await readEventList(house.db, lead.id))!
   expect(agreed.words.weBring).toContain(draft.brings.weBring)
   const owner = await ownerClient(house)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement, callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
-import { agree } from '../app/agreements/yours/agree.server.ts'
+import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { sampleProposal, sampleYes } from './doubles/sample-proposal.ts'
+import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -23,7 +23,7 @@ async function send({ db }: TestHouse, id: string) {
 
 async function canceled(house: TestHouse) {
   const { id } = await createStoredEvent(house.db, opening)
-  await agreeToProposal(house.db, id)
+  await acceptSampleProposal(house.db, id)
   await callOffAgreement(house.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
   return id
 }
@@ -44,7 +44,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const nora = await createTestClient(house)
-    await agreeToProposal(db, nora.lead.id, { yes: { version: 2 } })
+    await acceptSampleProposal(db, nora.lead.id, { yes: { version: 2 } })
     await callOffAgreement(db, nora.lead.id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
     await keepDraft(db, nora.lead.id, sampleProposal(), { today, now: opening })
     await db
@@ -56,7 +56,12 @@ describe.each(databases)('%s: a canceled event', (database) => {
     await db.updateTable('lead').set({ state: 'quoted' }).where('id', '=', nora.lead.id).execute()
     const { version } = (await readProposals(db, nora.lead.id))[0]!
     const shown = () => ({ words: 'What was shown', facts: {} })
-    const tried = await agree(db, nora.lead.id, { ...sampleYes, version }, { shown, today, now: opening })
+    const tried = await acceptProposal(
+      db,
+      nora.lead.id,
+      { ...sampleAcceptance, version },
+      { shown, today, now: opening },
+    )
     expect(tried.kind).toBe('ended')
   })
 
@@ -122,7 +127,7 @@ describe.each(databases)('%s: an event', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
-    await agreeToProposal(db, id)
+    await acceptSampleProposal(db, id)
     await postponeAgreement(db, id, { words: '' }, { today }, by)
     const { open, post } = await ownerClient(house)
     const page = `/backbar/jobs/${id}`
@@ -142,7 +147,7 @@ const blocked = [
     'said yes',
     async ({ db }: TestHouse) => {
       const { id } = await createStoredEvent(db, opening)
-      await agreeToProposal(db, id)
+      await acceptSampleProposal(db, id)
       return id
     },
   ],

@@ -6,7 +6,7 @@ import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.t
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { closeDays } from '../app/days/days.server.ts'
 import type { Language } from '../app/ui/language.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -31,7 +31,7 @@ async function booked(
     request: { requestorName: name, fromEmail: email, eventDate },
   })
   const document = sampleProposal({ terms, client: { name, email }, reference: `NT-${name}` })
-  await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventDate } } })
+  await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventDate } } })
   const { token } = await linkOf(db, { leadId: id, name, email }, { secret: config.secret, now: opening })
   const visit = await visitor(house)
   const path = `${pathOf(token)}/change`

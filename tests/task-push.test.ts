@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pushTasks } from '../app/desk/today/task-push.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { busyBar } from './busy-bar.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
@@ -87,7 +87,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await createStoredEvent(house.db, opening)
     await pushTasks(house)
     expect(await told(house)).toEqual(['mia: New inquiry for May 15'])
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     house.advance(3 * 24 * hour)
     await pushTasks(house)
     expect((await told(house)).slice(1)).toEqual(['owner: A deposit is due today'])

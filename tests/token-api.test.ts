@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords, personClient, putOwner } from './owner-client.ts'
@@ -83,7 +83,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
     await using house = await open(database)
     const { id, reference } = await createStoredEvent(house.db, opening)
     await createStoredEvent(house.db, opening, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     const owner = await ownerClient(house)
     house.advance(60_000)
     const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }

@@ -4,7 +4,7 @@ import { putIn, takeOff } from '../app/crew/posts/by-hand.server.ts'
 import { postWebhooks, sendDueWebhooks } from '../app/plumbing/webhooks/webhook-queue.server.ts'
 import { tellOtherTools } from '../app/upkeep/webhooks/webhook-loop.server.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './couple.ts'
 import { getStaffShifts, putBooked, createStaffMembers, createSampleStaff } from './crew.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -71,7 +71,7 @@ describe.each(databases)('%s: other tools', (database) => {
     await using visit = await houseWithTool(database, types)
     const { house, tool, owner } = visit
     const { id } = await createStoredEvent(house.db, opening)
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     await changeAgreement(house.db, id, { eventGuestCount: 160 })
     const money = `/backbar/jobs/${id}/money`
     await owner.post(money, { intent: 'pay', key: 'paid', sum: '300', way: 'zelle', paidOn: '2026-11-20' })
@@ -123,7 +123,7 @@ describe.each(databases)('%s: other tools', (database) => {
     const { ask } = await guest(house)
     await ask({ ...fullWords, requestorName: 'Nora Ephron', message: 'Call me at 904 555 0142' })
     const { id } = await createStoredEvent(house.db, opening)
-    await agreeToProposal(house.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
+    await acceptSampleProposal(house.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
     const money = Object.fromEntries((await owner.open(`/backbar/jobs/${id}`)).fields)
     const payment = { intent: 'pay', key: money.key!, sum: '260', way: 'zelle', paidOn: '2026-11-20', reference: 'Z' }
     await owner.post(`/backbar/jobs/${id}/money`, payment)

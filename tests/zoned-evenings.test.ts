@@ -6,7 +6,7 @@ import { readFits } from '../app/crew/posts/fit-facts.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import { up as addPostZone } from '../app/plumbing/database/migrations/0240-post-time-zone.ts'
 import type { Language } from '../app/ui/language.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -27,7 +27,7 @@ async function booked(house: TestHouse, language: Language = 'en') {
   const { db, config } = house
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
   const { id } = await createStoredEvent(db, opening, { language, request: inDestin })
-  await agreeToProposal(db, id, { document })
+  await acceptSampleProposal(db, id, { document })
   await createMissingShifts(db, opening, config)
   const visit = await visitor(house)
   const ana = getStaffPagePath(

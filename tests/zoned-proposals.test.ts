@@ -12,7 +12,7 @@ import type { LeadRequest } from '../app/leads/lead/lead.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { agreeToProposal } from './agreed-proposal.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -111,7 +111,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
 async function agreed({ db }: TestHouse, language: Language = 'en') {
   const request = { ...destin, timeZone: central, eventDate: '2027-05-15' }
   const { id } = await createStoredEvent(db, opening, { language, request })
-  await agreeToProposal(db, id, { document: documentIn(destin) })
+  await acceptSampleProposal(db, id, { document: documentIn(destin) })
   return id
 }
 
@@ -162,7 +162,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
   test('to a ZIP in another zone moves the event to its clock', async () => {
     await using house = await emptyHouse(database)
     const { id } = await createStoredEvent(house.db, opening, { request: { eventDate: '2027-05-15' } })
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     await changeAgreement(house.db, id, destin)
     expect((await requestOf(house, id)).timeZone).toBe(central)
     const { event } = (await currentAgreement(house.db, id))!.document
@@ -177,7 +177,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     const { id } = await createStoredEvent(house.db, opening, {
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
     })
-    await agreeToProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
+    await acceptSampleProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
     await changeAgreement(house.db, id, { eventLocation: 'St. Augustine, FL 32084', zip: '32084' })
     expect((await requestOf(house, id)).timeZone).toBeUndefined()
     expect((await currentAgreement(house.db, id))!.document.event).not.toHaveProperty('timeZone')
@@ -188,7 +188,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     const { id } = await createStoredEvent(house.db, opening, {
       request: { ...destin, timeZone: mountain, eventDate: '2027-05-15' },
     })
-    await agreeToProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
+    await acceptSampleProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
     await changeAgreement(house.db, id, { eventDate: '2027-05-16' })
     expect((await requestOf(house, id)).timeZone).toBe(mountain)
   })
@@ -200,7 +200,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening, { request: { eventDate: '2027-05-15' } })
-    await agreeToProposal(db, id)
+    await acceptSampleProposal(db, id)
     const agreement = (await currentAgreement(db, id))!
     const wanted = { ...asAgreed(agreement), eventDate: '2027-05-22', ...place }
     const { totalCents } = await agreementAs(db, agreement, wanted, { number: 1, today: '2026-11-20' })

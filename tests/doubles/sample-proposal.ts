@@ -1,4 +1,4 @@
-import type { Yes } from '../../app/agreements/yours/agree.server.ts'
+import type { Acceptance } from '../../app/agreements/yours/agree.server.ts'
 import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
 
 /** A line of a proposal, $150 of labor unless it is said otherwise. */
@@ -91,7 +91,7 @@ export function sampleProposal(changes: Partial<ProposalDocument> = {}): Proposa
 }
 
 /** A yes to the sample's first version as it stands, signed on their page. */
-export const sampleYes: Yes = {
+export const sampleAcceptance: Acceptance = {
   version: 1,
   totalCents: 104_000,
   options: [],

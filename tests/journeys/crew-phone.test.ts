@@ -5,7 +5,7 @@ import { sendShiftOffers } from '../../app/crew/posts/ask.server.ts'
 import { atHour } from '../../app/crew/posts/daytime.ts'
 import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
-import { agreeToProposal } from '../agreed-proposal.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
 import { emptyHouse, opening, type TestHouse } from '../house.ts'
@@ -25,7 +25,7 @@ async function asked(house: TestHouse) {
   const lead = await createStoredEvent(house.db, opening, {})
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
-  await agreeToProposal(house.db, lead.id)
+  await acceptSampleProposal(house.db, lead.id)
   await createMissingShifts(house.db, opening, house.config)
   const post = (await listEventShifts(house.db, lead.id))[0]!
   await sendShiftOffers(house, { postIds: [post.id], personIds: ['ana-id-0001'], way: 'one' })

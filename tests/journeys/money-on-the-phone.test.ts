@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAgreed } from '../../app/agreements/agreement/change.ts'
 import { currentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
 import { agreementAs, askChange } from '../../app/agreements/changes/changes.server.ts'
-import { agreeToProposal } from '../agreed-proposal.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { emptyHouse, opening, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
@@ -22,7 +22,7 @@ const today = '2026-11-20'
 /** A couple that said yes, paid the deposit, and asks for 160 guests; answers the request's id. */
 async function askedForMore({ db }: TestHouse, { post }: Awaited<ReturnType<typeof ownerClient>>): Promise<string> {
   const { id } = await createStoredEvent(db, opening)
-  await agreeToProposal(db, id)
+  await acceptSampleProposal(db, id)
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
   await post(`/backbar/jobs/${id}/money`, paid)
   const agreement = (await currentAgreement(db, id))!

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postponeAgreement } from '../../app/agreements/changes/call-off.server.ts'
-import { agreeToProposal } from '../agreed-proposal.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { linkOf, pathOf } from '../../app/agreements/proposals/client-link.server.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { opening } from '../house.ts'
@@ -16,7 +16,7 @@ test.each([
   const { id } = await createStoredEvent(db, opening, {
     request: { fromEmail: `${name.replace(' ', '-')}@home.example` },
   })
-  await agreeToProposal(db, id)
+  await acceptSampleProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: opening })
   const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await linkOf(db, person, { secret: config.secret, now: opening })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAway, today } from '../../app/business/dates.ts'
 import { readLoadTicks } from '../../app/nights/events/load-ticks.server.ts'
-import { agreeToProposal } from '../agreed-proposal.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
@@ -169,7 +169,7 @@ test('a page left open follows the clock: into the van, away with it, home again
   await using visit = await ownerVisit(browser, phone)
   const { house, owner, page, url } = visit
   const { id } = await createStoredEvent(house.db, house.now())
-  await agreeToProposal(house.db, id)
+  await acceptSampleProposal(house.db, id)
   await page.clock.install({ time: '2027-05-15T12:50:00-04:00' })
   await page.goto(`${url}/backbar/jobs/${id}/night`)
   const next = page.locator('.night-next')
@@ -196,7 +196,7 @@ test('axe finds nothing on a night at any hour, and an ordinary one is 1,700 px 
   await using visit = await ownerVisit(browser, phone, { MAIL_URL: smtp.url })
   const { house, owner, page, url } = visit
   const { id } = await createStoredEvent(house.db, house.now(), { request: { phoneNumber: '+19045550123' } })
-  await agreeToProposal(house.db, id)
+  await acceptSampleProposal(house.db, id)
   const night = `${url}/backbar/jobs/${id}/night`
   await page.goto(night)
   await expectGoodAtEveryWidth(page)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProposals } from '../../app/agreements/proposals/proposals.server.ts'
-import { agreeToProposal } from '../agreed-proposal.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { emptyHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
@@ -82,7 +82,7 @@ async function ordinaryBooking({ house, owner }: Awaited<ReturnType<typeof owner
   const here = `/backbar/jobs/${id}`
   await owner.post(here, { intent: 'move', from: 'new', to: 'replied' })
   await owner.fill(`${here}/reply?template=quote`, {})
-  await agreeToProposal(house.db, id)
+  await acceptSampleProposal(house.db, id)
   await owner.post(`${here}/money`, {
     intent: 'pay',
     key: 'key-of-a-payment',

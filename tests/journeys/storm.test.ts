@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentAgreement } from '../../app/agreements/agreement/current-agreement.server.ts'
 import { linkOf, pathOf } from '../../app/agreements/proposals/client-link.server.ts'
-import { agreeToProposal } from '../agreed-proposal.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { opening } from '../house.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, openPage, phone, withoutScript } from './browser.ts'
@@ -26,7 +26,7 @@ test.each([
     const { house, url, page } = visit
     const { db, config } = house
     const { id } = await createStoredEvent(db, opening)
-    await agreeToProposal(db, id)
+    await acceptSampleProposal(db, id)
     const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
     const { token } = await linkOf(db, person, { secret: config.secret, now: opening })
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeSharedLink, sharedLink, sharedPath } from '../../app/nights/events/shared-links.server.ts'
-import { agreeToProposal } from '../agreed-proposal.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { changeAgreement } from '../agreed-change.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { emptyHouse, opening, type TestHouse } from '../house.ts'
@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 /** An event that was agreed to, and the path of its list. */
 async function shared(house: TestHouse) {
   const lead = await createStoredEvent(house.db, opening, {})
-  await agreeToProposal(house.db, lead.id)
+  await acceptSampleProposal(house.db, lead.id)
   // Beer and wine were asked for: the list has them, too.
   await writeRequest(house.db, lead, { ...lead.request, onRequest: ['beer-and-wine'] })
   const token = await sharedLink(

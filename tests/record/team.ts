@@ -3,7 +3,7 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../app/crew/peop
 import { atHour } from '../../app/crew/posts/daytime.ts'
 import { createMissingShifts } from '../../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../../app/crew/posts/posts.server.ts'
-import { agreeToProposal } from '../agreed-proposal.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
 import { ownerClient } from '../owner-client.ts'
@@ -20,7 +20,7 @@ export async function team(recorder: Recorder): Promise<void> {
   call({ job: id })
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
-  await agreeToProposal(db, id)
+  await acceptSampleProposal(db, id)
   await createMissingShifts(db, house.now(), config)
   const posts = await listEventShifts(db, id)
   const [first, second] = [posts.find(({ role }) => role === 'lead')!, posts.find(({ role }) => role === 'bartender')!]

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { agreedStates } from '../proposals/proposal.ts'
+import { acceptedProposalStates } from '../proposals/proposal.ts'
 import { taxOf } from '../sales-tax/sales-tax.ts'
 import { currentAgreements } from './current-agreement.server.ts'
 
@@ -13,7 +13,7 @@ export async function readAgreedTax(db: Db, is: RawBuilder<boolean> = sql`true`)
     db
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'tax_cents'])
-      .where('state', 'in', [...agreedStates])
+      .where('state', 'in', [...acceptedProposalStates])
       // Most owe none: they need not be looked at, but for what a change made of it.
       .where((is) => is.or([is('tax_cents', 'is', null), is('tax_cents', '<>', 0)]))
       .where(is)
@@ -22,7 +22,7 @@ export async function readAgreedTax(db: Db, is: RawBuilder<boolean> = sql`true`)
       .selectFrom('change_request')
       .innerJoin('proposal', 'proposal.id', 'change_request.proposal_id')
       .select(['proposal.id', 'proposal.lead_id', 'change_request.tax_cents'])
-      .where('proposal.state', 'in', [...agreedStates])
+      .where('proposal.state', 'in', [...acceptedProposalStates])
       .where('change_request.state', '=', 'agreed')
       .where('change_request.kind', 'in', ['change', 'storm'])
       .where(is)

@@ -42,10 +42,10 @@ export type Wanted = Pick<
 }
 
 /** What was agreed: a document and the ids of its lines that count. */
-export type Agreed = { document: ProposalDocument; chosen: string[] }
+export type AgreementContent = { document: ProposalDocument; chosen: string[] }
 
 /** A change as it is kept. Days as 2027-05-15, moments in epoch milliseconds. */
-export type Change = Agreed & {
+export type Change = AgreementContent & {
   id: string
   leadId: string
   proposalId: string
@@ -78,7 +78,7 @@ export function isOpen({ state }: Pick<Change, 'state'>): boolean {
   return state === 'asked' || state === 'offered'
 }
 
-type Standing = Pick<Agreed, 'document'> & { proposal: { state: string } }
+type Standing = Pick<AgreementContent, 'document'> & { proposal: { state: string } }
 
 /** Whether an event stays postponed as it is wanted: nobody named a day. */
 export function leavesDateOpen(
@@ -102,7 +102,7 @@ export function asksToCallOff({ kind, state, expiresOn }: Change, today: string)
 }
 
 /** The event as it was agreed, to begin a change with. */
-export function asAgreed({ document: { event, lines }, chosen }: Agreed): Wanted {
+export function asAgreed({ document: { event, lines }, chosen }: AgreementContent): Wanted {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip, bartenders } = event
   const when = { eventDate, eventStartTime, eventEndTime }
   const options = lines.filter(({ id, choice }) => choice !== 'fixed' && chosen.includes(id))
@@ -120,7 +120,7 @@ export function asAgreed({ document: { event, lines }, chosen }: Agreed): Wanted
 }
 
 /** How many of an extra are agreed to. */
-export function extrasNow(agreed: Agreed, code: string): number {
+export function extrasNow(agreed: AgreementContent, code: string): number {
   const { lines } = agreed.document
   return lines
     .filter((line) => agreed.chosen.includes(line.id) && isOf(line, code))
@@ -146,7 +146,7 @@ export type ChangeTerms = {
  * estimated with today's menu, and only what differs is added or taken off; lines made by hand and discounts stay. Until
  * the final count, which is the balance day, less lowers the sum, at the signed prices and never below the experience.
  */
-export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agreed {
+export function changed(before: AgreementContent, wanted: Wanted, terms: ChangeTerms): AgreementContent {
   const { catalogue, today, number, spanish } = terms
   const { document } = before
   const { money, event: signedEvent } = document
@@ -218,7 +218,7 @@ export function changed(before: Agreed, wanted: Wanted, terms: ChangeTerms): Agr
   const hasMore = (line: ProposalLine) => deltas.some(([code, delta]) => delta > 0 && isOf(line, code))
   lines = lines.map((line) => (hasMore(line) ? line : withReasonNow(line, was, is)))
   const ids = new Set(lines.map(({ id }) => id))
-  const after: Agreed = {
+  const after: AgreementContent = {
     document: {
       ...document,
       event,
@@ -244,7 +244,7 @@ export function isAdjustment({ id }: Pick<ProposalLine, 'id'>): boolean {
 }
 
 /** The same agreement at another sum before tax: one line makes the difference. Null where there is none. */
-export function atSum(agreed: Agreed, subtotalCents: number, number: number): Agreed {
+export function atSum(agreed: AgreementContent, subtotalCents: number, number: number): AgreementContent {
   const difference = subtotalCents - sumOf(agreed)
   if (difference === 0) return agreed
   const line: ProposalLine = {
@@ -263,7 +263,7 @@ export function atSum(agreed: Agreed, subtotalCents: number, number: number): Ag
 }
 
 /** What the lines that count come to, before tax. */
-export function sumOf({ document: { lines }, chosen }: Agreed): number {
+export function sumOf({ document: { lines }, chosen }: AgreementContent): number {
   return lines.reduce((sum, { id, totalCents }) => sum + (chosen.includes(id) ? totalCents : 0), 0)
 }
 
@@ -453,7 +453,7 @@ function isOf({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
   return id === code || id.startsWith(`${code}${changeMark}`)
 }
 
-function experienceOf({ document: { lines }, chosen }: Agreed): number {
+function experienceOf({ document: { lines }, chosen }: AgreementContent): number {
   const line = lines.find(({ id }) => id === 'experience')
   return line && chosen.includes(line.id) ? line.totalCents : 0
 }

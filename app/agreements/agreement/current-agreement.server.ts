@@ -2,8 +2,8 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
 import {
-  agreedStates,
-  isAgreed,
+  acceptedProposalStates,
+  isProposalAccepted,
   type LineCodes,
   type Proposal,
   type ProposalDocument,
@@ -11,10 +11,10 @@ import {
 } from '../proposals/proposal.ts'
 import { proposalOf, readProposals } from '../proposals/proposals.server.ts'
 import { isDocument, parseDocument, parseList, readDocument, readJson } from '../proposals/stored-document.server.ts'
-import type { Agreed, Change, ChangeKind, ChangeState } from './change.ts'
+import type { AgreementContent, Change, ChangeKind, ChangeState } from './change.ts'
 
 /** What holds now: the signed proposal with the last agreed change in it. */
-export type Agreement = Agreed & {
+export type Agreement = AgreementContent & {
   proposal: Proposal
   totalCents: number
   /** The number of the change it has in it; 0 is as signed. */
@@ -41,7 +41,7 @@ export async function currentAgreements(
   { skipUnreadable = false }: { skipUnreadable?: boolean } = {},
 ): Promise<Map<string, Agreement>> {
   if (leadIds.length === 0) return new Map()
-  const states: ProposalState[] = [...agreedStates, 'called-off']
+  const states: ProposalState[] = [...acceptedProposalStates, 'called-off']
   const of = isAmong(db, 'lead_id', leadIds)
   const [proposals, changes] = await Promise.all([
     db.selectFrom('proposal').selectAll().where(of).where('state', 'in', states).orderBy('version', 'desc').execute(),
@@ -68,7 +68,9 @@ export async function currentAgreements(
 
 /** Of the versions of a proposal, the newest first, the one that was agreed to. */
 function heldOf(proposals: readonly Proposal[]): Proposal | undefined {
-  return proposals.find(({ state }) => isAgreed(state)) ?? proposals.find(({ state }) => state === 'called-off')
+  return (
+    proposals.find(({ state }) => isProposalAccepted(state)) ?? proposals.find(({ state }) => state === 'called-off')
+  )
 }
 
 function withLastChange(proposal: Proposal, changes: readonly Change[]): Agreement {
@@ -112,7 +114,7 @@ export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
   const changed = new Map(changes.map(({ proposal_id, document }) => [proposal_id, document]))
   return new Map(
     proposals
-      .filter(({ state }) => isAgreed(state as ProposalState))
+      .filter(({ state }) => isProposalAccepted(state as ProposalState))
       .flatMap(({ id, lead_id, document }) => {
         const read = readDocument(changed.get(id) ?? document)
         return read ? [[lead_id, read] as const] : []

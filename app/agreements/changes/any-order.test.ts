@@ -7,7 +7,7 @@ import { computeAmountsDue } from '../payments/dues.ts'
 import { balanceOf, remedyOf, standingOf, type AmountDue, type Entry } from '../payments/ledger.ts'
 import { mayBecome, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
 import { readChoice, sumsOf } from '../proposals/proposal-sums.ts'
-import { asAgreed, atSum, changed, type Agreed } from '../agreement/change.ts'
+import { asAgreed, atSum, changed, type AgreementContent } from '../agreement/change.ts'
 import { callOff } from '../agreement/call-off.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -45,7 +45,8 @@ const step = fc.record<Step>({
 type Books = {
   document: ProposalDocument
   state: ProposalState
-  agreed: (Agreed & { totalCents: number; depositCents: number; extraCents: number; leastCents: number }) | null
+  agreed:
+    (AgreementContent & { totalCents: number; depositCents: number; extraCents: number; leastCents: number }) | null
   dues: AmountDue[]
   entries: Entry[]
   till: { money: number; tips: number }

@@ -1,6 +1,6 @@
 import type { DrinksPlan } from '../../drinks/model/drinks.ts'
 import { planDifference, type BoughtMore } from '../../drinks/shopping-list/plan-difference.ts'
-import type { Agreed } from '../agreement/change.ts'
+import type { AgreementContent } from '../agreement/change.ts'
 import type { ChangePart } from '../agreement/due-words.ts'
 import { changeParts } from './change-name.ts'
 
@@ -15,8 +15,8 @@ export type ChangeAnswer = {
 
 /** What is asked beside what was agreed; a plan nobody can make yet has no difference. */
 export function changeAnswer(
-  before: Agreed & { totalCents: number },
-  after: Agreed & { totalCents: number },
+  before: AgreementContent & { totalCents: number },
+  after: AgreementContent & { totalCents: number },
   [was, is]: readonly (DrinksPlan | null)[],
 ): ChangeAnswer {
   const parts = changeParts(before, after, { kind: 'change', number: 0, words: '' })

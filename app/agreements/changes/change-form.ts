@@ -15,7 +15,7 @@ import {
   extraCodes,
   extrasNow,
   isAdjustment,
-  type Agreed,
+  type AgreementContent,
   type Change,
   type Wanted,
 } from '../agreement/change.ts'
@@ -29,7 +29,7 @@ import { changesWords } from './changes-words.ts'
 export type Pairs = [name: string, value: string][]
 
 /** What is changed: the agreement itself says whether it waits for a day, an earlier version of it does not. */
-type ChangeBase = Agreed & { proposal?: { state: string } }
+type ChangeBase = AgreementContent & { proposal?: { state: string } }
 
 function isPostponed({ proposal }: ChangeBase): boolean {
   return proposal?.state === 'postponed'
@@ -176,14 +176,14 @@ export type ChangeRow = {
 }
 
 /** An agreement beside another. `isUndated`: it is postponed, and the day in it is the one it gave up. */
-export type Compared = Agreed & { totalCents: number; isUndated?: boolean }
+export type Compared = AgreementContent & { totalCents: number; isUndated?: boolean }
 
 /** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
 export function changeRows(before: Compared, after: Compared, open: OpenBalance): ChangeRow[] {
   const { language } = after.document
   const { longDay, dollars } = saidIn(language)
   const { rows } = changesWords(language)
-  const linesOf = ({ document: { lines }, chosen }: Agreed) =>
+  const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
     lines.filter((line) => chosen.includes(line.id) && !isAdjustment(line))
   const told = (of: typeof before, stillCents: number): [string, string][] => {
     const { document, totalCents } = of

@@ -1,15 +1,19 @@
 import { bookedVenue } from '../../leads/lead/missing-facts.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { isAdjustment, type Agreed, type Change } from '../agreement/change.ts'
+import { isAdjustment, type AgreementContent, type Change } from '../agreement/change.ts'
 import { changeLabel, type ChangePart } from '../agreement/due-words.ts'
 
-type AgreedEvent = Agreed['document']['event']
+type AgreedEvent = AgreementContent['document']['event']
 /** What a change is about: the words of one for a storm are the storm's name. */
 type Named = Pick<Change, 'kind' | 'number' | 'words'>
 
 /** What a change is about, to be called by: what differs of the event, else of the lines; its number where nothing does. */
-export function changeParts(before: Agreed, after: Agreed, { kind, number, words: said }: Named): ChangePart[] {
+export function changeParts(
+  before: AgreementContent,
+  after: AgreementContent,
+  { kind, number, words: said }: Named,
+): ChangePart[] {
   if (kind === 'call-off') return [{ code: 'called-off' }]
   if (kind === 'postpone') return [{ code: 'postponed' }]
   const [was, is] = [before, after].map(({ document: { event } }) => event) as [AgreedEvent, AgreedEvent]
@@ -37,7 +41,7 @@ export function changeParts(before: Agreed, after: Agreed, { kind, number, words
  */
 export function changeNames(
   changes: readonly Change[],
-  signed: (proposalId: string) => Agreed | undefined,
+  signed: (proposalId: string) => AgreementContent | undefined,
   language?: Language,
 ): Map<string, string> {
   return new Map(
@@ -55,8 +59,8 @@ export function changeNames(
 }
 
 /** What counts that did not before, and what did and no longer does, by what it is called; another sum where that is all. */
-function otherLines(before: Agreed, after: Agreed): ChangePart[] {
-  const counting = ({ document: { lines }, chosen }: Agreed) => lines.filter(({ id }) => chosen.includes(id))
+function otherLines(before: AgreementContent, after: AgreementContent): ChangePart[] {
+  const counting = ({ document: { lines }, chosen }: AgreementContent) => lines.filter(({ id }) => chosen.includes(id))
   const [was, is] = [counting(before), counting(after)]
   const missing = (from: typeof was, among: typeof was) => from.filter(({ id }) => !among.some((one) => one.id === id))
   const part =

@@ -5,7 +5,7 @@ import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { estimate } from '../../quotes/pricing/estimate.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { usualChoice } from '../proposals/proposal-sums.ts'
-import { asAgreed, atSum, changed, fitsWhere, sumOf, type Agreed, type Wanted } from '../agreement/change.ts'
+import { asAgreed, atSum, changed, fitsWhere, sumOf, type AgreementContent, type Wanted } from '../agreement/change.ts'
 import { callOff } from '../agreement/call-off.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
@@ -13,7 +13,7 @@ const terms = { catalogue, miles: 54, number: 1, today: '2026-11-20' }
 const later = { ...terms, today: '2027-05-02' }
 
 /** The sample as it is signed, with its travel: every line the rules ask for is in it. */
-function signed(lines: ProposalLine[] = []): Agreed {
+function signed(lines: ProposalLine[] = []): AgreementContent {
   const proposal = sampleProposal()
   const { event } = proposal
   const { lines: asked } = estimate(
@@ -32,7 +32,7 @@ function want(changes: Partial<Wanted>, from = signed()): Wanted {
   return { ...asAgreed(from), ...changes }
 }
 
-const linesOf = ({ document: { lines }, chosen }: Agreed) =>
+const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
   lines.filter(({ id }) => chosen.includes(id)).map(({ id, quantity, unitCents }) => [id, quantity, unitCents])
 
 describe('what a change costs', () => {
@@ -97,7 +97,7 @@ describe('what a change costs', () => {
   test('one they take or drop later is for the guests there are then, and says so', () => {
     const tower = (choice: { kind: 'optional'; ticked: boolean }, reason = 'for each of 120 guests') =>
       sampleLine({ id: 'add-on-tower', label: 'Tower', quantity: 120, unitCents: 450, rate: 'guest', reason, choice })
-    const towerOf = ({ document, chosen }: Agreed) =>
+    const towerOf = ({ document, chosen }: AgreementContent) =>
       document.lines
         .filter(({ id }) => id.startsWith('add-on-tower'))
         .map(({ id, quantity, reason }) => [id, quantity, reason, chosen.includes(id)])

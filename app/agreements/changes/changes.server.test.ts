@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../business/dates.ts'
-import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
-import { sampleProposal, sampleYes } from '../../../tests/doubles/sample-proposal.ts'
+import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { readCapacity } from '../../days/days.server.ts'
 import { claimsBetween } from '../../leads/lead/claims.server.ts'
@@ -26,7 +26,7 @@ const on = { today }
 const owner: By = { actor: 'owner', now: opening }
 const client: By = { actor: 'client', now: opening }
 const person = 'a link'
-const yes = sampleYes
+const yes = sampleAcceptance
 
 /** A request that has said yes to the sample, on this day. */
 async function agreedOn({ db }: TestHouse, eventDate = '2027-05-15'): Promise<string> {
@@ -35,7 +35,7 @@ async function agreedOn({ db }: TestHouse, eventDate = '2027-05-15'): Promise<st
   })
   const document = sampleProposal()
   const proposal = { ...document, event: { ...document.event, eventDate } }
-  await agreeToProposal(db, id, { document: proposal })
+  await acceptSampleProposal(db, id, { document: proposal })
   return id
 }
 

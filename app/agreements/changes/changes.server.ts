@@ -21,7 +21,7 @@ import {
   isOpen,
   leavesDateOpen,
   staysUndated,
-  type Agreed,
+  type AgreementContent,
   type Change,
   type Wanted,
 } from '../agreement/change.ts'
@@ -37,7 +37,7 @@ import {
 import { changesLocked, isTooLate } from './change-phase.ts'
 import { applyChange } from './apply-change.server.ts'
 import {
-  agreedHash,
+  hashAgreement,
   columnsOf,
   detailsOf,
   insertChange,
@@ -54,10 +54,10 @@ const offerDays = 7
 /** The agreement with what is wanted in it, at today's menu; `number` is the change's. */
 export async function agreementAs(
   db: Db,
-  before: Agreed & { proposal: { leadId: string } },
+  before: AgreementContent & { proposal: { leadId: string } },
   wanted: Wanted,
   { number, today }: { number: number; today: string },
-): Promise<Agreed & { totalCents: number }> {
+): Promise<AgreementContent & { totalCents: number }> {
   const [{ catalogue, identity }, salesTax, { say }] = await Promise.all([
     readOffer(db),
     readTaxTerms(db),
@@ -102,7 +102,7 @@ export async function askChange(
     const { wanted, totalCents } = ask
     const after = await agreementAs(db, agreement, wanted, { number: open ? open.number : number, today })
     if (changesLocked(agreement.document.event, after.document.event, phase)) return { kind: 'over' }
-    const isSame = (one: Agreed) =>
+    const isSame = (one: AgreementContent) =>
       canonicalJson([one.document, one.chosen]) === canonicalJson([after.document, after.chosen])
     const isUndated = leavesDateOpen(agreement, wanted)
     const isOpenOne = open?.kind === 'change' && isSame(open) && staysUndated(agreement, open) === isUndated
@@ -225,7 +225,7 @@ export async function offerChange(
       expiresOn,
     }
     await db.updateTable('change_request').set(columnsOf(offered)).where('id', '=', change.id).execute()
-    const details = { ...detailsOf(offered), hash: agreedHash(offered), expiresOn }
+    const details = { ...detailsOf(offered), hash: hashAgreement(offered), expiresOn }
     await recordAgreement(db, leadId, { kind: 'change-offered', details }, by)
     await also(db, offered, agreement)
     return { kind: 'done', change: offered }
@@ -274,13 +274,13 @@ async function keep(
   also: InSameTransaction,
 ): Promise<ChangeOutcome> {
   await insertChange(db, change)
-  const details = { ...detailsOf(change), hash: agreedHash(change), person }
+  const details = { ...detailsOf(change), hash: hashAgreement(change), person }
   await recordAgreement(db, change.leadId, { kind: 'change-asked', details }, by)
   await also(db, change, agreement)
   return { kind: 'done', change }
 }
 
-function totalOf({ document, chosen }: Agreed, today: string): number {
+function totalOf({ document, chosen }: AgreementContent, today: string): number {
   return sumsOf(document, chosen, today).totalCents
 }
 

@@ -16,7 +16,7 @@ import { getEventLanguage, readSpeaker } from '../proposals/proposal-language.se
 import {
   isOpen,
   staysUndated,
-  type Agreed,
+  type AgreementContent,
   type Change,
   type ChangeKind,
   type ChangeState,
@@ -41,7 +41,7 @@ export function newChange(
     words: string
     today: string
     by: By
-    after?: Agreed & { totalCents: number }
+    after?: AgreementContent & { totalCents: number }
     isUndated?: boolean
     keepsDay?: boolean
   },
@@ -127,7 +127,7 @@ export function detailsOf({ id, number, kind, beforeCents, afterCents }: Change)
 }
 
 /** SHA-256 of the agreement as a change would have it: the document, and which of its lines count. */
-export function agreedHash({ document, chosen }: Agreed): string {
+export function hashAgreement({ document, chosen }: AgreementContent): string {
   return sha256(canonicalJson([documentHash(document), chosen]))
 }
 
@@ -138,7 +138,7 @@ export async function settleChange(db: Db, change: Change, state: ChangeState, b
   const details = {
     ...detailsOf(change),
     to: state,
-    hash: agreedHash(change),
+    hash: hashAgreement(change),
     ...(wordsHash && { wordsHash }),
     ...(reason && { reason }),
   }

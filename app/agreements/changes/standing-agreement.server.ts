@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { isOver } from '../proposals/proposals.server.ts'
-import type { Agreed, Change } from '../agreement/change.ts'
+import type { AgreementContent, Change } from '../agreement/change.ts'
 import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
 import { getEventPhase, type EventPhase } from './change-phase.ts'
 
@@ -21,7 +21,7 @@ export type ChangeOutcome =
   /** It has moved on since the page was shown, or its last day is over. */
   | { kind: 'stale'; change: Change | null }
   /** The sum is not the one on the button. */
-  | { kind: 'differs'; after: Agreed; totalCents: number }
+  | { kind: 'differs'; after: AgreementContent; totalCents: number }
   /** There is nothing to change: nothing is different, and nothing was said. */
   | { kind: 'nothing' }
   /** There is no agreement that could be changed: it was called off, or its day is over. */

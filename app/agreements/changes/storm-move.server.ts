@@ -11,7 +11,7 @@ import {
 } from './standing-agreement.server.ts'
 import { agreementAs } from './changes.server.ts'
 import { applyChange } from './apply-change.server.ts'
-import { agreedHash, detailsOf, insertChange, newChange, nextNumber, settleOthers } from './kept-change.server.ts'
+import { hashAgreement, detailsOf, insertChange, newChange, nextNumber, settleOthers } from './kept-change.server.ts'
 
 /** Offers a free move because of a named storm, once each; any other open change is over with it. */
 export async function offerStormMove(
@@ -34,7 +34,7 @@ export async function offerStormMove(
       stormId: storm.id,
     }
     await insertChange(db, change)
-    const details = { ...detailsOf(change), hash: agreedHash(change), expiresOn }
+    const details = { ...detailsOf(change), hash: hashAgreement(change), expiresOn }
     await recordAgreement(db, leadId, { kind: 'change-offered', details }, by)
     await also(db, change, agreement)
     return { kind: 'done', change }

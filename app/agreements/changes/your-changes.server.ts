@@ -14,7 +14,7 @@ import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
 import type { CardServices } from '../payments/card-settle.server.ts'
-import { asAgreed, leavesDateOpen, type Agreed } from '../agreement/change.ts'
+import { asAgreed, leavesDateOpen, type AgreementContent } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
 import { copiesShown, readChangeNames } from './change-copies.server.ts'
@@ -306,7 +306,7 @@ async function changedSince(
   { change, proposal }: Agreement,
   seen: string | undefined,
   language: Language,
-): Promise<{ seen: Agreed; names: string[] } | null> {
+): Promise<{ seen: AgreementContent; names: string[] } | null> {
   const number = Number(seen ?? change)
   if (number === change) return null
   const changes = await readChanges(db, proposal.leadId)
@@ -318,7 +318,7 @@ async function changedSince(
 }
 
 /** What was typed over an agreement that holds no more: what they left as it was is as it is now. */
-function overNow(pairs: Pairs, seen: Agreed, now: Agreed): Pairs {
+function overNow(pairs: Pairs, seen: AgreementContent, now: AgreementContent): Pairs {
   const [was, is] = [changeWords(seen), changeWords(now)]
   const areOptionsLeft = postedOptions(pairs).toSorted().join() === asAgreed(seen).options.toSorted().join()
   return pairs

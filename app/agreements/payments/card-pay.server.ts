@@ -6,7 +6,7 @@ import type { Cards } from '../../plumbing/cards/cards.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
@@ -90,7 +90,7 @@ async function storeAttempt(services: CardServices, cards: Cards, payer: Payer):
   const made = await db.transaction().execute(async (db): Promise<Made | { kind: 'in-the-way' }> => {
     const lead = await lockEvent(db, leadId)
     const proposal = await sentProposal(db, leadId)
-    if (!lead || !proposal || !isAgreed(proposal.state) || !['booked', 'done'].includes(lead.state))
+    if (!lead || !proposal || !isProposalAccepted(proposal.state) || !['booked', 'done'].includes(lead.state))
       return { kind: 'ended' }
     if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
     const { dues, entries } = await readLedger(db, leadId)

@@ -15,7 +15,7 @@ import type { Log } from '../../plumbing/http/log.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { linksOf, pathOf, tokenOf } from '../proposals/client-link.server.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { issueReceipt } from './billing.server.ts'
@@ -133,7 +133,7 @@ async function bookPayment(
   const proposal = await sentProposal(db, leadId)
   const stands =
     proposal !== null &&
-    isAgreed(proposal.state) &&
+    isProposalAccepted(proposal.state) &&
     (proposal.state === 'postponed' || ['booked', 'done'].includes(lead?.state ?? ''))
   const to = payerOf(attempt, lead)
   if (attempt.state === 'settled') return { kind: 'paid', leadId, isNew: false, stands, amountCents, receiptTo: to }

@@ -2,7 +2,7 @@ import { readDocument } from './stored-document.server.ts'
 import { agreementTables, bookTables } from '../blank-books.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Agreed, EventState } from '../../leads/lead/lead.ts'
+import type { AgreementSummary, EventState } from '../../leads/lead/lead.ts'
 import { fits, type AgreementState } from '../../leads/lead/moves.ts'
 
 const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
@@ -42,7 +42,7 @@ export async function readAgreementStates(db: Db, ids: string[]): Promise<Map<st
  * What was agreed to with these requests, by their ids; nothing was with the others. Of a document that can't be read the sum
  * alone is known.
  */
-export async function readAgreed(db: Db, ids: string[]): Promise<Map<string, Agreed>> {
+export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map<string, AgreementSummary>> {
   if (ids.length === 0) return new Map()
   const [sums, signed, changes] = await Promise.all([
     db

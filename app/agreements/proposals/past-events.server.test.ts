@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, putStanding } from '../../../tests/doubles/kept-lead.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
@@ -18,7 +18,7 @@ const at = (moment: string) => ({ today: moment.slice(0, 10), timeZone, now: Dat
 async function agreed({ db }: TestHouse, { isPaid = true, reference = 'nora' } = {}) {
   const { id } = await createStoredEvent(db, opening, { request: { fromEmail: `${reference}@home.example` } })
   const document = sampleProposal({ reference })
-  await agreeToProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: '01:00' } } })
+  await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: '01:00' } } })
   const entry = { kind: 'payment', amountCents: 26_000, way: 'check', paidOn: '2026-11-20', reference: '' } as const
   const by = { actor: 'owner', now: opening } as const
   if (isPaid)

@@ -1,5 +1,5 @@
 import type { EventState } from '../../leads/lead/lead.ts'
-import { agreedStates, type ProposalState } from './proposal.ts'
+import { acceptedProposalStates, type ProposalState } from './proposal.ts'
 
 /** Why no version of a proposal can be made, sent or signed. */
 export type ProposalBlock = 'agreed' | 'canceled' | 'done' | 'spam'
@@ -15,6 +15,6 @@ export function findProposalBlock(
   const isThere = (one: ProposalState) => versions.some((version) => version.state === one)
   if (isThere('called-off')) return 'canceled'
   if (state === 'done' || isThere('done')) return 'done'
-  if (agreedStates.some(isThere)) return 'agreed'
+  if (acceptedProposalStates.some(isThere)) return 'agreed'
   return state === 'spam' ? 'spam' : null
 }

@@ -174,10 +174,10 @@ export function mayBecome(from: ProposalState, to: ProposalState): boolean {
 }
 
 /** States in which the couple has said yes and the agreement stands. */
-export const agreedStates: readonly ProposalState[] = ['agreed', 'reserved', 'postponed', 'done']
+export const acceptedProposalStates: readonly ProposalState[] = ['agreed', 'reserved', 'postponed', 'done']
 
-export function isAgreed(state: ProposalState): boolean {
-  return agreedStates.includes(state)
+export function isProposalAccepted(state: ProposalState): boolean {
+  return acceptedProposalStates.includes(state)
 }
 
 /** What lines of a stored document do not say themselves, by their ids: it stays as it was hashed and signed. */

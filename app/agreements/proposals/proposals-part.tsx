@@ -1,7 +1,7 @@
 import { momentWords, shortDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { TextField } from '../../ui/field.tsx'
-import { isAgreed, type ProposalState, type ProposalSummary } from './proposal.ts'
+import { isProposalAccepted, type ProposalState, type ProposalSummary } from './proposal.ts'
 
 const stateWords: Readonly<Record<ProposalState, string>> = {
   draft: 'a draft',
@@ -65,7 +65,8 @@ export function ProposalsPart({ waiting = [], ...props }: Props) {
         {versions.map(({ version, state, totalCents, sentAt, settledAt, expiresOn, keepsDay }) => (
           <li key={version}>
             <span>
-              Version {version}, {sumWords(totalCents, isAgreed(state) ? agreed : undefined)}: {stateWords[state]}
+              Version {version}, {sumWords(totalCents, isProposalAccepted(state) ? agreed : undefined)}:{' '}
+              {stateWords[state]}
             </span>
             <span className="small">
               {[
@@ -115,7 +116,7 @@ export function alteredWords(broken: number | null): string {
 /** How a version came to stand as it does, before the moment it did. */
 function settledWords(state: ProposalState): string {
   if (state === 'reserved') return 'theirs since'
-  return isAgreed(state) ? 'since' : 'ended'
+  return isProposalAccepted(state) ? 'since' : 'ended'
 }
 
 /** What was signed, and what it comes to since. */

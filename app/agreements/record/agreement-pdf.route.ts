@@ -3,7 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { findCopy } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
 import { readProposals } from '../proposals/proposals.server.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
 import { isCopyAltered, signedCopyOf } from '../yours/yours.server.ts'
 
 /**
@@ -27,7 +27,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const proposals = await readProposals(db, params.id)
   const proposal =
     signedId === undefined && wanted === null
-      ? (proposals.find(({ state }) => isAgreed(state)) ?? proposals.find(({ state }) => state === 'called-off'))
+      ? (proposals.find(({ state }) => isProposalAccepted(state)) ??
+        proposals.find(({ state }) => state === 'called-off'))
       : proposals.find(({ id }) => id === signedId)
   const copy = proposal
     ? await signedCopyOf(db, proposal)

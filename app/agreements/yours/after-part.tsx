@@ -12,7 +12,7 @@ import { dueDay } from '../proposals/due-day.ts'
 import { CalendarIcon, ChangeIcon, GlassIcon } from '../../ui/icons.tsx'
 import { ShareMark } from '../../ui/share-mark.tsx'
 import { pathIn } from '../../ui/language.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { isToPay, stepWords, type YourStep } from './yours-steps.ts'
 import { SharePart } from './share-part.tsx'
@@ -20,7 +20,7 @@ import { standingNotice, type ClientPageData } from './yours.ts'
 
 /** Whether they asked to call it off, and nobody answered yet; whoever only reads along is not told. */
 export function isCallingOff({ state, openChange, isReader }: ClientPageData): boolean {
-  return isAgreed(state) && !isReader && (openChange?.callsOff ?? false)
+  return isProposalAccepted(state) && !isReader && (openChange?.callsOff ?? false)
 }
 
 /** What stands at the head of their page once there was an answer: one thing, as large as it matters. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
-import { sampleProposal, sampleYes } from '../../../tests/doubles/sample-proposal.ts'
+import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/house.ts'
 import { claimsBetween } from '../../leads/lead/claims.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -11,7 +11,7 @@ import { keepDayRule, readCapacity } from '../../days/days.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
-import { agree } from './agree.server.ts'
+import { acceptProposal } from './agree.server.ts'
 import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
 import { linkOf, linkWith, replaceLink } from '../proposals/client-link.server.ts'
 import { readSignedFacts, signatureOf } from '../proposals/signatures.server.ts'
@@ -26,7 +26,7 @@ import {
 
 const today = '2026-11-20'
 const owner = { actor: 'owner', now: opening } as const
-const yes = sampleYes
+const yes = sampleAcceptance
 const asked = { shown: () => ({ words: 'What was shown', facts: { totalCents: 104_000 } }), today, now: opening }
 
 async function proposed({ db }: TestHouse, changes: Partial<ProposalDocument> = {}): Promise<EventRecord> {
@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await proposed(house)
     expect(await claims(house)).toEqual([[id, '2026-12-04']])
     expect((await findEvent(db, id))!.state).toBe('quoted')
-    const outcome = await agree(db, id, { ...yes, options: ['cocktail'], totalCents: 108_000 }, asked)
+    const outcome = await acceptProposal(db, id, { ...yes, options: ['cocktail'], totalCents: 108_000 }, asked)
     expect(outcome).toMatchObject({ kind: 'agreed', sums: { totalCents: 108_000, depositCents: 27_000 } })
     expect(await claims(house)).toEqual([[id, null]])
     expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventGuestCount: 120 } })
@@ -72,7 +72,10 @@ describe.each(databases)('%s', (database) => {
     const signature = (await signatureOf(db, proposal!.id))!
     expect(signature).toMatchObject({ words: 'What was shown', total_cents: 108_000 })
     expect(readSignedFacts(signature)).toEqual({ totalCents: 104_000 })
-    expect(await agree(db, id, yes, asked)).toMatchObject({ kind: 'already', signature: { name: 'Nora Ephron' } })
+    expect(await acceptProposal(db, id, yes, asked)).toMatchObject({
+      kind: 'already',
+      signature: { name: 'Nora Ephron' },
+    })
   })
 
   test('two yeses of one couple at once are one signature; two couples, one place: one has it', async () => {
@@ -80,7 +83,9 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const first = await proposed(house, { keepsDay: false })
     const second = await proposed(house, { keepsDay: false, reference: 'NT-2222-2222' })
-    const outcomes = await Promise.all([first, first, second, second].map(({ id }) => agree(db, id, yes, asked)))
+    const outcomes = await Promise.all(
+      [first, first, second, second].map(({ id }) => acceptProposal(db, id, yes, asked)),
+    )
     expect(outcomes.filter(({ kind }) => kind === 'agreed')).toHaveLength(1)
     const kinds = outcomes.map(({ kind }) => kind)
     const [one, other] = kinds.slice(0, 2).includes('agreed')
@@ -103,7 +108,7 @@ describe.each(databases)('%s', (database) => {
     expect(await claims(house, '2026-12-05')).toEqual([])
     expect(await endPastProposals(db, '2026-12-04', opening)).toBe(0)
     expect(await endPastProposals(db, '2026-12-05', opening)).toBe(1)
-    expect(await agree(db, id, yes, asked)).toMatchObject({ kind: 'ended' })
+    expect(await acceptProposal(db, id, yes, asked)).toMatchObject({ kind: 'ended' })
     expect(await send(db, other)).toMatchObject({ kind: 'sent' })
   })
 
@@ -139,12 +144,12 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { db } = house
     const lead = await proposed(house)
-    expect(await agree(db, lead.id, { ...yes, totalCents: 1 }, asked)).toMatchObject({ kind: 'changed' })
-    expect(await agree(db, lead.id, { ...yes, options: ['free'] }, asked)).toEqual({ kind: 'unclear' })
+    expect(await acceptProposal(db, lead.id, { ...yes, totalCents: 1 }, asked)).toMatchObject({ kind: 'changed' })
+    expect(await acceptProposal(db, lead.id, { ...yes, options: ['free'] }, asked)).toEqual({ kind: 'unclear' })
     expect(await send(db, lead, { greeting: 'A little different' })).toMatchObject({ kind: 'sent' })
-    expect(await agree(db, lead.id, yes, asked)).toMatchObject({ kind: 'changed', proposal: { version: 2 } })
+    expect(await acceptProposal(db, lead.id, yes, asked)).toMatchObject({ kind: 'changed', proposal: { version: 2 } })
     expect((await readProposals(db, lead.id)).map(({ state }) => state)).toEqual(['out', 'replaced'])
-    expect(await agree(db, lead.id, { ...yes, version: 2 }, { ...asked, today: '2026-12-05' })).toMatchObject({
+    expect(await acceptProposal(db, lead.id, { ...yes, version: 2 }, { ...asked, today: '2026-12-05' })).toMatchObject({
       kind: 'ended',
     })
   })
@@ -161,15 +166,15 @@ describe.each(databases)('%s', (database) => {
     const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
     await keepDayRule(db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, opening)
     await keepDayRule(db, { ...rule, id: 'june', from: '2027-06-19', to: '2027-06-19' }, opening)
-    expect(await agree(db, kept.id, yes, asked)).toMatchObject({ kind: 'agreed' })
-    expect(await agree(db, loose.id, yes, asked)).toMatchObject({ kind: 'taken' })
+    expect(await acceptProposal(db, kept.id, yes, asked)).toMatchObject({ kind: 'agreed' })
+    expect(await acceptProposal(db, loose.id, yes, asked)).toMatchObject({ kind: 'taken' })
   })
 
   test('one changed byte of the chain is found', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await proposed(house)
-    await agree(db, id, yes, asked)
+    await acceptProposal(db, id, yes, asked)
     expect(await firstBroken(db, id)).toBeNull()
     const [, { details }] = (await db.selectFrom('agreement_event').select('details').orderBy('number').execute()) as [
       unknown,

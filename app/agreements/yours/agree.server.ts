@@ -16,13 +16,13 @@ import { lockDays, takenBy } from '../../leads/lead/same-day.server.ts'
 import { isPromised, changesCrewWindow, type Taken } from '../../leads/lead/same-day.ts'
 import { recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { findProposalBlock } from '../proposals/proposal-block.ts'
-import { isAgreed, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
+import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
 import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
 import { isOver, moveProposal, applyProposedEvent, readProposals } from '../proposals/proposals.server.ts'
 import { keepSignature, signatureOf, type Signatory } from '../proposals/signatures.server.ts'
 
 /** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
-export type Yes = Signatory & {
+export type Acceptance = Signatory & {
   version: number
   totalCents: number
   options: string[]
@@ -35,7 +35,7 @@ export type Yes = Signatory & {
 /** Everything that was shown, as text and as facts: what a signature is under. */
 export type RenderSigned = (document: ProposalDocument, version: number, sums: Sums) => { words: string; facts: object }
 
-export type YesOutcome =
+export type AcceptProposalResult =
   | { kind: 'agreed'; proposal: Proposal; sums: Sums; signatureId: string }
   /** They had said yes before: one signature stands. */
   | { kind: 'already'; proposal: Proposal; signature: SignatureRow }
@@ -52,13 +52,13 @@ export type YesOutcome =
  * Takes a yes, or says why not: one transaction takes the place, keeps the signature with all that was shown, writes the
  * dues and books the request. `also` posts what goes with it in the same transaction. Whoever comes first wins.
  */
-export async function agree(
+export async function acceptProposal(
   db: Db,
   leadId: string,
-  yes: Yes,
+  yes: Acceptance,
   { shown, today, now }: { shown: RenderSigned; today: string; now: number },
-  also: (db: Db, outcome: Extract<YesOutcome, { kind: 'agreed' }>) => Promise<void> = async () => {},
-): Promise<YesOutcome> {
+  also: (db: Db, outcome: Extract<AcceptProposalResult, { kind: 'agreed' }>) => Promise<void> = async () => {},
+): Promise<AcceptProposalResult> {
   return db.transaction().execute(async (db) => {
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
@@ -67,7 +67,7 @@ export async function agree(
     if (!proposal) return { kind: 'ended', proposal: null }
     const by = { actor: yes.kind === 'noted' ? 'owner' : 'client', now } as const
     const { id: proposalId, version, document } = proposal
-    const signature = isAgreed(proposal.state) ? await signatureOf(db, proposalId) : null
+    const signature = isProposalAccepted(proposal.state) ? await signatureOf(db, proposalId) : null
     if (signature) return { kind: 'already', proposal, signature }
     const isPast = document.expiresOn < today || document.event.eventDate < today
     const isBlocked = findProposalBlock(lead.state as EventState, versions) !== null
@@ -132,8 +132,8 @@ export async function agree(
 /** A yes as other tools are told of it. */
 function yesNews(
   { id, reference, requestor_name }: LockedEvent,
-  { proposal, sums }: Extract<YesOutcome, { kind: 'agreed' }>,
-  how: Yes['kind'],
+  { proposal, sums }: Extract<AcceptProposalResult, { kind: 'agreed' }>,
+  how: Acceptance['kind'],
   at: number,
 ): WebhookNews {
   const { eventDate } = proposal.document.event

@@ -5,7 +5,7 @@ import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { composeProposal } from '../proposals/proposal-letter.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import type { Proposal, ProposalDocument } from '../proposals/proposal.ts'
-import { composeAnswer, composeYes, composeYesToOwner } from './yes-letters.ts'
+import { composeAnswer, composeClientAcceptanceEmail, composeOwnerAcceptanceEmail } from './yes-letters.ts'
 
 const today = '2026-11-20'
 const client = { name: 'Nora Ephron & Nick Pileggi', email: 'nora@home.example' }
@@ -59,7 +59,7 @@ test('after a yes they are spoken to, and nothing of our record is in the letter
   }
   for (const kind of ['signed', 'noted'] as const) {
     const signature = { id: 's', name: 'Nora Ephron', kind }
-    const { text } = composeYes({ proposal, sums, signature }, 'n@home.example', terms as never)
+    const { text } = composeClientAcceptanceEmail({ proposal, sums, signature }, 'n@home.example', terms as never)
     expect(text).toContain('Hi Nora & Nick,')
     expect(text).toContain('Thank you for saying yes to Saturday, May 15, 2027')
     expect(text).toContain('The deposit of $260 makes the date yours')
@@ -77,7 +77,7 @@ test('the owner reads of a yes what is asked next, and for which year', () => {
     const proposal = proposed()
     const sums = sumsOf(proposal.document, proposal.chosen, day)
     const agreed = { proposal, sums, signature: { id: 's', name: 'Nora Ephron', kind: 'signed' as const } }
-    const letter = composeYesToOwner(agreed, identity, { ...terms, today: day })
+    const letter = composeOwnerAcceptanceEmail(agreed, identity, { ...terms, today: day })
     return [letter.html, letter.text]
   }
   const [early, late] = [toldOn(today), toldOn('2027-05-05')]

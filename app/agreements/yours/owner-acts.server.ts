@@ -9,7 +9,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { endOpenChanges } from '../changes/kept-change.server.ts'
 import { createAmountsDue, readLedger } from '../payments/ledger.server.ts'
-import type { YesOutcome } from './agree.server.ts'
+import type { AcceptProposalResult } from './agree.server.ts'
 import { readAgreement, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { openQuestions } from '../proposals/open-questions.ts'
 import { linkOf, linksOf, pathOf, replaceLink } from '../proposals/client-link.server.ts'
@@ -17,7 +17,7 @@ import { composeAnswer } from './yes-letters.ts'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { isOver, moveProposal, overStates, readProposals } from '../proposals/proposals.server.ts'
 import type { EventReader } from '../proposals/event-reader.server.ts'
-import { sayYes } from './yours-answer.server.ts'
+import { acceptProposalAndNotify } from './yours-answer.server.ts'
 
 type Terms = { secret: string; siteUrl: string; events: EventReader; takesCards: boolean; now: number }
 
@@ -106,12 +106,12 @@ export async function replaceClientLink(db: Db, leadId: string, { secret, now }:
 }
 
 /** Notes a yes said on the phone: marked as not signed, with a copy to them. Null where there is nothing out. */
-export async function noteYes(
+export async function recordPhoneAcceptance(
   db: Db,
   leadId: string,
   version: number,
   { secret, siteUrl, events, takesCards, now }: Terms,
-): Promise<(YesOutcome & { isMailed: boolean }) | null> {
+): Promise<(AcceptProposalResult & { isMailed: boolean }) | null> {
   const lead = await findEvent(db, leadId)
   const proposal = (await readProposals(db, leadId)).find(({ state }) => state !== 'draft')
   if (!lead || !proposal) return null
@@ -136,7 +136,7 @@ export async function noteYes(
   }
   const isMailed = link.email !== ''
   const terms = { token, secret, now, siteUrl, events, takesCards, isMailed, language: lead.language }
-  return { ...(await sayYes(db, { lead, link }, yes, terms)), isMailed }
+  return { ...(await acceptProposalAndNotify(db, { lead, link }, yes, terms)), isMailed }
 }
 
 /** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */

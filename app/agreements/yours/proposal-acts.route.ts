@@ -9,7 +9,14 @@ import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/proposal-acts.route'
 import { endPayments } from '../payments/card-pay.server.ts'
 import { draftPhoneProposal } from '../payments/sign-phone-price.server.ts'
-import { answerByPhone, answerQuestion, letGo, noteYes, replaceClientLink, takeBack } from './owner-acts.server.ts'
+import {
+  answerByPhone,
+  answerQuestion,
+  letGo,
+  recordPhoneAcceptance,
+  replaceClientLink,
+  takeBack,
+} from './owner-acts.server.ts'
 
 /** Nothing is shown here: whoever opens it is led to the job. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -48,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
   }
   if (input.intent === 'phone-yes') {
-    const outcome = await noteYes(db, params.id, Number(input.version), terms)
+    const outcome = await recordPhoneAcceptance(db, params.id, Number(input.version), terms)
     // A yes on the phone met a day that is gone: nothing was noted.
     if (outcome?.kind === 'taken') throw back('yes-taken')
     services.nudge()

@@ -8,7 +8,7 @@ import { zoneWords } from '../../business/event-zone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
 import { eveningFacts, payingFacts } from '../proposals/proposal-paper.ts'
-import { isAgreed } from '../proposals/proposal.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
 import { languageOfPaper } from '../proposals/signed-paper.ts'
 import { TermsList } from '../proposals/terms-list.tsx'
 import type { ClientPageData, YoursList } from './yours.ts'
@@ -120,7 +120,15 @@ function sentence(parts: string[], language: Language): string {
 }
 
 /** The points and the whole text behind one line: read in one tap, and printed whole. */
-export function PointsPart({ page, summary, hint }: { page: ClientPageData; summary: string; hint?: string }) {
+export function ProposalTermsSection({
+  page,
+  summary,
+  hint,
+}: {
+  page: ClientPageData
+  summary: string
+  hint?: string
+}) {
   const { document, sums, language } = page
   const { read, paper } = clientPageText(language)
   const isOver = !page.signature && !['draft', 'out'].includes(page.state)
@@ -164,6 +172,6 @@ export function PointsPart({ page, summary, hint }: { page: ClientPageData; summ
 
 /** What is asked when, as it stands now; nothing until there is a day again, or where it is off. */
 function factsNow({ state, document, sums, account }: ClientPageData): Fact[] {
-  if (!isAgreed(state) || state === 'postponed') return []
+  if (!isProposalAccepted(state) || state === 'postponed') return []
   return payingFacts(document, sums, account.rest)
 }

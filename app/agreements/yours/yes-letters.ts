@@ -12,7 +12,7 @@ import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { unlinked } from '../../plumbing/outbox/unlinked.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { payableWays, type PayTo } from '../proposals/pay-to.ts'
-import { isAgreed, type Proposal } from '../proposals/proposal.ts'
+import { isProposalAccepted, type Proposal } from '../proposals/proposal.ts'
 import { pricesBlock } from '../proposals/proposal-letter.ts'
 import type { Sums } from '../proposals/proposal-sums.ts'
 import type { Language } from '../../ui/language.ts'
@@ -28,7 +28,7 @@ type ToOwner = Pick<Identity, 'alertsTo' | 'name' | 'brand'>
 type Ledge = { depositDue: string | null }
 
 /** The letter to whoever said yes, with their copy: what they agreed to, what is asked to reserve the day and how it is paid. */
-export function composeYes(
+export function composeClientAcceptanceEmail(
   { proposal, sums, signature }: Agreed,
   to: string,
   {
@@ -111,7 +111,7 @@ function asksDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Sums)
 }
 
 /** The same to the owner. */
-export function composeYesToOwner(
+export function composeOwnerAcceptanceEmail(
   { proposal, sums, signature }: Agreed,
   identity: ToOwner,
   { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailDocument; today: string } & Ledge,
@@ -272,7 +272,7 @@ export function composeAnswer(
     siteUrl,
     language,
     subject: letter.yourQuestion(saidIn(language).monthDay(event.eventDate)),
-    reference: (isAgreed(state) ? letter.agreementOf : letter.proposalOf)(reference),
+    reference: (isProposalAccepted(state) ? letter.agreementOf : letter.proposalOf)(reference),
     title: letter.ourAnswer,
     blocks: [
       words(letter.hello(unlinked(calledName(client.name)))),

@@ -10,7 +10,7 @@ import { plain } from '../../plumbing/papers/paper-text.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { agree, type Yes, type YesOutcome } from './agree.server.ts'
+import { acceptProposal, type Acceptance, type AcceptProposalResult } from './agree.server.ts'
 import { readAgreement, recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { pathOf } from '../proposals/client-link.server.ts'
 import { consentRecord } from '../proposals/consent.ts'
@@ -25,8 +25,8 @@ import {
   composeNo,
   composeQuestion,
   composeSent,
-  composeYes,
-  composeYesToOwner,
+  composeClientAcceptanceEmail,
+  composeOwnerAcceptanceEmail,
   proposalNote,
   sentId,
 } from './yes-letters.ts'
@@ -99,7 +99,7 @@ export function parseClientPageForm(pairs: [name: string, value: string][]): Par
 }
 
 /** Takes a yes, or says why not; a yes that was given before stays as it was. */
-export async function answerYes(
+export async function handleClientAcceptanceForm(
   db: Db,
   opened: ClientPageAccess,
   form: ParsedClientPageForm,
@@ -118,7 +118,7 @@ export async function answerYes(
     return { kind: 'page', status: 422, notice: { heading: clientPageText(language).frame.check, errors } }
   const letterId = `${proposal.id}-proposal`
   const letter = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
-  const outcome = await sayYes(
+  const outcome = await acceptProposalAndNotify(
     db,
     opened,
     {
@@ -141,17 +141,17 @@ export async function answerYes(
 }
 
 /** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
-export async function sayYes(
+export async function acceptProposalAndNotify(
   db: Db,
   { lead, link }: Pick<ClientPageAccess, 'lead' | 'link'>,
-  yes: Yes,
+  yes: Acceptance,
   { token, secret, now, siteUrl, events, takesCards, isMailed, language }: Omit<Posted, 'ip' | 'userAgent'>,
-): Promise<YesOutcome> {
+): Promise<AcceptProposalResult> {
   const timeZone = yes.zone
   const today = todayIn(now, timeZone)
   const [shownIn, spoken] = await Promise.all([readSpeaker(db, language), readSpeaker(db, lead.language)])
   const shown = shownAt(now, shownIn, isMailed)
-  return agree(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
+  return acceptProposal(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
     const [identity, payTo] = await Promise.all([readSetting(db, 'identity'), readPayToSetting(db)])
     const row = (await signatureOf(db, proposal.id))!
     const { event, money } = proposal.document
@@ -167,7 +167,7 @@ export async function sayYes(
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
     await queueClientEmail(
       db,
-      composeYes(theirsOf(agreed, spoken(proposal.document)), link.email, {
+      composeClientAcceptanceEmail(theirsOf(agreed, spoken(proposal.document)), link.email, {
         siteUrl,
         link: page,
         copy: theirs,
@@ -179,12 +179,12 @@ export async function sayYes(
       }),
       { secret, now },
     )
-    await queueEmail(db, composeYesToOwner(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
+    await queueEmail(db, composeOwnerAcceptanceEmail(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
     if (yes.kind === 'signed') await postNotes(db, [{ note: proposalNote(proposal, 'yes'), leadId: lead.id, now }])
   })
 }
 
-type Agreed = Parameters<typeof composeYes>[0]
+type Agreed = Parameters<typeof composeClientAcceptanceEmail>[0]
 
 /** What was agreed to with the words of its proposal in the language its letter is in. */
 function theirsOf({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
@@ -200,7 +200,7 @@ function flawsOf(name: string, consent: boolean, language: Language): { field: s
 }
 
 function toldOf(
-  outcome: YesOutcome,
+  outcome: AcceptProposalResult,
   form: ParsedClientPageForm,
   { today, language }: { today: string; language: Language },
 ): ClientPageFormResult {

@@ -16,8 +16,8 @@ import { AskPart, NoPart } from './ask-part.tsx'
 import { dueDay } from '../proposals/due-day.ts'
 import { isToPay, stepsOf, type Beside } from './yours-steps.ts'
 import { NoticePart } from '../proposals/notice-part.tsx'
-import { isAgreed, type ProposalState } from '../proposals/proposal.ts'
-import { ListsPart, NotePart, PointsPart } from './read-part.tsx'
+import { isProposalAccepted, type ProposalState } from '../proposals/proposal.ts'
+import { ListsPart, NotePart, ProposalTermsSection } from './read-part.tsx'
 import { SharePart } from './share-part.tsx'
 import { SignPart } from './sign-part.tsx'
 import { dueWords, AmountsDueSection, settledWords } from './owed-part.tsx'
@@ -27,7 +27,7 @@ import type { ClientPageNotice } from '../proposals/notice.ts'
 import {
   leftToDo,
   standingNotice,
-  yesWords,
+  formatAcceptance,
   type ClientPageData,
   type YoursList,
   type ClientPageFormInput,
@@ -97,7 +97,7 @@ export function ClientPageBody(props: BodyProps) {
       <YoursHead page={page} picture={picture} isWhole={path !== null} />
       <div className="wrap yours-steps">
         <Standing page={page} notice={notice} />
-        {isAgreed(page.state) && page.openChange && path !== null && !page.isReader && (
+        {isProposalAccepted(page.state) && page.openChange && path !== null && !page.isReader && (
           <OpenChange change={page.openChange} page={page} path={path} />
         )}
       </div>
@@ -140,7 +140,7 @@ function Before({ page, path, said, notice, typed = nothingTyped, list, card }: 
       <div className="yours-read">
         {state === 'out' && card}
         <ListsPart page={page} list={state === 'out' ? list : undefined} />
-        <PointsPart page={page} summary={points} />
+        <ProposalTermsSection page={page} summary={points} />
       </div>
       {maySign && path !== null && <YesBar page={page} />}
       <div className="yours-act">
@@ -255,11 +255,11 @@ function After(props: BodyProps & { path: string }) {
           <div>
             {hasCard && !isOver ? <ListsPart page={page} list={state === 'agreed' ? list : undefined} /> : null}
             {!isUnpaid && <YoursTicket page={page} />}
-            <PointsPart page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
+            <ProposalTermsSection page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
           </div>
         </details>
       </div>
-      <p className="hint">{yesWords(page.signature, page.document.house.timeZone, language)}</p>
+      <p className="hint">{formatAcceptance(page.signature, page.document.house.timeZone, language)}</p>
     </>
   )
   return (

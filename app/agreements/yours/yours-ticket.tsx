@@ -1,6 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import { dueDay } from '../proposals/due-day.ts'
-import { isAgreed, type ProposalLine } from '../proposals/proposal.ts'
+import { isProposalAccepted, type ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
 import { stepsAhead } from '../proposals/terms.ts'
 import type { ClientPageData } from './yours.ts'
@@ -15,7 +15,7 @@ export function YoursTicket({ page }: { page: ClientPageData }) {
   const { longDay } = days
   const { ticket: words, paper } = clientPageText(language)
   const { event, money } = document
-  const isYes = isAgreed(state)
+  const isYes = isProposalAccepted(state)
   const isOpen = state === 'out'
   const stands = isYes || state === 'called-off'
   const since = stands ? account.since : []

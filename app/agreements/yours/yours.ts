@@ -84,7 +84,7 @@ export function standingNotice(yours: ClientPageData): { heading: string; words:
   const { standing } = clientPageText(language)
   const day = monthDay(event.eventDate)
   const reach = standing.reach(nationalPhone(yours.reach.phone))
-  const said = yesWords(signature, house.timeZone, language)
+  const said = formatAcceptance(signature, house.timeZone, language)
   switch (state) {
     case 'draft':
     case 'out':
@@ -132,7 +132,11 @@ export function leftToDo({ state, account }: Pick<ClientPageData, 'state' | 'acc
 }
 
 /** "Signed by Maya Torres on Friday, November 20, 2026 at 9:12 PM." */
-export function yesWords(signature: ClientPageData['signature'], timeZone: string, language: Language = 'en'): string {
+export function formatAcceptance(
+  signature: ClientPageData['signature'],
+  timeZone: string,
+  language: Language = 'en',
+): string {
   if (!signature) return ''
   const { name, at, kind } = signature
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { firstYes } from '../../../faults/first-yes.ts'
 import { callOffAgreement } from '../../agreements/changes/call-off.server.ts'
 import { changeAgreement } from '../../../tests/agreed-change.ts'
-import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import {
   firstEvent,
   getSentEmails,
@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await staffed(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
-    await agreeToProposal(db, id)
+    await acceptSampleProposal(db, id)
     const posts = await getStaffShifts(house, id)
     expect(posts.map(({ role, state }) => [role, state])).toEqual([
       ['lead', 'open'],
@@ -312,7 +312,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await staffed(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
-    await agreeToProposal(db, id)
+    await acceptSampleProposal(db, id)
     const posts = await getStaffShifts(house, id)
     await putIn(house, { postId: posts[0]!.id, personId: 'ana' }, null)
     await sendShiftOffers(house, { postIds: [posts[1]!.id], personIds: ['ben', 'cy'], way: 'all' })

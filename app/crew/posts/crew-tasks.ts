@@ -38,7 +38,7 @@ export type WaitingHandOver = {
 export const nearHandOver = 'crew-hand-over-near'
 
 /** Who said yes to an event within a day, and how many of its places are open still. */
-export type SaidYes = { people: string[]; name: string; date: string; open: number }
+export type RecentAcceptance = { people: string[]; name: string; date: string; open: number }
 
 /** An evening that is over, of which nobody is written down. */
 export type Unwritten = { name: string; date: string }
@@ -146,7 +146,7 @@ export function sayAgain({ leadId, facts }: Task<AskedAgain>, { timeZone }: Task
 }
 
 /** "Grant and Lucía said yes to December 26", for a day. */
-export function sayYes({ leadId, facts }: Task<SaidYes>): TaskRow {
+export function formatAcceptanceTask({ leadId, facts }: Task<RecentAcceptance>): TaskRow {
   const { people, name, date, open } = facts
   return {
     title: `${saidIn('en').allOf(people)} said yes to ${monthDay(date)}`,
@@ -157,7 +157,10 @@ export function sayYes({ leadId, facts }: Task<SaidYes>): TaskRow {
 }
 
 /** What a lock screen shows of it: not who. */
-export function yesNote({ facts: { date, open } }: Task<SaidYes>): { title: string; body: string } {
+export function formatAcceptanceNotification({ facts: { date, open } }: Task<RecentAcceptance>): {
+  title: string
+  body: string
+} {
   return {
     title: `A bartender for ${monthDay(date)}`,
     body: open === 0 ? 'Everybody is set.' : 'Shifts are still open.',

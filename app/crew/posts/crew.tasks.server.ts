@@ -14,13 +14,13 @@ import {
   sayShort,
   sayUnconfirmed,
   sayUnwritten,
-  sayYes,
+  formatAcceptanceTask,
   shortNote,
   unconfirmedNote,
-  yesNote,
+  formatAcceptanceNotification,
   type AskedAgain,
   type EndingPaper,
-  type SaidYes,
+  type RecentAcceptance,
   type ShortEvent,
   type Unconfirmed,
   type Unwritten,
@@ -331,10 +331,10 @@ async function readEnding(db: Db, { today }: TaskContext): Promise<Task<EndingPa
   return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, mostTasks)
 }
 
-const saidYes = defineTask<SaidYes>({
+const saidYes = defineTask<RecentAcceptance>({
   kind: 'crew-yes',
   group: 'facts',
-  note: { label: 'A yes of the team', say: yesNote },
+  note: { label: 'A yes of the team', say: formatAcceptanceNotification },
   async read(db, { now, today }) {
     const since = now - 24 * 3_600_000
     const rows = await db
@@ -384,7 +384,7 @@ const saidYes = defineTask<SaidYes>({
     const openOf = new Map(open.map((row) => [row.lead_id, Number(row.open)]))
     return tasks.map((task) => ({ ...task, facts: { ...task.facts, open: openOf.get(task.leadId!) ?? 0 } }))
   },
-  say: sayYes,
+  say: formatAcceptanceTask,
 })
 
 /** So many days after an evening it is asked who poured. */

@@ -30,7 +30,7 @@ import {
   answerAsk,
   answerNo,
   answerSent,
-  answerYes,
+  handleClientAcceptanceForm,
   noteOpened,
   parseClientPageForm,
   type ClientPageFormResult,
@@ -182,7 +182,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     language,
   }
   const answers: Record<string, () => Promise<ClientPageFormResult>> = {
-    yes: () => answerYes(db, opened, form, posted),
+    yes: () => handleClientAcceptanceForm(db, opened, form, posted),
     ask: () => answerAsk(db, opened, form, posted),
     no: () => answerNo(db, opened, form, posted),
     sent: () => answerSent(db, opened, form, posted),

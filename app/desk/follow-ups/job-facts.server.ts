@@ -3,7 +3,7 @@ import { currentAgreements } from '../../agreements/agreement/current-agreement.
 import { standingOf } from '../../agreements/payments/ledger.ts'
 import { isOwing, readLedgers } from '../../agreements/payments/ledger.server.ts'
 import { pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
-import { isAgreed, type ProposalState } from '../../agreements/proposals/proposal.ts'
+import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { EventState } from '../../leads/lead/lead.ts'
 import { missingOf } from '../../nights/events/night.ts'
@@ -121,7 +121,7 @@ export async function listFollowUpEventData(
       const asked = toldOf.get(id) ?? []
       const versions = proposalsOf.get(id) ?? []
       const out = versions.find(({ standing, sent_at }) => standing === 'out' && sent_at !== null)
-      const agreed = versions.find(({ standing }) => isAgreed(standing as ProposalState))
+      const agreed = versions.find(({ standing }) => isProposalAccepted(standing as ProposalState))
       const repliedAt = latest([
         ...events.flatMap(({ kind, at }) => (kind === 'reply' || kind === 'by-phone' ? at : [])),
         ...asked.flatMap(({ kind, at }) => (kind === 'answered' || kind === 'change-offered' ? at : [])),

@@ -6,7 +6,7 @@ import { isMoneyIn, type Entry } from '../../agreements/payments/ledger.ts'
 import { readPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
 import { paidOn } from '../../agreements/yours/yours-steps.ts'
 import { shownNotices } from '../../agreements/payments/money-notices.server.ts'
-import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { listAgreementSummaries, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
 import { listContactLinks, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
@@ -122,7 +122,7 @@ async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<
     readToldEstimates(db, lead),
     lineOf(db, lead, today),
     othersOn(db, request.eventDate, id),
-    readAgreed(db, [id]),
+    listAgreementSummaries(db, [id]),
     findAlike(db, id),
   ])
   return {

@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readCapacity } from '../../days/days.server.ts'
-import { readAgreed, readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
+import { listAgreementSummaries, readAgreementStates } from '../../agreements/proposals/agreed.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { readLine } from '../../leads/lead/next-in-line.server.ts'
 import { soon } from '../../leads/lead/mark.ts'
@@ -21,7 +21,7 @@ export async function readLines(db: Db, question: EventListQuery, today: string,
   const ids = shown.map(({ id }) => id)
   const [around, agreed, agreements] = await Promise.all([
     readNeighbors(db, shown, today),
-    readAgreed(db, ids),
+    listAgreementSummaries(db, ids),
     readAgreementStates(db, ids),
   ])
   const aroundOf = new Map(ids.map((id, i) => [id, around[i]!]))

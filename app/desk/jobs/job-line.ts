@@ -1,7 +1,7 @@
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { daysBetween, leafOf } from '../../business/dates.ts'
 import { guestsWords, hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
-import type { Agreed, EventRecord } from '../../leads/lead/lead.ts'
+import type { AgreementSummary, EventRecord } from '../../leads/lead/lead.ts'
 import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
 import { stateTag, type StateTag } from '../../leads/lead/state-words.ts'
@@ -37,7 +37,7 @@ export type LineFacts = {
   today: string
   now: number
   around: Around
-  agreed: Agreed | null
+  agreed: AgreementSummary | null
   agreement: AgreementState | null
   farthestMiles: number
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createTestClient } from '../../../tests/couple.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
@@ -69,7 +69,7 @@ describe.each(databases)('%s', (database) => {
   test('the letter’s page says where the request stands as the job does', async () => {
     await using house = await emptyHouse(database)
     const { id } = await createStoredEvent(house.db, opening)
-    await agreeToProposal(house.db, id)
+    await acceptSampleProposal(house.db, id)
     expect((await openReply(house.db, id, null, opening))!.lead.standing).toBe('accepted, no deposit yet')
   })
 

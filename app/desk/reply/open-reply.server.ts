@@ -3,7 +3,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { openedHold, usualHold } from '../../leads/lead/moves.ts'
 import { lineOf } from '../../leads/lead/next-in-line.server.ts'
-import { readAgreed, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
+import { listAgreementSummaries, readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { stateTag } from '../../leads/lead/state-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
@@ -53,7 +53,7 @@ export async function openReply(db: Db, leadId: string, templateKey: string | nu
   const heldUntil = kept !== null && kept > usual ? kept : usual
   const { language, ...letter } = letterIn(template, lead.language)
   const openDays = namesDates(letter) ? await openDaysFor(db, lead, now, language) : []
-  const agreed = (await readAgreed(db, [leadId])).get(leadId)
+  const agreed = (await listAgreementSummaries(db, [leadId])).get(leadId)
   const filled = fillings(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, agreed, language })
   const choices = notableFrom(template, lead.state)
   return {

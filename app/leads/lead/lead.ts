@@ -82,7 +82,7 @@ export type Snapshot = ToldEstimate & {
 }
 
 /** What holds of a request both sides agreed to, changes since then included. */
-export type Agreed = {
+export type AgreementSummary = {
   /** What is owed in all; null where nothing ever was. */
   cents: number | null
   /** Of the event as it was agreed to; null where that is the owner's word alone. */

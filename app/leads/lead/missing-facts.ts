@@ -1,5 +1,5 @@
 import { awayWords, daysBetween, shortDay } from '../../business/dates.ts'
-import { onRequest, unbookedStates, type Agreed, type EventRecord } from './lead.ts'
+import { onRequest, unbookedStates, type AgreementSummary, type EventRecord } from './lead.ts'
 
 /** An event this close leaves little time to prepare, in days. */
 export const near = 30
@@ -16,7 +16,7 @@ export function missingFacts(
   lead: EventRecord,
   today: string,
   isKnownZip: (zip: string) => boolean,
-  agreed: Agreed['event'] = null,
+  agreed: AgreementSummary['event'] = null,
 ): Fact[] {
   const { fromEmail } = lead.request
   return [
@@ -80,7 +80,7 @@ function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): F
   return told('unknown-zip', `The map has no ZIP ${zip}, so travel has no price`, question)
 }
 
-function aboutTheBar(lead: EventRecord, agreed: Agreed['event']): Fact[] {
+function aboutTheBar(lead: EventRecord, agreed: AgreementSummary['event']): Fact[] {
   const { request, snapshot } = lead
   const wishes = request.onRequest.map((wish) => onRequest[wish].toLowerCase()).join(', ')
   const bartenders = agreed?.allBartenders ?? snapshot.bartenders

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
@@ -20,7 +20,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const offer = { ...(await readOffer(db)), now: opening }
-    await agreeToProposal(db, id)
+    await acceptSampleProposal(db, id)
     const save = async (changes: Partial<LeadRequest>) => {
       const { request } = (await findEvent(db, id))!
       const typed = { ...request, ...changes }

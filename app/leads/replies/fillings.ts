@@ -10,7 +10,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { firstName, hasZip } from '../lead/lead-words.ts'
-import type { Agreed, EventRecord } from '../lead/lead.ts'
+import type { AgreementSummary, EventRecord } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
 import { requestWords } from '../lead/request-words.ts'
@@ -24,7 +24,7 @@ type Known = {
   openDays: NearWords[]
   terms: DepositTerms
   /** What holds of what both sides agreed to. */
-  agreed?: Agreed | undefined
+  agreed?: AgreementSummary | undefined
   /** The language of the letter. */
   language: Language
 }

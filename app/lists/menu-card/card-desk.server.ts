@@ -4,7 +4,7 @@ import type { Language } from '../../ui/language.ts'
 import { withView } from '../../agreements/proposals/yours-language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isShared, revokeSharedLink, sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
-import { isAgreed } from '../../agreements/proposals/proposal.ts'
+import { isProposalAccepted } from '../../agreements/proposals/proposal.ts'
 import { cardWords } from './menu-card-words.ts'
 import { shownFirst } from '../../drinks/model/dry-recipes.ts'
 import { cardDifferences, cardParts, rowsTyped, wordsOfCard } from './card-form.ts'
@@ -45,7 +45,7 @@ export async function readYourDrinks(db: Db, leadId: string, language?: Language
     named: drinksOnCard(card.drinks, book).length,
     included,
     isOpen: mayChangeCard(desk),
-    isPlan: state !== null && isAgreed(state),
+    isPlan: state !== null && isProposalAccepted(state),
     isDecided: isDecided(state),
     face: shownCard(desk),
   }
@@ -61,7 +61,7 @@ export async function readNamedDrinks(db: Db, leadId: string) {
 
 /** Whether they have said yes or no to what was proposed. */
 function isDecided(state: CardDesk['state']): boolean {
-  return state !== null && (isAgreed(state) || isOver(state))
+  return state !== null && (isProposalAccepted(state) || isOver(state))
 }
 
 /** Whether nothing will be poured by what was proposed. */
@@ -142,7 +142,7 @@ function moreOf({ included, extra, eachCents, option, card, state }: CardDesk, h
       fields: [['intent', 'options'], ...ticked],
     }
   }
-  if (state !== null && isAgreed(state)) {
+  if (state !== null && isProposalAccepted(state)) {
     const wanted = String(extra + Math.max(1, beyond))
     return {
       eachCents,
@@ -175,7 +175,7 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
     here: whole,
     isOwner,
     isOpen: isOwner || mayChangeCard(desk),
-    isPlan: state !== null && isAgreed(state),
+    isPlan: state !== null && isProposalAccepted(state),
     isDecided: isDecided(state),
     isOver: isOver(state),
     name: desk.lead.request.requestorName,

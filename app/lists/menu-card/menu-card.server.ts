@@ -21,7 +21,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { cardWords } from './menu-card-words.ts'
 import { extrasNow } from '../../agreements/agreement/change.ts'
 import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { isAgreed, type ProposalState } from '../../agreements/proposals/proposal.ts'
+import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { wishesIn } from '../../agreements/proposals/wishes.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
@@ -179,7 +179,7 @@ export function shownCard(desk: CardDesk, look: { design?: CardDesign } = {}): D
 
 /** Whether a couple may still change their card: not once their day is over, or nothing came of it. */
 export function mayChangeCard({ state }: Pick<CardDesk, 'state'>): boolean {
-  return state === 'out' || (state !== null && isAgreed(state) && state !== 'done')
+  return state === 'out' || (state !== null && isProposalAccepted(state) && state !== 'done')
 }
 
 /** Whether what a card is for will not take place, by the agreement or because the request came to nothing. */

@@ -2,7 +2,7 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { currentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers } from '../../agreements/payments/ledger.server.ts'
-import { agreedStates } from '../../agreements/proposals/proposal.ts'
+import { acceptedProposalStates } from '../../agreements/proposals/proposal.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { toEventRecord, selectEventsWithHold } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -42,7 +42,7 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Chan
           .selectFrom('proposal')
           .select('proposal.id')
           .whereRef('proposal.lead_id', '=', 'lead.id')
-          .where('proposal.state', 'in', [...agreedStates, 'called-off']),
+          .where('proposal.state', 'in', [...acceptedProposalStates, 'called-off']),
       ),
     )
   const [{ timeZone }, rows] = await Promise.all([readSetting(db, 'identity'), paged(agreed, changedAt, query)])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { agreeToProposal } from '../../../tests/agreed-proposal.ts'
+import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
@@ -21,7 +21,7 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
   const { id } = await insertEvent(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   const who = { name: 'Zelda Fitzgerald', email: 'zelda@home.example' }
-  await agreeToProposal(db, id, { document, yes: who, words: 'Zelda Fitzgerald' })
+  await acceptSampleProposal(db, id, { document, yes: who, words: 'Zelda Fitzgerald' })
   const paid = { sum: '260', way: 'check', paidOn: today, reference: 'Zelda Fitzgerald’s check', receipt: 'yes' }
   await changeMoney(house, id, { intent: 'pay', key: 'the-deposit', ...paid })
   await changeMoney(house, id, {
@@ -62,7 +62,7 @@ test.each(databases)('%s: a payment booked while its person is erased keeps no n
   const { db } = house
   const { id } = await insertEvent(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
-  await agreeToProposal(db, id, { document, yes: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
+  await acceptSampleProposal(db, id, { document, yes: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   // Nothing is owed any more: letting go of a sum would wait for the booking anyway.
   const paid = { sum: '1040', way: 'check', paidOn: today, reference: '', receipt: '' }
   await changeMoney(house, id, { intent: 'pay', key: 'everything', ...paid })
