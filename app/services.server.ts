@@ -38,7 +38,12 @@ import { createEmailTransport, type MailConfig } from './plumbing/mail/carrier.s
 import { eraseMailboxEmails } from './plumbing/mail/mailbox.server.ts'
 import type { EmailTransport } from './plumbing/outbox/letter.ts'
 import { sealUnder } from './plumbing/secrets/seal.server.ts'
-import { openPdfMaker, type CardPdf, type KeptPdf, type PaperPdf } from './plumbing/papers/paper-pdf.server.ts'
+import {
+  openPdfMaker,
+  type MenuCardPdfRenderer,
+  type KeptPdf,
+  type PdfDocumentRenderer,
+} from './plumbing/papers/paper-pdf.server.ts'
 import { timeStamper } from './plumbing/papers/time-stamp.server.ts'
 import type { PushCarrier } from './plumbing/push/push-note.ts'
 import { webhookCaller } from './plumbing/webhooks/call-webhook.server.ts'
@@ -61,11 +66,11 @@ export type Services = {
   mail: (asked?: Db) => Promise<MailConfig>
   carry: EmailTransport
   /** A paper as a PDF, made in a process that is there while it is needed; rejects with a PdfError. */
-  paperPdf: PaperPdf
+  paperPdf: PdfDocumentRenderer
   /** The copy of what was signed: made, signed and kept the first time it is asked for, the same bytes from then on. */
   keptPdf: KeptPdf
   /** A menu card as a PDF, made in the same process. */
-  cardPdf: CardPdf
+  cardPdf: MenuCardPdfRenderer
   /** Asks the name servers. */
   dns: DnsResolver
   /** Carries a note to one of the owner's devices. */

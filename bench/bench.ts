@@ -23,7 +23,7 @@ import { broken, heading, measured } from './report.ts'
 import { openRunSheets } from './sheet-time.ts'
 import { openSiteProcess } from './site-process.ts'
 import { countStored } from './stored.ts'
-import { typeOnCard, typeSlowly } from './typing.ts'
+import { benchMenuCardTyping, typeSlowly } from './typing.ts'
 import { staffSeason } from './crew-season.ts'
 import { benchClientPage } from './couples-page.ts'
 import { openToday } from './today.ts'
@@ -71,7 +71,7 @@ await part('browser', async () => {
 })
 await part('card', async () => {
   const browser = await openWholeBrowser()
-  await typeOnCard(browser, await fixtures())
+  await benchMenuCardTyping(browser, await fixtures())
   await browser.close()
 })
 await part('copies', async () => copyBusyDay(await fixtures()))

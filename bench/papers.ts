@@ -7,7 +7,7 @@ import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import type { Paper } from '../app/plumbing/papers/paper.ts'
+import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { startAttack } from '../faults/hostile-clients.ts'
 import { median } from '../faults/outcome.ts'
@@ -101,7 +101,7 @@ export async function makePapers(fixtures: Fixtures, rounds: number): Promise<vo
 }
 
 /** A signed copy as the first download makes it, and as all later ones find it. */
-async function keepCopies(env: Record<string, string>, paper: Paper): Promise<void> {
+async function keepCopies(env: Record<string, string>, paper: PdfDocument): Promise<void> {
   await using house = await openServices(readConfig(env), { now: () => opening })
   using maker = openPdfMaker({ keptBytes: 0 })
   const copies = openKeptCopies({ ...house, paperPdf: maker.paperPdf, stamp: null })

@@ -40,7 +40,7 @@ export async function typeSlowly(browser: Browser, url: string): Promise<void> {
 }
 
 /** Names a drink on the card on a phone with its processor slowed four times: from the key until the card is painted with it. */
-export async function typeOnCard(browser: Browser, fixtures: Fixtures): Promise<void> {
+export async function benchMenuCardTyping(browser: Browser, fixtures: Fixtures): Promise<void> {
   await using house = await emptyHouse('sqlite', {}, fixtures)
   const { here } = await createTestClient(house)
   await using server = await serve(house)

@@ -1,5 +1,5 @@
 import '../server/node-env.ts'
-import { startCardLoop } from '../app/agreements/payments/card-events.server.ts'
+import { startCardPaymentLoop } from '../app/agreements/payments/card-events.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { holdPresence, mailKind, openServices } from '../app/services.server.ts'
 import { endInWords, warnOfMistypedNames } from '../app/start-failure.server.ts'
@@ -35,7 +35,7 @@ async function work(): Promise<void> {
       startImportLoop(services),
       startWebhookLoop(services),
     ]
-    loops.push(...queues, startUpkeepLoop(services), startCalendarLoop(services), startCardLoop(services))
+    loops.push(...queues, startUpkeepLoop(services), startCalendarLoop(services), startCardPaymentLoop(services))
     loops.push(startLettersLoop(services), startTaskPush(services), startStaffJobLoop(services))
     copiesLoop = startCopiesLoop(services)
     patience.stop()

@@ -6,7 +6,7 @@ import { type ChangeOutcome } from '../app/agreements/changes/standing-agreement
 import { asAgreed, isOpen, type Wanted } from '../app/agreements/agreement/change.ts'
 import { currentAgreement, readChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import { endPayments, payByCard } from '../app/agreements/payments/card-pay.server.ts'
-import type { CardServices } from '../app/agreements/payments/card-settle.server.ts'
+import type { CardPaymentServices } from '../app/agreements/payments/card-settle.server.ts'
 import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
@@ -197,7 +197,7 @@ async function move(leadId: string, words: Record<string, string>, now: number):
   )
 }
 
-function cardHouse(now: number): CardServices {
+function cardHouse(now: number): CardPaymentServices {
   const config = { siteUrl: 'http://localhost', secret: 'a secret of the walk', cards: place.cards }
   return { db, cards, now: () => now, log: () => {}, nudge: () => {}, mail: async () => ({ kind: 'mailbox' }), config }
 }

@@ -10,7 +10,7 @@ import { icons } from '../app/business/brand/icons.ts'
 import { readEdition } from '../app/business/edition.server.ts'
 import { largestCertificateBytes } from '../app/crew/people/certificate-entry.ts'
 import { findStaffIdByToken } from '../app/crew/people/link.server.ts'
-import { largestPaperBytes } from '../app/nights/papers/company-paper.ts'
+import { maxDocumentBytes } from '../app/nights/papers/company-paper.ts'
 import { largestDump } from '../app/menu/import/dump-text.ts'
 import { largestTable } from '../app/leads/import/table-text.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
@@ -126,7 +126,7 @@ const photoLimit: BodyLimit = {
 
 /** A company paper and the form before it; a larger one is cut short, and its page says so with every word kept. */
 const companyPaperLimit: BodyLimit = {
-  bytes: largestPaperBytes + 64 * 1024,
+  bytes: maxDocumentBytes + 64 * 1024,
   ms: 5 * 60_000,
   heading: 'That paper is too large',
   words: 'That file is larger than 10 MB. Go back, your words are still there, and choose a smaller PDF.',

@@ -1,5 +1,5 @@
 import { Server as NetServer, type AddressInfo } from 'node:net'
-import { startCardLoop } from '../app/agreements/payments/card-events.server.ts'
+import { startCardPaymentLoop } from '../app/agreements/payments/card-events.server.ts'
 import { hasOwner } from '../app/business/auth/people.server.ts'
 import type { Config } from '../app/config.server.ts'
 import { restoreBrand } from '../app/business/brand/brand.server.ts'
@@ -40,7 +40,7 @@ export async function openWebAndWorker(config: Config): Promise<void> {
   const patient = { ...services, giveWay: () => activity.giveWay() }
   const deliveryLoop = startDeliveryLoop(patient)
   const upkeepLoop = startUpkeepLoop(services)
-  const cardLoop = startCardLoop(services)
+  const cardLoop = startCardPaymentLoop(services)
   const pushLoop = startPushLoop(patient)
   const calendarLoop = startCalendarLoop(services)
   const taskPush = startTaskPush(services)

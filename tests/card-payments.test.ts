@@ -9,7 +9,7 @@ import { agreementAs, askChange, offerChange } from '../app/agreements/changes/c
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { endPayments } from '../app/agreements/payments/card-pay.server.ts'
-import { refundByCard } from '../app/agreements/payments/card-refunds.server.ts'
+import { refundCardPayment } from '../app/agreements/payments/card-refunds.server.ts'
 import { addEntry } from '../app/agreements/payments/ledger.server.ts'
 import { signatureHeader } from './doubles/stripe-webhooks.ts'
 import { databases, opening } from './house.ts'
@@ -778,31 +778,31 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.stripe.webhooks.settled()
     const { id: entryId } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const back = { id: 'one', leadId: at.leadId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
-    expect(await refundByCard(at.house, { ...back, amountCents: 26_001 })).toEqual({
+    expect(await refundCardPayment(at.house, { ...back, amountCents: 26_001 })).toEqual({
       kind: 'too-much',
       leftCents: 26_000,
     })
-    expect(await refundByCard(at.house, back)).toEqual({ kind: 'succeeded' })
-    expect(await refundByCard(at.house, back)).toEqual({ kind: 'succeeded' })
+    expect(await refundCardPayment(at.house, back)).toEqual({ kind: 'succeeded' })
+    expect(await refundCardPayment(at.house, back)).toEqual({ kind: 'succeeded' })
     await at.stripe.webhooks.settled()
     expect((await at.books()).entries).toEqual([
       ['payment', 26_000],
       ['refund', 10_000],
     ])
     at.stripe.behave('reset-after')
-    expect(await refundByCard(at.house, { ...back, id: 'two', amountCents: 6_000 })).toEqual({ kind: 'asked' })
+    expect(await refundCardPayment(at.house, { ...back, id: 'two', amountCents: 6_000 })).toEqual({ kind: 'asked' })
     at.stripe.behave('work')
     await at.stripe.webhooks.settled()
     at.house.advance(10 * 60_000)
     await at.sweep()
     expect(at.stripe.account.refunds.size).toBe(2)
     expect((await at.books()).entries).toHaveLength(3)
-    expect(await refundByCard(at.house, { ...back, id: 'three', amountCents: 10_001 })).toEqual({
+    expect(await refundCardPayment(at.house, { ...back, id: 'three', amountCents: 10_001 })).toEqual({
       kind: 'too-much',
       leftCents: 10_000,
     })
     at.stripe.account.letRefundsBe('pending')
-    expect(await refundByCard(at.house, { ...back, id: 'four', amountCents: 1_000 })).toEqual({ kind: 'pending' })
+    expect(await refundCardPayment(at.house, { ...back, id: 'four', amountCents: 1_000 })).toEqual({ kind: 'pending' })
     const pending = [...at.stripe.account.refunds.values()].at(-1)!
     at.stripe.account.settleRefund(pending.id, 'failed')
     await at.stripe.webhooks.settled()
@@ -820,19 +820,19 @@ describe.each(databases)('%s: paying by card', (database) => {
       const back = { id: 'one', leadId: at.leadId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
       const error = { type: 'api_error', message: 'Oops' }
       at.stripe.behave(after ? { status: 500, error, after } : { status: 500, error })
-      expect(await refundByCard(at.house, back)).toEqual({ kind: 'asked' })
+      expect(await refundCardPayment(at.house, back)).toEqual({ kind: 'asked' })
       // Under its key the same answer comes again; and nobody is told what happened meanwhile.
       at.stripe.behave({ status: 400, error: { type: 'invalid_request_error', message: 'Not now' } })
       at.house.advance(24 * hour)
       await at.sweep()
-      expect(await refundByCard(at.house, back), 'it may have been made').toEqual({ kind: 'asked' })
+      expect(await refundCardPayment(at.house, back), 'it may have been made').toEqual({ kind: 'asked' })
       expect((await at.books()).notices).toEqual([])
       at.stripe.behave('work')
       await at.sweep()
       expect(at.stripe.account.refunds.size).toBe(after ? 1 : 0)
-      expect((await refundByCard(at.house, back)).kind).toBe(after ? 'succeeded' : 'failed')
+      expect((await refundCardPayment(at.house, back)).kind).toBe(after ? 'succeeded' : 'failed')
       expect((await at.books()).notices).toEqual(after ? [] : ['refund-failed'])
-      if (!after) expect(await refundByCard(at.house, { ...back, id: 'two' })).toEqual({ kind: 'succeeded' })
+      if (!after) expect(await refundCardPayment(at.house, { ...back, id: 'two' })).toEqual({ kind: 'succeeded' })
       expect((await at.books()).entries).toEqual([
         ['payment', 26_000],
         ['refund', 10_000],

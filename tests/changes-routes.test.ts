@@ -3,8 +3,8 @@ import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.t
 import { readCopies } from '../app/agreements/changes/change-copies.server.ts'
 import { compose } from '../app/plumbing/mail/compose.ts'
 import type { Email } from '../app/plumbing/outbox/letter.ts'
-import type { Paper } from '../app/plumbing/papers/paper.ts'
-import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
+import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -309,7 +309,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     for (const { body_text, fileName, paper, url } of told) {
       expect(body_text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
       expect(fileName).toMatch(/^may-15-2027-nt-.*-change-1\.pdf$/)
-      const text = paperText(paper)
+      const text = formatPdfDocumentText(paper)
       for (const part of ['My aunts come too', 'Guests\t120\t160', 'Asked online by\nNora Ephron', first!.hash])
         expect(text).toContain(part)
       expect(pdfAt(url)).toMatch(new RegExp(`agreement\\.pdf\\?change=${change}$`))
@@ -339,9 +339,11 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       .executeTakeFirstOrThrow()
     expect([signature.words_hash, (await readCopies(db, id))[1]!.hash]).toEqual([shown, shown])
     expect(
-      (await copies()).slice(2).map(({ paper }) => paperText(paper).startsWith(signature.words.split('\n')[0]!)),
+      (await copies())
+        .slice(2)
+        .map(({ paper }) => formatPdfDocumentText(paper).startsWith(signature.words.split('\n')[0]!)),
     ).toEqual([true, true])
-    expect(paperText((await copies()).at(-1)!.paper)).toContain('Signed electronically by\nNora Ephron')
+    expect(formatPdfDocumentText((await copies()).at(-1)!.paper)).toContain('Signed electronically by\nNora Ephron')
     // On both record pages.
     const record = await owner.open(`${here}/agreement`)
     expect(record.text).toContain('We checked every hash again just now')
@@ -471,7 +473,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       expect(ours!.body_text).not.toContain('as you have it now')
 
       // The entry the yes brought along is taken out again.
-      const { calendar, paper } = JSON.parse(ours!.document!) as { calendar: { text: string }; paper: Paper }
+      const { calendar, paper } = JSON.parse(ours!.document!) as { calendar: { text: string }; paper: PdfDocument }
       for (const text of [calendar.text, await entry()]) {
         expect(text).toContain('METHOD:CANCEL')
         expect(text).toContain('STATUS:CANCELLED')
@@ -502,7 +504,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       const sent = compose({ ...letter, attachment } as unknown as Email, { name: 'Us', address: 'us@b.example' })
       expect(sent.attachments?.[1]?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL')
       for (const nothing of ['Everything else that was agreed', 'Todo lo demás que se acordó'])
-        expect(paperText(paper)).not.toContain(nothing)
+        expect(formatPdfDocumentText(paper)).not.toContain(nothing)
       expect(paper.title).toMatch(isEnglish ? /^Cancellation of agreement/ : /^Cancelación del acuerdo/)
       const page = await yours()
       // What was signed stays to be read whole; nothing beside it speaks of the evening.

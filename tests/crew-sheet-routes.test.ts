@@ -5,7 +5,7 @@ import { readAways, readCertificates } from '../app/crew/people/crew-people.serv
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { listEventShifts } from '../app/crew/posts/posts.server.ts'
 import { atHour } from '../app/crew/posts/daytime.ts'
-import { usualKit } from '../app/nights/events/kit.ts'
+import { defaultPackingRules } from '../app/nights/events/kit.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -494,7 +494,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
     [second!, 'ben-id-0001'],
   ] as const)
     await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'put-in', post: post.id, person })
-  const [shaker] = usualKit.filter(({ id }) => id === 'shakers')
+  const [shaker] = defaultPackingRules.filter(({ id }) => id === 'shakers')
   await writeSetting(house.db, 'kit', [shaker!, { ...shaker!, id: 'own-1', name: 'Brass bell' }], house.now())
   await pickDrinks(house, lead.id, [
     { recipe: 'mojito', name: 'The Retriever' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { keepLoadTicks, readLoadTicks } from '../app/nights/events/load-ticks.server.ts'
+import { savePackingCheckmarks, getCheckedPackingItems } from '../app/nights/events/load-ticks.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -178,7 +178,7 @@ test.each(databases)('%s: the night is told by the clock: the van, away with it,
     text: expect.stringContaining('Next 3:00 PM Load-in'),
     ways: ['out open', 'home gone'],
   })
-  await keepLoadTicks(
+  await savePackingCheckmarks(
     house.db,
     id,
     bring.map((line) => ({ line, way: 'out' as const, isOn: true, ago: 0 })),
@@ -260,9 +260,9 @@ describe.each(databases)('%s: the load-out', (database) => {
     // Sent again, at once from two phones, and of a line twice: once each.
     const twice = [tick('load-jiggers', false, 2), tick('load-jiggers', true, 1), tick('load-jiggers', true, 1, 'home')]
     await Promise.all([send(twice), send(twice), send([tick('load-jiggers', true, 3)])])
-    const ticks = await readLoadTicks(house.db, id)
+    const ticks = await getCheckedPackingItems(house.db, id)
     expect([ticks.out.toSorted(), ticks.home]).toEqual([['load-bar', 'load-jiggers', 'load-shakers'], ['load-jiggers']])
-    expect(await (await visit(`${page}/load-out`)).json()).toEqual(await readLoadTicks(house.db, id))
+    expect(await (await visit(`${page}/load-out`)).json()).toEqual(await getCheckedPackingItems(house.db, id))
     const odd = [null, 7, { line: 'load-bar' }, tick('load-nothing', true), { ...tick('load-bar', false), ago: 'long' }]
     expect((await send(odd)).out).not.toContain('load-bar')
     expect((await send([tick('load-bar', true, -600)])).out).toContain('load-bar')

@@ -7,7 +7,7 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
 import type { EmailDocument } from '../app/plumbing/outbox/letter.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { PdfError } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
@@ -17,14 +17,14 @@ import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { emailjsDouble } from './doubles/emailjs-double.ts'
 import { everyBlock } from './doubles/every-block.ts'
-import { samplePaper } from './doubles/every-paper-block.ts'
+import { sampleDocument } from './doubles/every-paper-block.ts'
 import { readMail } from './doubles/read-mail.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 
 const document: EmailDocument = {
   fileName: 'proposal-nt-7q4m.pdf',
-  paper: samplePaper(),
+  paper: sampleDocument(),
   url: 'https://bar.example/yours/abc',
 }
 const hashIn = (words: string) => /SHA-256 of proposal-nt-7q4m\.pdf: ([0-9a-f]{64})/.exec(words)?.[1]
@@ -126,7 +126,7 @@ test.each(databases)(
 
     const person = await findPerson(house.db, 'ana@example.com')
     expect(person.letters).toMatchObject([
-      { document: { fileName: 'proposal-nt-7q4m.pdf', text: paperText(document.paper) } },
+      { document: { fileName: 'proposal-nt-7q4m.pdf', text: formatPdfDocumentText(document.paper) } },
     ])
     expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
     expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])

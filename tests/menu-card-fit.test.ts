@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { CardSheet } from '../app/plumbing/papers/card-face.tsx'
+import { MenuCardPrintSheet } from '../app/plumbing/papers/card-face.tsx'
 import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
-import { cardHeights, cardWidth } from '../app/plumbing/papers/drawn-card.ts'
-import { cardDesigns, cardFormats, type PrintedCard } from '../app/plumbing/papers/printed-card.ts'
+import { menuCardHeights, menuCardWidth } from '../app/plumbing/papers/drawn-card.ts'
+import { menuCardDesigns, menuCardFormats, type PrintedMenuCard } from '../app/plumbing/papers/printed-card.ts'
 import { imaginedCards } from './doubles/imagined-cards.ts'
 import { desktop, openBrowser, openPage } from './journeys/browser.ts'
 
 const all = Object.entries(imaginedCards).flatMap(([name, card]) =>
-  cardDesigns.flatMap((design) =>
-    cardFormats.map((format) => ({ name: `${name}, ${design}, ${format}`, card: { ...card, design, format } })),
+  menuCardDesigns.flatMap((design) =>
+    menuCardFormats.map((format) => ({ name: `${name}, ${design}, ${format}`, card: { ...card, design, format } })),
   ),
 )
 
@@ -23,9 +23,9 @@ const edge = 19
 
 /** Where the cards of a sheet stand, and how large one of their units is, in points. */
 const stands = {
-  letter: [27, 405].map((x) => ({ x, y: 54, unit: 360 / cardWidth })),
-  shop: [{ x: 9, y: 9, unit: 360 / cardWidth }],
-  a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / cardWidth }],
+  letter: [27, 405].map((x) => ({ x, y: 54, unit: 360 / menuCardWidth })),
+  shop: [{ x: 9, y: 9, unit: 360 / menuCardWidth }],
+  a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / menuCardWidth }],
 }
 
 test('in the PDF every word stands within the frame of its card, and none is missing', async () => {
@@ -44,13 +44,13 @@ test('in the PDF every word stands within the frame of its card, and none is mis
     const inner = (at: number) => at + edge * unit
     const frames = stands[card.format].map((stand) => inner(stand.x))
     for (const word of words) {
-      const left = frames.find((frame) => word.xMin >= frame && word.xMax <= frame + (cardWidth - 2 * edge) * unit)
+      const left = frames.find((frame) => word.xMin >= frame && word.xMax <= frame + (menuCardWidth - 2 * edge) * unit)
       const isInside = left !== undefined && word.yMin >= inner(y) && word.yMax <= bottomOf(card, y, unit)
       expect([name, word.text, isInside]).toEqual([name, word.text, true])
     }
     // Right-to-left words are read back in an order of their own.
     if (!name.startsWith('Hebrew')) {
-      const first = words.filter(({ xMin }) => xMin < frames[0]! + cardWidth * unit)
+      const first = words.filter(({ xMin }) => xMin < frames[0]! + menuCardWidth * unit)
       const read = first.map(({ text }) => text).join('')
       for (const words of [
         card.title,
@@ -72,7 +72,7 @@ test('on the page nothing leaves its frame or runs into anything else', async ()
   await page.setContent(`<style>${sheetText()}</style><main></main>`)
   await page.evaluate(() => document.fonts.ready)
   for (const { name, card } of all) {
-    const html = renderToStaticMarkup(createElement(CardSheet, { card }))
+    const html = renderToStaticMarkup(createElement(MenuCardPrintSheet, { card }))
     await page.evaluate((html) => (document.querySelector('main')!.innerHTML = html), html)
     // A face that is first needed by this card is there before anything is measured.
     await page.evaluate(() => document.fonts.ready)
@@ -110,8 +110,8 @@ test('on the page nothing leaves its frame or runs into anything else', async ()
   }
 })
 
-function bottomOf({ format }: PrintedCard, y: number, unit: number): number {
-  return y + (cardHeights[format] - edge) * unit
+function bottomOf({ format }: PrintedMenuCard, y: number, unit: number): number {
+  return y + (menuCardHeights[format] - edge) * unit
 }
 
 function wordsIn(boxes: string) {

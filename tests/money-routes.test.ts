@@ -6,7 +6,7 @@ import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { usualTax } from '../app/agreements/sales-tax/tax-settings.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { issuePaper } from '../app/agreements/payments/numbered-papers.server.ts'
+import { issueNumberedDocument } from '../app/agreements/payments/numbered-papers.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { dollarsAndCents } from '../app/business/money.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -400,7 +400,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       db.transaction().execute(async (db) => {
         const paper = { title: 'x', language: 'en-US', madeAt: 0, house: 'x', blocks: [] }
         const terms = { kind: 'invoice', leadId, paymentId: null, totalCents: 1 } as const
-        await issuePaper(db, terms, (number) => ({ ...paper, title: `Invoice ${number}` }), opening)
+        await issueNumberedDocument(db, terms, (number) => ({ ...paper, title: `Invoice ${number}` }), opening)
         if (fails) throw new Error('on purpose')
       })
     const made = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => issue(`lead-${i}`, i % 3 === 0)))

@@ -9,7 +9,7 @@ import { calendarFeed } from '../app/nights/calendar/feed.ts'
 import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { atSum, sumOf } from '../app/agreements/agreement/change.ts'
 import { computeAmountsDue } from '../app/agreements/payments/dues.ts'
-import { invoicePaper } from '../app/agreements/payments/invoice-paper.ts'
+import { buildInvoicePdf } from '../app/agreements/payments/invoice-paper.ts'
 import { accountOf } from '../app/agreements/payments/money-account.ts'
 import { balanceOf, standingOf } from '../app/agreements/payments/ledger.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
@@ -23,7 +23,7 @@ import { ClientPageBody } from '../app/agreements/yours/yours-page.tsx'
 import { yesLabel, type ClientPageData } from '../app/agreements/yours/yours.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { dollars, dollarsAndCents } from '../app/business/money.ts'
-import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { randomAgreement, type RandomAgreement } from './doubles/random-agreement.ts'
@@ -65,7 +65,7 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     const told: [string, string, string][] = [
       ['button', yesLabel({ document, sums }), `for ${short}`],
       ['page', textOf(page), `Total ${short}`],
-      ['signed text', paperText(paper), `Total\t${exact}`],
+      ['signed text', formatPdfDocumentText(paper), `Total\t${exact}`],
       ['email to them', textOf(composeClientAcceptanceEmail(agreed, 'nora@home.example', head).html), short],
       ['letter to us', composeOwnerAcceptanceEmail(agreed, identity, head).subject, short],
       ['letter with the proposal', composeProposal(proposal, 'n@home.example', head, today).text, short],
@@ -215,8 +215,8 @@ function duesAt({ document, sums }: RandomAgreement) {
 
 function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sources = ['proposal-1']): string {
   const { document, chosen } = agreement
-  return paperText(
-    invoicePaper({
+  return formatPdfDocumentText(
+    buildInvoicePdf({
       number: 1,
       identity,
       client: document.client,

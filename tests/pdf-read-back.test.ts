@@ -6,9 +6,9 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openPdfMaker } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { proposalPaper } from '../app/agreements/proposals/proposal-paper.ts'
 import { readChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
-import { paperText } from '../app/plumbing/papers/paper-text.ts'
-import type { Paper, PaperBlock } from '../app/plumbing/papers/paper.ts'
-import { samplePaper } from './doubles/every-paper-block.ts'
+import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
+import type { PdfDocument, PdfDocumentBlock } from '../app/plumbing/papers/paper.ts'
+import { sampleDocument } from './doubles/every-paper-block.ts'
 import { imaginedCards } from './doubles/imagined-cards.ts'
 import { imaginedProposal } from './doubles/imagined-proposal.ts'
 
@@ -19,22 +19,22 @@ afterAll(() => maker[Symbol.dispose]())
 const long = 'x'.repeat(500)
 const lines = Array.from({ length: 2_000 }, (_, i) => `Line ${i} somebody pasted`).join('\n')
 
-test.for<[string, Paper]>([
-  ['plain words', samplePaper()],
-  ['accents', samplePaper('Žofia Čapek-Łoś ẞ ọ̀ Ÿ Ğ')],
-  ['Greek and Cyrillic', samplePaper('Ελλάδα Привет Київ')],
-  ['Chinese, simplified and traditional', samplePaper('李明 & 王芳, 刘德华, 陳曉龍')],
-  ['Japanese', samplePaper('山田 さくら「カフェ」（株）ー々')],
-  ['Korean', samplePaper('김민지 & 李 뷁')],
-  ['500 characters without a gap', samplePaper(long)],
-  ['2,000 lines', samplePaper('x', { blocks: [{ kind: 'paragraph', words: lines }] })],
-  ['a cell of 300 lines', samplePaper(lines.slice(0, 8_000))],
-  ['nothing', samplePaper('')],
+test.for<[string, PdfDocument]>([
+  ['plain words', sampleDocument()],
+  ['accents', sampleDocument('Žofia Čapek-Łoś ẞ ọ̀ Ÿ Ğ')],
+  ['Greek and Cyrillic', sampleDocument('Ελλάδα Привет Київ')],
+  ['Chinese, simplified and traditional', sampleDocument('李明 & 王芳, 刘德华, 陳曉龍')],
+  ['Japanese', sampleDocument('山田 さくら「カフェ」（株）ー々')],
+  ['Korean', sampleDocument('김민지 & 李 뷁')],
+  ['500 characters without a gap', sampleDocument(long)],
+  ['2,000 lines', sampleDocument('x', { blocks: [{ kind: 'paragraph', words: lines }] })],
+  ['a cell of 300 lines', sampleDocument(lines.slice(0, 8_000))],
+  ['nothing', sampleDocument('')],
 ])('%s: the PDF says what the paper says, in its order, well formed and tagged', async ([, paper]) => {
   const file = fileOf(await maker.paperPdf(paper))
   expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
   // Poppler tells its structure apart by its own means: what stands in it are the words, and none but those.
-  expect(structureWords(file)).toBe(squeezed(paperText(paper)))
+  expect(structureWords(file)).toBe(squeezed(formatPdfDocumentText(paper)))
   expect(run('pdfinfo', file)).toMatch(/Title: +Proposal NT-7Q4M, version 2\n(.*\n)*Tagged: +yes\n(.*\n)*.*letter/)
 })
 
@@ -47,7 +47,7 @@ test('whatever is proposed, the PDF says what is signed: twenty-five of them, fi
       const document = { ...whole, terms: { ...whole.terms, clauses } }
       return proposalPaper(document, 1, sumsOf(document, readChoice(document, options)!, '2026-11-20'), 0)
     })
-    const heads = papers.map(({ title }): PaperBlock => ({ kind: 'heading', level: 2, words: title }))
+    const heads = papers.map(({ title }): PdfDocumentBlock => ({ kind: 'heading', level: 2, words: title }))
     const blocks = papers.flatMap((paper, i) => [heads[i]!, ...paper.blocks])
     const paper = { ...papers[0]!, blocks }
     const file = fileOf(await maker.paperPdf(paper))
@@ -56,7 +56,7 @@ test('whatever is proposed, the PDF says what is signed: twenty-five of them, fi
 })
 
 test('a sum never stands on a page without a line it is of, however many there are', async () => {
-  const blocks = Array.from({ length: 24 }, (_, i): PaperBlock[] => [
+  const blocks = Array.from({ length: 24 }, (_, i): PdfDocumentBlock[] => [
     { kind: 'page-break' },
     {
       kind: 'prices',
@@ -75,7 +75,7 @@ test('a sum never stands on a page without a line it is of, however many there a
       ],
     },
   ])
-  const file = fileOf(await maker.paperPdf(samplePaper('', { blocks: blocks.flat() })))
+  const file = fileOf(await maker.paperPdf(sampleDocument('', { blocks: blocks.flat() })))
   const sheets = run('pdftotext', '-layout', file, '-').split('\f')
   const withSums = sheets.filter((words) => /Total|Before tax/.test(words))
   expect(withSums).toHaveLength(24)
@@ -83,8 +83,8 @@ test('a sum never stands on a page without a line it is of, however many there a
 })
 
 test('what no font has is named, and is itself to those who copy it or have it read aloud', async () => {
-  const file = fileOf(await maker.paperPdf(samplePaper('สม 🍸👩‍🚒 🇺🇸')))
-  const shown = paperText(samplePaper('[U+0E2A][U+0E21] [cocktail glass][woman, fire engine] [flag US]'))
+  const file = fileOf(await maker.paperPdf(sampleDocument('สม 🍸👩‍🚒 🇺🇸')))
+  const shown = formatPdfDocumentText(sampleDocument('[U+0E2A][U+0E21] [cocktail glass][woman, fire engine] [flag US]'))
   expect(structureWords(file)).toBe(squeezed(shown))
   expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed('Dear สม 🍸👩‍🚒 🇺🇸, here'))
   expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
@@ -93,7 +93,7 @@ test('what no font has is named, and is itself to those who copy it or have it r
 test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', 'क्षितिज श्रीवास्तव', 'शर्मा & गर्\u200Dयो', '山田 太郎 & Žofia'])(
   'the name %s is drawn in its own script and copied as it was typed',
   async (name) => {
-    const paper = samplePaper(name)
+    const paper = sampleDocument(name)
     const file = fileOf(await maker.paperPdf(paper))
     expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed(`Dear ${name}, here`))
     expect(run('pdfinfo', '-struct-text', file)).not.toContain('U+')
@@ -102,7 +102,7 @@ test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', '
 )
 
 test('Japanese names use Japanese forms, and Latin papers no Asian font', async () => {
-  const fonts = async (name: string) => run('pdffonts', fileOf(await maker.paperPdf(samplePaper(name))))
+  const fonts = async (name: string) => run('pdffonts', fileOf(await maker.paperPdf(sampleDocument(name))))
   expect(await fonts('山田 さくら')).toMatch(/NotoSansJP/)
   expect(await fonts('山田 さくら')).not.toMatch(/NotoSans(SC|KR)/)
   expect(await fonts('李明')).toMatch(/NotoSansSC/)
@@ -117,7 +117,7 @@ test('a menu card with a Hindi title is a PDF whose words copy as they were type
 })
 
 test('right-to-left words keep every letter, and are read from the right', async () => {
-  const paper = samplePaper('שלום עולם', {
+  const paper = sampleDocument('שלום עולם', {
     blocks: [{ kind: 'paragraph', words: 'שלום עולם 2027 מרחבא\nمرحبا بالعالم' }],
   })
   const text = run('pdftotext', '-raw', fileOf(await maker.paperPdf(paper)), '-')
@@ -125,7 +125,7 @@ test('right-to-left words keep every letter, and are read from the right', async
 })
 
 test('its structure: title and headings, tables with heads, lists, in their language', async () => {
-  const file = fileOf(await maker.paperPdf(samplePaper()))
+  const file = fileOf(await maker.paperPdf(sampleDocument()))
   const structure = run('pdfinfo', '-struct', file)
   const kinds = [...structure.matchAll(/^ *([A-Z]\w*)/gm)].map(([, kind]) => kind)
   const count = (kind: string) => kinds.filter((each) => each === kind).length
@@ -138,8 +138,8 @@ test('its structure: title and headings, tables with heads, lists, in their lang
 })
 
 /** A paper's text as it is drawn: from left to right, and by its name what no font has. */
-function shownText(paper: Paper): string {
-  return paperText(paper).replaceAll('🥂', '[clinking glasses]').replaceAll('שלום', 'םולש')
+function shownText(paper: PdfDocument): string {
+  return formatPdfDocumentText(paper).replaceAll('🥂', '[clinking glasses]').replaceAll('שלום', 'םולש')
 }
 
 function fileOf(pdf: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { keepSheetVersion, findSheetVersion, keptVersions } from '../app/nights/events/sheet-versions.server.ts'
+import { saveRunSheetVersion, findRunSheetVersion, keptVersions } from '../app/nights/events/sheet-versions.server.ts'
 import { revokeSharedLink } from '../app/nights/events/shared-links.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
@@ -81,9 +81,9 @@ test.each(databases)('%s: two who print at once have one version, and old ones a
   await using house = await emptyHouse(database)
   const { db } = house
   const lines = (words: string) => [{ id: 'who/guests', label: 'Guests', words }]
-  const kept = await Promise.all([1, 2, 3].map(() => keepSheetVersion(db, 'lead', lines('120'), opening)))
+  const kept = await Promise.all([1, 2, 3].map(() => saveRunSheetVersion(db, 'lead', lines('120'), opening)))
   expect(new Set(kept.map(({ version }) => version))).toEqual(new Set([1]))
-  for (let i = 0; i <= keptVersions; i++) await keepSheetVersion(db, 'lead', lines(String(i)), opening + i)
-  expect(await findSheetVersion(db, 'lead', 2)).toBeNull()
-  expect(await findSheetVersion(db, 'lead', 3)).toEqual({ version: 3, lines: lines('1'), madeAt: opening + 1 })
+  for (let i = 0; i <= keptVersions; i++) await saveRunSheetVersion(db, 'lead', lines(String(i)), opening + i)
+  expect(await findRunSheetVersion(db, 'lead', 2)).toBeNull()
+  expect(await findRunSheetVersion(db, 'lead', 3)).toEqual({ version: 3, lines: lines('1'), madeAt: opening + 1 })
 })

@@ -9,7 +9,7 @@ import { sealUnder } from '../app/plumbing/secrets/seal.server.ts'
 import { newSigner, signPdf } from '../app/plumbing/papers/pdf-signature.server.ts'
 import { timeStamper } from '../app/plumbing/papers/time-stamp.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { samplePaper } from './doubles/every-paper-block.ts'
+import { sampleDocument } from './doubles/every-paper-block.ts'
 import { stampAuthority } from './doubles/stamp-authority.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
@@ -134,7 +134,7 @@ test.each([
 
 test('what is signed stays byte for byte before its signature, and holds whatever a paper holds', async () => {
   await using house = await emptyHouse()
-  const plain = await house.paperPdf(samplePaper())
+  const plain = await house.paperPdf(sampleDocument())
   const signer = await newSigner('Ana & Lucía, LLC', opening)
   const { pdf } = await signPdf(plain, signer, { name: 'Ana & Lucía', at: opening, stamp: null })
   expect(sha256(pdf.subarray(0, plain.length))).toBe(sha256(plain))

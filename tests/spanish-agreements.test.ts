@@ -5,7 +5,7 @@ import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { usualReplies } from '../app/leads/replies/usual-replies.ts'
 import { changeCopyName } from '../app/agreements/changes/change-paper.ts'
-import { cardFileName } from '../app/lists/menu-card/card-files.server.ts'
+import { menuCardFileName } from '../app/lists/menu-card/card-files.server.ts'
 import { signedCopyOf } from '../app/agreements/yours/yours.server.ts'
 import { pdfFileName } from '../app/plumbing/outbox/document-words.ts'
 import { createTestClient } from './couple.ts'
@@ -135,8 +135,8 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     const named = { document: proposal!.document, kind: 'change', number: 2 } as const
     expect(pdfFileName(changeCopyName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')
     const card = { title: 'Nora y Nick', design: 'framed', format: 'letter', code: null } as const
-    expect(cardFileName(card, 'es')).toBe('menu-de-bebidas-nora-y-nick-con-marco-carta.pdf')
-    expect(cardFileName({ ...card, code: { address: 'https://bar.example/menu/x', words: 'Menu' } }, 'en')).toBe(
+    expect(menuCardFileName(card, 'es')).toBe('menu-de-bebidas-nora-y-nick-con-marco-carta.pdf')
+    expect(menuCardFileName({ ...card, code: { address: 'https://bar.example/menu/x', words: 'Menu' } }, 'en')).toBe(
       'sign-nora-y-nick-framed-letter.pdf',
     )
   })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { refundByCard } from '../app/agreements/payments/card-refunds.server.ts'
+import { refundCardPayment } from '../app/agreements/payments/card-refunds.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { moneyWords } from '../app/agreements/payments/money-words.ts'
 import { replaceLink, linkWith } from '../app/agreements/proposals/client-link.server.ts'
 import { PdfError, type PdfReader } from '../app/plumbing/papers/paper-pdf.server.ts'
-import { paperText } from '../app/plumbing/papers/paper-text.ts'
-import type { Paper } from '../app/plumbing/papers/paper.ts'
+import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
+import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -184,7 +184,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       const { entries } = await readLedger(at.db, at.leadId)
       expect(entries).toMatchObject([{ way: 'card', paidWith: 'account', reference: '' }])
       const wish = { id: 'a-refund', leadId: at.leadId, entryId: entries[0]!.id, amountCents: 5_000, reason: '' }
-      await refundByCard(at.house, wish)
+      await refundCardPayment(at.house, wish)
       await at.stripe.webhooks.settled()
       const yours = async () => (await readPage(await at.visit(`${at.path}?language=${language}`))).text
       for (const words of [`${paid} `, `${refunded} `]) expect(await yours()).toContain(words)
@@ -192,7 +192,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       expect(money.text).toContain('Paid from their bank account')
       expect((await owner.open(`/backbar/jobs/${at.leadId}/history`)).text).toContain('from their bank account')
       const paper = await at.db.selectFrom('numbered_paper').select('paper').executeTakeFirstOrThrow()
-      expect(paperText(JSON.parse(paper.paper) as Paper)).toContain(receipt)
+      expect(formatPdfDocumentText(JSON.parse(paper.paper) as PdfDocument)).toContain(receipt)
       // As it was stored before what it was paid with was kept.
       const before = { provider_details: JSON.stringify({ session, charge: { id: 'ch_1', brand: null, last4: null } }) }
       await at.db.updateTable('payment').set(before).where('kind', '=', 'payment').execute()

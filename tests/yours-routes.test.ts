@@ -6,8 +6,8 @@ import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
 import { nationalPhone } from '../app/business/phone.ts'
 import { keepDayRule } from '../app/days/days.server.ts'
-import type { Paper } from '../app/plumbing/papers/paper.ts'
-import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
+import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
@@ -110,7 +110,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     for (const { body_text, document } of letters) {
       // The copy has its hash; nothing of a record's machinery stands around it.
       expect(body_text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
-      expect(paperText((JSON.parse(document!) as { paper: Paper }).paper)).toContain(row.words_hash)
+      expect(formatPdfDocumentText((JSON.parse(document!) as { paper: PdfDocument }).paper)).toContain(row.words_hash)
       expect(body_text).toContain('$1,040')
       expect(JSON.parse(document!)).toMatchObject({ fileName: 'agreement-nt-7k3m-9qxd-may-15-2027.pdf' })
     }

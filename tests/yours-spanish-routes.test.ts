@@ -6,8 +6,8 @@ import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server
 import { composeProposal } from '../app/agreements/proposals/proposal-letter.ts'
 import { readSpeaker } from '../app/agreements/proposals/proposal-language.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
-import type { Paper } from '../app/plumbing/papers/paper.ts'
-import { paperText } from '../app/plumbing/papers/paper-text.ts'
+import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
+import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -55,9 +55,9 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect((await post(words)).to).toBe(here)
 
     const row = await db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
-    const { paper } = JSON.parse(row.facts) as { paper: Paper }
+    const { paper } = JSON.parse(row.facts) as { paper: PdfDocument }
     expect([paper.language, row.words_hash]).toEqual(['es-US', page.fields.get('shown')])
-    expect(paperText(paper)).toContain('Sábado 15 de mayo de 2027: propuesta NT-7K3M-9QXD, versión 1')
+    expect(formatPdfDocumentText(paper)).toContain('Sábado 15 de mayo de 2027: propuesta NT-7K3M-9QXD, versión 1')
     expect(row.consent).toContain('Acepto esta propuesta y sus condiciones, y acepto firmarla electrónicamente')
     const [theirs, ours] = await db
       .selectFrom('letter')
@@ -184,7 +184,9 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect((await post({ ...yes, intent: 'sign-change' }, `${here}/change`)).status).toBe(303)
     const [done] = await readChanges(db, lead.id)
     expect([done!.state, done!.paper!.language]).toEqual(['agreed', 'es-US'])
-    expect(paperText(done!.paper!)).toContain('Se cambia lo que se acordó para el sábado 15 de mayo de 2027.')
+    expect(formatPdfDocumentText(done!.paper!)).toContain(
+      'Se cambia lo que se acordó para el sábado 15 de mayo de 2027.',
+    )
     const subjects = await db
       .selectFrom('letter')
       .select(['subject', 'recipient'])
@@ -203,7 +205,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     await owner.post(books, pay)
     await owner.post(books, { intent: 'invoice', key: 'one-invoice', poNumber: '' })
     const papers = await db.selectFrom('numbered_paper').selectAll().orderBy('kind', 'desc').execute()
-    expect(papers.map(({ paper }) => (JSON.parse(paper) as Paper).title)).toEqual(['Recibo 1', 'Factura 1'])
+    expect(papers.map(({ paper }) => (JSON.parse(paper) as PdfDocument).title)).toEqual(['Recibo 1', 'Factura 1'])
     expect(JSON.stringify(papers)).toContain('Efectivo')
     expect((await open()).text).toContain('Depósito pagado')
     expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)

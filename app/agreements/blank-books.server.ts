@@ -3,7 +3,7 @@ import { createAmountsDue, readLedgers, writtenOff } from './payments/ledger.ser
 import { agreementYears } from './proposals/agreement-keeping.server.ts'
 import { dollarsAndCents } from '../business/money.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
-import type { Paper } from '../plumbing/papers/paper.ts'
+import type { PdfDocument } from '../plumbing/papers/paper.ts'
 
 /** What was signed, and what led to it. */
 export const agreementTables = [
@@ -110,9 +110,9 @@ async function blankPapers(db: Db, leadIds: string[]): Promise<void> {
     .where('lead_id', 'in', leadIds)
     .execute()
   for (const { id, paper, total_cents } of rows) {
-    const { title, language, madeAt, house } = JSON.parse(paper) as Paper
+    const { title, language, madeAt, house } = JSON.parse(paper) as PdfDocument
     const words = `${dollarsAndCents(total_cents)}. Whose it was has been erased.`
-    const blank: Paper = { title, language, madeAt, house, blocks: [{ kind: 'paragraph', words }] }
+    const blank: PdfDocument = { title, language, madeAt, house, blocks: [{ kind: 'paragraph', words }] }
     await db
       .updateTable('numbered_paper')
       .set({ paper: JSON.stringify(blank) })

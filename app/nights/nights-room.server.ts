@@ -1,16 +1,16 @@
 import { undoTime } from '../business/undo-time.ts'
 import { upcomingEventTasks } from './events/night.tasks.server.ts'
 import { leftTasks } from './left/left.tasks.server.ts'
-import { paperTasks } from './papers/paper.tasks.server.ts'
+import { businessDocumentTasks } from './papers/paper.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { eraseCertificates } from './papers/certificates.server.ts'
-import { removeOldPapers } from './papers/company-papers.server.ts'
+import { pruneDeletedDocumentFiles } from './papers/company-papers.server.ts'
 import { eraseVenues } from './venues/venues.server.ts'
 import { nightsSettings } from './nights-settings.server.ts'
 
 /** What the owner knew of a night, names and numbers of whoever was on site among it, goes with the agreement. */
 export const nightsRoom = {
-  tasks: [...upcomingEventTasks, ...leftTasks, ...paperTasks],
+  tasks: [...upcomingEventTasks, ...leftTasks, ...businessDocumentTasks],
   tables: {
     event_fact: 'lead_id',
     asked_fact: 'id',
@@ -34,6 +34,6 @@ export const nightsRoom = {
     await eraseVenues(db, leadIds)
     return eraseCertificates(db, leadIds)
   },
-  cleanUp: (db, { files, now }) => removeOldPapers(db, files, now - undoTime),
+  cleanUp: (db, { files, now }) => pruneDeletedDocumentFiles(db, files, now - undoTime),
   settings: nightsSettings,
 } satisfies Room

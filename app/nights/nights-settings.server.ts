@@ -1,6 +1,6 @@
 import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { ownKit } from './events/kit.server.ts'
-import { kitAddress } from './events/kit.ts'
+import { getPackingRules } from './events/kit.server.ts'
+import { packingListPath } from './events/kit.ts'
 import { papersSummary } from './papers/company-paper.ts'
 import { readPapers } from './papers/company-papers.server.ts'
 import { counted } from '../ui/setting-value.ts'
@@ -29,9 +29,9 @@ export const nightsSettings = [
     door: 'booking',
     place: 7,
     name: 'Packing list',
-    to: kitAddress,
+    to: packingListPath,
     formerNames: ['The kit', 'kit', 'load-out', 'van', 'equipment', 'supplies', 'checklist'],
-    read: ownKit,
+    read: getPackingRules,
     say: (kit) => `${counted(kit.length, 'thing')} to pack`,
   }),
   defineSetting({

@@ -9,7 +9,7 @@ import { composeTestEmail } from '../backbar/letters/test-letter.ts'
 import { composeChangeForOwner, composeChangeForThem } from '../agreements/changes/change-letters.ts'
 import type { Change } from '../agreements/agreement/change.ts'
 import { composeCertificateEmail } from '../nights/papers/certificate.ts'
-import { composeBankFailed, composeCardReceipt, composeMoneyNotice } from '../agreements/payments/card-letters.ts'
+import { composeBankFailed, composeCardReceiptEmail, composeMoneyNotice } from '../agreements/payments/card-letters.ts'
 import type { Proposal } from '../agreements/proposals/proposal.ts'
 import { composeFollowUp, wordsOfLetter } from '../desk/follow-ups/compose-follow-up.ts'
 import { createExampleEventData } from '../desk/follow-ups/example-job.ts'
@@ -155,7 +155,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       const left = { openCents: 1, next: { dueOn: '2027-05-01', cents: 1 }, today: '2026-11-20' }
       const told = { stands, isBooked: stands, isAgreed: true, link: null, receipt }
       const paid = { amountCents: 100, due, by: 'visa', ...left, ...told }
-      return composeCardReceipt(leadIn(language), 'nora@home.example', paid, head)
+      return composeCardReceiptEmail(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankFailed: (language) => [
     composeBankFailed(leadIn(language), 'nora@home.example', 100, { ...head, link: null, isAgreed: true }),

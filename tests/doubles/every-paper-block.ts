@@ -1,7 +1,7 @@
-import type { Paper, PaperBlock } from '../../app/plumbing/papers/paper.ts'
+import type { PdfDocument, PdfDocumentBlock } from '../../app/plumbing/papers/paper.ts'
 
 /** One of everything a paper can say; `words` stand wherever somebody else's may. */
-export function everyPaperBlock(words: string): PaperBlock[] {
+export function everyDocumentBlock(words: string): PdfDocumentBlock[] {
   return [
     { kind: 'heading', level: 2, words: 'The evening' },
     { kind: 'paragraph', words: `Dear ${words},\nhere is what we agreed on.` },
@@ -58,13 +58,13 @@ export function everyPaperBlock(words: string): PaperBlock[] {
 }
 
 /** A paper of all of them. */
-export function samplePaper(words = 'Ana Lucía Reyes', changes: Partial<Paper> = {}): Paper {
+export function sampleDocument(words = 'Ana Lucía Reyes', changes: Partial<PdfDocument> = {}): PdfDocument {
   return {
     title: 'Proposal NT-7Q4M, version 2',
     language: 'en-US',
     madeAt: Date.parse('2026-11-20T14:00:00Z'),
     house: 'Nerd & Tonic',
-    blocks: everyPaperBlock(words),
+    blocks: everyDocumentBlock(words),
     ...changes,
   }
 }

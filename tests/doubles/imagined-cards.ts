@@ -1,4 +1,4 @@
-import type { PrintedCard, PrintedDrink } from '../../app/plumbing/papers/printed-card.ts'
+import type { PrintedMenuCard, PrintedDrink } from '../../app/plumbing/papers/printed-card.ts'
 
 const drink = (name: string, words: string, dedication = ''): PrintedDrink => ({ name, words, dedication })
 
@@ -8,7 +8,7 @@ const three = [
   drink('The Retriever', 'vodka, lime, ginger', 'for Biscuit, who cannot come'),
 ]
 
-const sample: PrintedCard = {
+const sample: PrintedMenuCard = {
   design: 'framed',
   format: 'letter',
   language: 'en-US',
@@ -28,7 +28,7 @@ const longTitle = 'Maximiliana-Alexandra Featherstonehaugh-Cholmondeley & Bartho
 )
 
 /** Cards as couples may come to want them, each by what is hard about it. */
-export const imaginedCards: Record<string, PrintedCard> = {
+export const imaginedCards: Record<string, PrintedMenuCard> = {
   'as designed': sample,
   'one drink': { ...sample, drinks: three.slice(0, 1) },
   'no drinks': { ...sample, drinks: [] },

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAway, today } from '../../app/business/dates.ts'
-import { readLoadTicks } from '../../app/nights/events/load-ticks.server.ts'
+import { getCheckedPackingItems } from '../../app/nights/events/load-ticks.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/kept-lead.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
@@ -32,7 +32,7 @@ async function bookedEvent(house: TestHouse) {
   const page = `/backbar/jobs/${id}`
   const tickElsewhere = (line: string, isOn: boolean) =>
     owner.post(`${page}/load-out`, { ticks: JSON.stringify([{ line, way: 'out', isOn, ago: 0 }]) })
-  const ticked = async () => (await readLoadTicks(house.db, id)).out.toSorted()
+  const ticked = async () => (await getCheckedPackingItems(house.db, id)).out.toSorted()
   return { ...owner, id, page, night: `${page}/night`, tickElsewhere, ticked }
 }
 

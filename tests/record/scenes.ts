@@ -1,5 +1,5 @@
 import { openKeptCopies } from '../../app/agreements/proposals/kept-copy.server.ts'
-import { drawPaper } from '../../app/plumbing/papers/draw-paper.server.ts'
+import { renderPdfDocument } from '../../app/plumbing/papers/draw-paper.server.ts'
 import { emptyHouse, type Database } from '../house.ts'
 import type { Fixtures } from '../fixtures.ts'
 import { couples } from './couples.ts'
@@ -30,7 +30,7 @@ export async function play(name: string, database: Database, fixtures: Fixtures)
   // Files that are no text say their type alone; how they are made takes seconds, and is held by tests.
   house.paperPdf = house.cardPdf = async () => Buffer.from('%PDF-1.7')
   // Signed copies are real: drawn here, for a process of their own may be late on a busy machine.
-  house.keptPdf = openKeptCopies({ db: house.db, paperPdf: drawPaper, stamp: null, now: house.now })
+  house.keptPdf = openKeptCopies({ db: house.db, paperPdf: renderPdfDocument, stamp: null, now: house.now })
   drawFromTheStart(Object.keys(scenes).indexOf(name))
   const recorder = await openRecorder(house)
   await scenes[name]!(recorder)

@@ -3,7 +3,7 @@ import { addOn, ownAddOnCode, type AddOnCode, type Catalogue } from '../../menu/
 import { estimate, unitsOf, type Estimate } from '../../quotes/pricing/estimate.ts'
 import { eventSpan } from '../../business/event-times.ts'
 import { reasonWords, type Reason } from '../../quotes/pricing/reason.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { buildEventTimeline } from '../proposals/draft.ts'
 import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
@@ -70,7 +70,7 @@ export type Change = AgreementContent & {
   /** The storm its offer came of. */
   stormId: string | null
   /** What both sides have of it once it is agreed to. */
-  paper: Paper | null
+  paper: PdfDocument | null
 }
 
 /** Whether a change still waits for one of the two sides. */

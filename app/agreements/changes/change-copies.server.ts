@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import { paperText } from '../../plumbing/papers/paper-text.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { chainEndAt } from '../proposals/agreement-chain.server.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
@@ -28,7 +28,9 @@ export async function readCopies(db: Db, leadId: string, language?: Language): P
   return changes
     .flatMap(({ id, number, kind, state, paper, settledAt }) => {
       const told = { id, number, name: names?.get(id) ?? '', kind }
-      return state === 'agreed' && paper ? [{ ...told, at: settledAt ?? 0, hash: sha256(paperText(paper)) }] : []
+      return state === 'agreed' && paper
+        ? [{ ...told, at: settledAt ?? 0, hash: sha256(formatPdfDocumentText(paper)) }]
+        : []
     })
     .toReversed()
 }
@@ -48,10 +50,10 @@ export async function readChangeNames(
 export async function copyOfChange(
   db: Db,
   change: Change,
-): Promise<{ paper: Paper; fileName: string; wordsHash: string; end: RecordEnd | null } | null> {
+): Promise<{ paper: PdfDocument; fileName: string; wordsHash: string; end: RecordEnd | null } | null> {
   if (change.state !== 'agreed' || !change.paper) return null
   const row = await signatureOf(db, change.id)
-  const wordsHash = sha256(paperText(change.paper))
+  const wordsHash = sha256(formatPdfDocumentText(change.paper))
   const end = await chainEndAt(db, change.leadId, change.id)
   const paper = changeCopy(change.paper, change, { signature: row && recordOf(row), wordsHash, end })
   return { paper, fileName: pdfFileName(changeCopyName(change, languageOfPaper(paper))), wordsHash, end }

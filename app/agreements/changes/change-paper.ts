@@ -1,6 +1,6 @@
 import type { OpenBalance } from '../payments/ledger.ts'
 import { saidIn } from '../../business/said-in.ts'
-import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
+import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
 import {
@@ -22,7 +22,7 @@ type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
  * An agreed change as a paper: the words both sides have of it, which a signature is under where it was signed. `balance`
  * is what was still to be paid before it, `today` the business's day, `madeAt` in epoch milliseconds.
  */
-export function changePaper(before: Compared, change: Change, { balance, today, madeAt }: PaperTerms): Paper {
+export function changePaper(before: Compared, change: Change, { balance, today, madeAt }: PaperTerms): PdfDocument {
   const { document, chosen, kind, number, askedBy, words, answer } = change
   const { house, reference, language } = document
   const told = changesWords(language).paper
@@ -48,7 +48,7 @@ export function changePaper(before: Compared, change: Change, { balance, today, 
               name: told.different,
               heads: told.heads,
               rows: differing.map(({ label, before, after }) => [label, before || told.none, after || told.none]),
-            } satisfies PaperBlock,
+            } satisfies PdfDocumentBlock,
           ]
         : []),
       ...(isOtherEvent ? [heading(told.costs), pricesOf(document, sumsOf(document, chosen, today))] : []),
@@ -60,10 +60,10 @@ export function changePaper(before: Compared, change: Change, { balance, today, 
 
 /** Both sides' copy: the paper, then who agreed to it and when. `wordsHash` is the SHA-256 of the paper's words. */
 export function changeCopy(
-  paper: Paper,
+  paper: PdfDocument,
   change: Pick<Change, 'document' | 'askedBy' | 'kind' | 'madeAt' | 'settledAt'>,
   { signature, wordsHash, end }: { signature: SignatureRecord | null; wordsHash: string; end: RecordEnd | null },
-): Paper {
+): PdfDocument {
   if (signature) return signedPaper(paper, signature, { sentAt: null, end })
   const { document, askedBy, kind, madeAt, settledAt } = change
   const { client, house } = document
@@ -90,7 +90,7 @@ export function changeCopy(
               label: kind === 'storm' ? told.pickedBy : told.askedBy,
               name: client.name,
               rows: [theirs],
-            } satisfies PaperBlock,
+            } satisfies PdfDocumentBlock,
           ]
         : []),
       {
@@ -134,10 +134,10 @@ function whatItIs({ document: { event: before }, isUndated = false }: Compared, 
   }
 }
 
-function heading(words: string): PaperBlock {
+function heading(words: string): PdfDocumentBlock {
   return { kind: 'heading', level: 2, words }
 }
 
-function paragraph(words: string): PaperBlock {
+function paragraph(words: string): PdfDocumentBlock {
   return { kind: 'paragraph', words }
 }

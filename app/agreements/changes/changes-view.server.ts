@@ -12,8 +12,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CalendarFile } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { postNotes } from '../../plumbing/push/push-queue.server.ts'
-import { paperText } from '../../plumbing/papers/paper-text.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { drinksInOneLine } from '../../quotes/pricing/drinks-plan.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { accountOf } from '../payments/money-account.ts'
@@ -52,7 +52,7 @@ export type ShownChange = Pick<
   /** The event has come too far for it: it can be declined or taken back, and nothing else. */
   isTooLate: boolean
   /** The words a signature would be under and their SHA-256; null where none is asked for. */
-  whole: { paper: Paper; hash: string } | null
+  whole: { paper: PdfDocument; hash: string } | null
 }
 
 /** Everything about changes a page shows. */
@@ -174,7 +174,7 @@ async function shownChange(
   const isToSign = kind === 'change' && state === 'offered'
   const isUndated = agreement.proposal.state === 'postponed'
   const paper = isToSign ? changePaper({ ...was, isUndated }, is, { balance, today, madeAt: now }) : null
-  const whole = paper && { paper, hash: sha256(paperText(paper)) }
+  const whole = paper && { paper, hash: sha256(formatPdfDocumentText(paper)) }
   return { ...shown, rows, hasPlace: hasPlace!, subtotalCents, whole }
 }
 

@@ -3,7 +3,7 @@ import { toEventRecord } from '../../leads/lead/leads.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import { takenBy } from '../../leads/lead/same-day.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
@@ -252,7 +252,7 @@ export async function signChange(
     if (!isOffered || change.afterCents !== signature.totalCents) return { kind: 'stale', change: change ?? null }
     if (isTooLate(agreement, change, stand.phase)) return { kind: 'over' }
     const paper = await paperOf(db, agreement, change, { on, now: by.now })
-    const words = paperText(paper)
+    const words = formatPdfDocumentText(paper)
     if (signature.seenHash && signature.seenHash !== sha256(words)) return { kind: 'stale', change }
     const sign = async () => {
       const { id, number, document, chosen, afterCents: totalCents } = change

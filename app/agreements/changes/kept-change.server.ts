@@ -5,7 +5,7 @@ import { dayAway } from '../../business/dates.ts'
 import { eachLocked } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { openBalanceOf } from '../payments/ledger.ts'
 import { readLedger } from '../payments/ledger.server.ts'
@@ -134,7 +134,7 @@ export function hashAgreement({ document, chosen }: AgreementContent): string {
 export async function settleChange(db: Db, change: Change, state: ChangeState, by: By, reason = ''): Promise<Change> {
   const settled: Change = { ...change, state, keepsDay: false, settledAt: by.now }
   await db.updateTable('change_request').set(columnsOf(settled)).where('id', '=', change.id).execute()
-  const wordsHash = state === 'agreed' && change.paper ? sha256(paperText(change.paper)) : ''
+  const wordsHash = state === 'agreed' && change.paper ? sha256(formatPdfDocumentText(change.paper)) : ''
   const details = {
     ...detailsOf(change),
     to: state,

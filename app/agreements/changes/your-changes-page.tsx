@@ -4,7 +4,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { boughtMoreWords } from '../../drinks/shopping-list/plan-difference.ts'
 import { placeWords } from '../../leads/lead/lead-words.ts'
-import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
@@ -154,7 +154,7 @@ function OpenPart({ page, open, back }: OpenProps) {
             <p>
               <b>{plain(whole.paper.title)}</b>
             </p>
-            <PaperBlocks blocks={whole.paper.blocks} />
+            <PdfDocumentBlocks blocks={whole.paper.blocks} />
           </details>
         </>
       )}

@@ -13,7 +13,7 @@ import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import type { Language } from '../../ui/language.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
-import type { CardServices } from '../payments/card-settle.server.ts'
+import type { CardPaymentServices } from '../payments/card-settle.server.ts'
 import { asAgreed, leavesDateOpen, type AgreementContent } from '../agreement/change.ts'
 import { changesWords } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
@@ -142,7 +142,7 @@ type Posted = {
 }
 
 /** Answers a posted form of a couple's: shows what it would come to, or does it. */
-export async function answerYourChanges(services: CardServices, posted: Posted): Promise<YourAnswer> {
+export async function answerYourChanges(services: CardPaymentServices, posted: Posted): Promise<YourAnswer> {
   const { db } = services
   const { link, pairs, now, language } = posted
   const { answer } = changesWords(language)
@@ -281,7 +281,7 @@ export async function answerYourChanges(services: CardServices, posted: Posted):
  * paid or cannot be asked about, nothing is signed yet and they read why; a bank takes days, so having read of one they may.
  */
 async function meetCardPages(
-  services: CardServices,
+  services: CardPaymentServices,
   { link, pairs, now, language }: Posted,
   typed: Record<string, string>,
   { open, agreement }: ChangesView,

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Clause, ProposalLine } from '../proposals/proposal.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { CallOff } from '../agreement/call-off.ts'
 import type { Change } from '../agreement/change.ts'
 import type { ChangeAnswer, ChangeRowCode } from './change-answer.ts'
@@ -41,7 +41,7 @@ export type YourChanges = Pick<ClientPageLanguage, 'language' | 'query'> & {
         rows: ChangeRow[]
         hasPlace: boolean
         isTooLate: boolean
-        whole: { paper: Paper; hash: string } | null
+        whole: { paper: PdfDocument; hash: string } | null
       })
     | null
   callOff: CallOff | null

@@ -9,7 +9,7 @@ import { currentAgreement } from '../agreement/current-agreement.server.ts'
 import { taxOfMore, type TaxClass } from '../sales-tax/sales-tax.ts'
 import { readTaxOfMore } from './billing.server.ts'
 import { endLowered, type Met } from './card-pay.server.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import type { AmountDue } from './ledger.ts'
 import { createAmountsDue, readLedger } from './ledger.server.ts'
 import { parseAddedAmountDue } from './payment-form.ts'
@@ -61,7 +61,7 @@ function amountDueSource(key: string): string {
 
 /** Ends the card pages that ask for more than is owed once an amount is taken off. Null where the form takes nothing off. */
 export async function endPagesOfLowered(
-  services: CardServices,
+  services: CardPaymentServices,
   leadId: string,
   input: FormInput,
   today: string,

@@ -8,11 +8,11 @@ import { readSpeaker } from '../proposals/proposal-language.server.ts'
 import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { readTaxTerms } from '../sales-tax/sales-tax.server.ts'
 import { countyTax, proposedTax } from '../sales-tax/tax-there.ts'
-import { receiptPaper, type Billed } from './invoice-paper.ts'
+import { buildReceiptPdf, type Billed } from './invoice-paper.ts'
 import type { Entry } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { lineSources } from './money-account.server.ts'
-import { issuePaper, type IssuedPaper } from './numbered-papers.server.ts'
+import { issueNumberedDocument, type NumberedDocument } from './numbered-papers.server.ts'
 
 /** Who bills, and the business's day. */
 export type Biller = { identity: Billed['identity']; today: string; by: By }
@@ -64,13 +64,13 @@ export async function issueReceipt(
   lead: EventRecord,
   came: readonly [Entry, ...Entry[]],
   biller: Biller,
-): Promise<IssuedPaper> {
+): Promise<NumberedDocument> {
   const billed = await readBilled(db, lead, biller)
   const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const issued = await issuePaper(
+  const issued = await issueNumberedDocument(
     db,
     { kind: 'receipt', leadId: lead.id, paymentId: came[0].id, totalCents },
-    (number) => receiptPaper({ ...billed, number }, came),
+    (number) => buildReceiptPdf({ ...billed, number }, came),
     biller.by.now,
   )
   const details = { what: 'receipt', amountCents: totalCents, how: `number ${issued.number}` } as const

@@ -1,7 +1,7 @@
 import type { Dispute } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { enterCounter, withPayment } from './card-refunds.server.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import type { NoticeDetails } from './money-notice.ts'
 import { noteMoney, settleNotice } from './money-notices.server.ts'
 
@@ -21,7 +21,7 @@ const states = [
  * takes nothing. The owner is told of every state once, and the notice of the state before is settled. Stripe's fee is the
  * fee of the entry that takes the money. False where the payment is not known here.
  */
-export async function recordDispute(services: CardServices, dispute: Dispute): Promise<boolean> {
+export async function recordDispute(services: CardPaymentServices, dispute: Dispute): Promise<boolean> {
   return withPayment(services, dispute.payment, async (db, payment, telling) => {
     const { id, amount, reason, state, fee } = dispute
     const { leadId, now } = telling

@@ -2,7 +2,7 @@ import { changeSetting, findSetting } from '../../business/business.server.ts'
 import { houseId } from '../../business/house-id.server.ts'
 import type { CardEvent } from '../../plumbing/cards/card-words.ts'
 import { startRounds } from '../../plumbing/queue/rounds.server.ts'
-import { settleSession, type CardServices } from './card-settle.server.ts'
+import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
 import { giveUp } from './card-pay.server.ts'
 import { recordDispute } from './card-disputes.server.ts'
 import { askRefund, isKeyForgotten, noteRefund } from './card-refunds.server.ts'
@@ -21,7 +21,7 @@ const atOnce = 50
 export type Heard = 'done' | 'not-ours' | 'later'
 
 /** Does what an event says, however often and in whatever order it is told. */
-export async function hearCardEvent(services: CardServices, event: CardEvent): Promise<Heard> {
+export async function hearCardEvent(services: CardPaymentServices, event: CardEvent): Promise<Heard> {
   const { db, now } = services
   switch (event.about) {
     case 'session': {
@@ -56,7 +56,7 @@ export async function hearCardEvent(services: CardServices, event: CardEvent): P
  * One round: looks at the payment pages and asks for the refunds whose time has come, and reads what Stripe would have
  * told us. Several processes may do it at once. Answers how many things it looked at.
  */
-export async function sweepCards(services: CardServices): Promise<number> {
+export async function sweepCards(services: CardPaymentServices): Promise<number> {
   const { db, cards, now } = services
   if (!cards) return 0
   const due = await db
@@ -107,7 +107,10 @@ export async function sweepCards(services: CardServices): Promise<number> {
  * Reads what Stripe has said since it was last read; hourly where it tells us by itself, else every five minutes.
  * Answers how many events there were, null where they could not all be read.
  */
-async function readMissedEvents(services: CardServices, { atOnce }: { atOnce: boolean }): Promise<number | null> {
+async function readMissedEvents(
+  services: CardPaymentServices,
+  { atOnce }: { atOnce: boolean },
+): Promise<number | null> {
   const { db, cards, now, config } = services
   if (!cards) return 0
   const first = await db.selectFrom('checkout').select('made_at').orderBy('made_at').limit(1).executeTakeFirst()
@@ -135,13 +138,13 @@ async function readMissedEvents(services: CardServices, { atOnce }: { atOnce: bo
   return found.events.length
 }
 
-async function readEventsSoon({ db, now }: CardServices): Promise<void> {
+async function readEventsSoon({ db, now }: CardPaymentServices): Promise<void> {
   const at = now()
   await changeSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - memory, nextAt: at }), at)
 }
 
 /** Sweeps once a minute until stopped. Nothing where no cards are taken. */
-export function startCardLoop(services: CardServices): { stop: () => Promise<void> } {
+export function startCardPaymentLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
   const rounds = services.cards ? [{ work: () => sweepCards(services), failed: 'cards-not-swept' }] : []
   return startRounds(rounds, { every: minute, log: services.log })
 }

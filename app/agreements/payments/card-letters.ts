@@ -9,20 +9,20 @@ import { saidIn } from '../../business/said-in.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { PushNote } from '../../plumbing/push/push-note.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import type { AmountDue } from './ledger.ts'
 import type { Account } from './money-account.ts'
 import type { NewNotice, NoticeDetails } from './money-notice.ts'
 import { moneyWords, referenceWords } from './money-words.ts'
-import { pageButton, paperAddress } from './money-letters.ts'
+import { pageButton, getClientDocumentUrl } from './money-letters.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
 type LetterHead = { id: string; identity: Identity; siteUrl: string }
 
 /** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
-export type CardPayment = {
+export type CardReceiptDetails = {
   amountCents: number
   due: Pick<AmountDue, 'label' | 'for'>
   by: string
@@ -37,14 +37,14 @@ export type CardPayment = {
   isBooked: boolean
   /** The address of their page, null for somebody who has no link to it. */
   link: string | null
-  receipt: { id: string; number: number; paper: Paper }
+  receipt: { id: string; number: number; paper: PdfDocument }
 }
 
 /** The letter to whoever paid: the sum, what for, what is open; and where the date was gone, that too. */
-export function composeCardReceipt(
+export function composeCardReceiptEmail(
   lead: EventRecord,
   to: string,
-  { amountCents, due, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardPayment,
+  { amountCents, due, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardReceiptDetails,
   { id, identity, siteUrl }: LetterHead,
 ): ComposedEmail {
   const { request, reference, language } = lead
@@ -93,7 +93,7 @@ export function composeCardReceipt(
     document: {
       fileName: pdfFileName(receipt.paper.title),
       paper: receipt.paper,
-      url: link && paperAddress(link, receipt.id),
+      url: link && getClientDocumentUrl(link, receipt.id),
     },
     footer: letter.foot(`${identity.name}, ${nationalPhone(identity.phone)}`),
   })

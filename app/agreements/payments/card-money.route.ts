@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/card-money.route'
-import { refundByCard } from './card-refunds.server.ts'
-import { restoreCardEntry } from './restore-card-entry.server.ts'
+import { refundCardPayment } from './card-refunds.server.ts'
+import { restoreReversedCardEntry } from './restore-card-entry.server.ts'
 import { toGiveBack } from './money-notice.ts'
 import { openNotices, settleNotice } from './money-notices.server.ts'
 
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const notice = (await openNotices(db, params.id)).find(({ id }) => id === input.notice)
   if (!notice) return redirect(here, 303)
   if (input.intent === 'restore' && notice.kind === 'reversed-by-hand') {
-    await restoreCardEntry(services, params.id, notice)
+    await restoreReversedCardEntry(services, params.id, notice)
     return redirect(`${here}?said=notice-done`, 303)
   }
   if (input.intent !== 'give-back') {
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .where('payment_id', '=', back.entryId)
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
-  const given = await refundByCard(services, {
+  const given = await refundCardPayment(services, {
     id: `${notice.id}-${count}`,
     leadId: params.id,
     entryId: back.entryId,

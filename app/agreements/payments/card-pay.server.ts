@@ -19,7 +19,7 @@ import {
   sessionLife,
   type CheckoutState,
 } from './checkouts.ts'
-import { settleSession, type CardServices } from './card-settle.server.ts'
+import { settleSession, type CardPaymentServices } from './card-settle.server.ts'
 import { coveredBy, moneyOf, standingOf, type AmountDue, type AmountDueStatus } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 
@@ -59,7 +59,7 @@ type Made =
  * Makes a payment page for a due and says where it is. The attempt is stored, with every word of it, before it is made;
  * at most one page of a due can be paid at a time: an older one is handed out again, or ended first.
  */
-export async function payByCard(services: CardServices, payer: Payer): Promise<PayOutcome> {
+export async function payByCard(services: CardPaymentServices, payer: Payer): Promise<PayOutcome> {
   const { cards } = services
   if (!cards) return { kind: 'off' }
   // Whoever taps twice, or was cut off, meets their own attempt; each round ends one.
@@ -74,7 +74,7 @@ export async function payByCard(services: CardServices, payer: Payer): Promise<P
 }
 
 /** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
-async function storeAttempt(services: CardServices, cards: Cards, payer: Payer): Promise<Made> {
+async function storeAttempt(services: CardPaymentServices, cards: Cards, payer: Payer): Promise<Made> {
   const { db, now, config } = services
   const { leadId, dueId, email, path, query = '', language = 'en' } = payer
   const living = await db
@@ -154,7 +154,7 @@ async function storeAttempt(services: CardServices, cards: Cards, payer: Payer):
 
 /** Hands an open page out again, or ends it; null once it is out of the way. */
 async function clearAway(
-  services: CardServices,
+  services: CardPaymentServices,
   cards: Cards,
   attempt: CheckoutRow,
   successUrl: string,
@@ -175,7 +175,11 @@ async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<numb
 }
 
 /** Makes an attempt's page, or looks at the one that is there; null where it is none any more. */
-async function openAttempt(services: CardServices, cards: Cards, attempt: CheckoutRow): Promise<PayOutcome | null> {
+async function openAttempt(
+  services: CardPaymentServices,
+  cards: Cards,
+  attempt: CheckoutRow,
+): Promise<PayOutcome | null> {
   const { db, now } = services
   if (attempt.session_id !== null) {
     const looked = await cards.readSession(attempt.session_id)
@@ -235,7 +239,7 @@ export async function giveUp(db: Db, id: string, remark: string): Promise<void> 
 
 export type Ended = { kind: 'ended' } | { kind: 'paid' } | { kind: 'clearing' } | { kind: 'unknown'; words: string }
 
-async function endAttempt(services: CardServices, cards: Cards, attempt: CheckoutRow): Promise<Ended> {
+async function endAttempt(services: CardPaymentServices, cards: Cards, attempt: CheckoutRow): Promise<Ended> {
   if (attempt.session_id === null) {
     // Nobody was ever shown it, so nobody can pay it.
     await giveUp(services.db, attempt.id, 'Never shown to anybody')
@@ -269,7 +273,7 @@ export type Met = { kind: Ended['kind']; attempts: CheckoutRow[] }
  * Ends the payment pages of dues that money noted by hand would cover, looking at each first: a page that stays open
  * would take the same money twice. Call it before the money is noted. `amountCents` above nothing.
  */
-export async function endCovered(services: CardServices, leadId: string, amountCents: number): Promise<Met> {
+export async function endCovered(services: CardPaymentServices, leadId: string, amountCents: number): Promise<Met> {
   const { dues, entries } = await readLedger(services.db, leadId)
   const dueId = standingOf(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
   const { netCents, meantCents } = moneyOf(entries)
@@ -283,7 +287,7 @@ export async function endCovered(services: CardServices, leadId: string, amountC
  * before it is lowered, and do that only where nothing of it was paid meanwhile. `lessCents` is nothing or more.
  */
 export async function endLowered(
-  services: CardServices,
+  services: CardPaymentServices,
   leadId: string,
   lessCents: number,
   today: string,
@@ -301,7 +305,7 @@ export async function endLowered(
 }
 
 async function endBeyond(
-  services: CardServices,
+  services: CardPaymentServices,
   leadId: string,
   after: readonly Pick<AmountDueStatus, 'id' | 'openCents'>[],
 ): Promise<Met> {
@@ -324,7 +328,7 @@ async function endBeyond(
  * Ends every payment page of a request that may still be paid, looking at each first. Call it before its date is let go
  * or a due is ended, and do neither unless it answers `ended`.
  */
-export async function endPayments(services: CardServices, leadId: string): Promise<Ended> {
+export async function endPayments(services: CardPaymentServices, leadId: string): Promise<Ended> {
   const living = await livingAttempts(services.db, leadId)
   for (const attempt of living) {
     // Nobody can be asked any more, and nobody can pay a page whose time is over.

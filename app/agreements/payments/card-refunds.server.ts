@@ -6,7 +6,7 @@ import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { refundWords, type Refund, type RefundWords } from '../../plumbing/cards/card-words.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import { movedAt } from './checkouts.ts'
 import { remedyOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
@@ -43,8 +43,8 @@ export type RefundWish = {
  * Gives back some of a payment by card: the owner has confirmed the sum. Stored before it is asked for, under the key it
  * is asked with.
  */
-export async function refundByCard(
-  services: CardServices,
+export async function refundCardPayment(
+  services: CardPaymentServices,
   { id, leadId, entryId, amountCents, reason, lowers = true }: RefundWish,
 ): Promise<RefundOutcome> {
   const { db, now, cards } = services
@@ -63,7 +63,7 @@ export async function refundByCard(
       .where('way', '=', 'card')
       .executeTakeFirst()
     if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
-    const leftCents = await refundableByCard(db, leadId, entryId)
+    const leftCents = await getRefundableCardAmount(db, leadId, entryId)
     if (amountCents <= 0 || amountCents > leftCents) return { kind: 'too-much', leftCents }
     const words = refundWords({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
     const row: CardRefundRow = {
@@ -92,7 +92,7 @@ function outcomeOf({ state, remark }: CardRefundRow): RefundOutcome {
 }
 
 /** What of a payment can still go back to its card, in cents: what is under way counts as gone. */
-export async function refundableByCard(db: Db, leadId: string, entryId: string): Promise<number> {
+export async function getRefundableCardAmount(db: Db, leadId: string, entryId: string): Promise<number> {
   const { entries } = await readLedger(db, leadId)
   const entry = entries.find(({ id }) => id === entryId)
   if (!entry) return 0
@@ -126,7 +126,7 @@ export function isKeyForgotten({ made_at }: Pick<CardRefundRow, 'made_at'>, now:
  * Asks for a stored refund, the first time or again: the same words under the same key. One whose key is forgotten has
  * failed, so Stripe's events must have been read before.
  */
-export async function askRefund(services: CardServices, row: CardRefundRow): Promise<RefundOutcome> {
+export async function askRefund(services: CardPaymentServices, row: CardRefundRow): Promise<RefundOutcome> {
   const { db, cards, now } = services
   if (!cards) return { kind: 'asked' }
   if (isKeyForgotten(row, now())) {
@@ -157,7 +157,7 @@ export async function askRefund(services: CardServices, row: CardRefundRow): Pro
 }
 
 /** A refund as Stripe tells of it, ours or made in its dashboard, in whatever order. False where it is of no payment here. */
-export async function noteRefund(services: CardServices, refund: Refund): Promise<boolean> {
+export async function noteRefund(services: CardPaymentServices, refund: Refund): Promise<boolean> {
   return withPayment(services, refund.payment, async (db, payment, telling) => {
     const { leadId } = telling
     const known = await db
@@ -256,7 +256,7 @@ export async function enterCounter(
 
 /** Does something about a payment by card with its request locked. False where the payment is not known here. */
 export async function withPayment(
-  { db, now, config, nudge }: CardServices,
+  { db, now, config, nudge }: CardPaymentServices,
   providerId: string | null,
   work: (db: Db, payment: PaymentRow, telling: Telling) => Promise<void>,
 ): Promise<boolean> {
@@ -280,7 +280,7 @@ export async function withPayment(
   return isOurs
 }
 
-async function failRefund({ db, now, config }: CardServices, id: string, remark: string): Promise<void> {
+async function failRefund({ db, now, config }: CardPaymentServices, id: string, remark: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const found = await db.selectFrom('card_refund').select('lead_id').where('id', '=', id).executeTakeFirst()
     if (!found) return

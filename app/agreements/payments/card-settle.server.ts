@@ -19,7 +19,7 @@ import { isProposalAccepted } from '../proposals/proposal.ts'
 import { sentProposal } from '../proposals/proposals.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { issueReceipt } from './billing.server.ts'
-import { composeBankFailed, composeCardReceipt, paidNote } from './card-letters.ts'
+import { composeBankFailed, composeCardReceiptEmail, paidNote } from './card-letters.ts'
 import { movedAt, nextLook } from './checkouts.ts'
 import { balanceOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
@@ -29,7 +29,7 @@ import { noteMoney, type Telling } from './money-notices.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
 /** What taking cards needs of the house. */
-export type CardServices = {
+export type CardPaymentServices = {
   db: Db
   /** Null where no card processor is set up. */
   cards: Cards | null
@@ -61,7 +61,7 @@ export type Settled =
  * message, the sweep. `hasFailed` where Stripe has said that a bank debit did not arrive.
  */
 export async function settleSession(
-  services: CardServices,
+  services: CardPaymentServices,
   sessionId: string,
   { hasFailed = false } = {},
 ): Promise<Settled> {
@@ -81,7 +81,7 @@ export async function settleSession(
 }
 
 async function bookSession(
-  { db, now, config, mail }: CardServices,
+  { db, now, config, mail }: CardPaymentServices,
   session: Session,
   hasFailed: boolean,
 ): Promise<Settled> {
@@ -205,7 +205,7 @@ async function bookPayment(
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     const { secret } = telling
     const id = `${entryId}-paid`
-    const letter = composeCardReceipt(lead, to ?? '', told, { id, identity, siteUrl })
+    const letter = composeCardReceiptEmail(lead, to ?? '', told, { id, identity, siteUrl })
     await queueClientEmail(db, letter, { secret, now })
     await postNotes(db, [{ note: paidNote(lead, entryId, amountCents), leadId, now }])
   }

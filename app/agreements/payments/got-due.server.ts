@@ -3,7 +3,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { endCovered } from './card-pay.server.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import { standingOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { changeMoney } from './request-money.server.ts'
@@ -21,7 +21,11 @@ export type Got =
   | { kind: 'paid-by-card' }
 
 /** Notes what was open of a due as received today, once however often and by however many it is tapped. */
-export async function noteGot(services: CardServices, leadId: string, { dueId, cents, key }: GotTap): Promise<Got> {
+export async function noteGot(
+  services: CardPaymentServices,
+  leadId: string,
+  { dueId, cents, key }: GotTap,
+): Promise<Got> {
   const id = `${leadId}-got-${key}`
   // Another sum under the same key is another tap: it is not taken for the one before.
   const already = async (db: Db): Promise<Got | null> => {
@@ -57,7 +61,7 @@ export async function noteGot(services: CardServices, leadId: string, { dueId, c
 }
 
 /** Takes such an entry back, once; false where some of it was refunded meanwhile. */
-export async function takeBackGot(services: CardServices, leadId: string, entryId: string): Promise<boolean> {
+export async function takeBackGot(services: CardPaymentServices, leadId: string, entryId: string): Promise<boolean> {
   const words = { intent: 'reverse', entry: entryId, reverseReason: 'Noted by mistake' }
   const change = await changeMoney(services, leadId, words)
   return change.kind === 'done'

@@ -3,7 +3,7 @@ import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
-import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
+import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { pricesOf } from '../proposals/proposal-paper.ts'
 import { sumsOf } from '../proposals/proposal-sums.ts'
@@ -42,7 +42,7 @@ export type Billed = {
 }
 
 /** An invoice: what for with reasons and tax, what was paid, what is open until when. */
-export function invoicePaper(billed: Billed): Paper {
+export function buildInvoicePdf(billed: Billed): PdfDocument {
   const { number, identity, today, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = saidIn(language)
   const { paper } = moneyWords(language)
@@ -68,7 +68,7 @@ export function invoicePaper(billed: Billed): Paper {
 }
 
 /** A receipt for what came at once, of which some may be a tip, with how the rest stands. */
-export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]]): Paper {
+export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[]]): PdfDocument {
   const [entry] = came
   const sum = (of: readonly Entry[]) => of.reduce((all, { amountCents }) => all + amountCents, 0)
   const tipCents = sum(came.filter(({ isTip }) => isTip))
@@ -106,7 +106,7 @@ export function receiptPaper(billed: Billed, came: readonly [Entry, ...Entry[]])
 }
 
 /** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
-function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PaperBlock {
+function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PdfDocumentBlock {
   const { dollarsAndCents } = saidIn(language)
   const { paper } = moneyWords(language)
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -166,7 +166,7 @@ function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [
   return [[isExempt ? line : paper.taxInIt(line), saidIn(language).dollarsAndCents(cents)]]
 }
 
-function entriesTable(name: string, entries: readonly Entry[], language: Language | undefined): PaperBlock {
+function entriesTable(name: string, entries: readonly Entry[], language: Language | undefined): PdfDocumentBlock {
   const { dollarsAndCents, paperDay } = saidIn(language)
   const { paper } = moneyWords(language)
   const kinds = new Map(entries.map(({ id, kind }) => [id, kind]))
@@ -188,7 +188,7 @@ function entriesTable(name: string, entries: readonly Entry[], language: Languag
 }
 
 /** What is open until when; without days while nothing is due. */
-function openBlocks({ dues, entries, isAsleep, language }: Billed): PaperBlock[] {
+function openBlocks({ dues, entries, isAsleep, language }: Billed): PdfDocumentBlock[] {
   const { dollarsAndCents, paperDay } = saidIn(language)
   const { paper } = moneyWords(language)
   const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
@@ -196,7 +196,7 @@ function openBlocks({ dues, entries, isAsleep, language }: Billed): PaperBlock[]
   if (open.length === 0) return [paragraph(closedWords(outstandingCents, language))]
   const cells = (row: string[]) => (isAsleep ? row.filter((_, i) => i !== 1) : row)
   const heads = cells(paper.openHeads)
-  const table: PaperBlock = {
+  const table: PdfDocumentBlock = {
     kind: 'table',
     name: paper.open,
     heads,
@@ -221,10 +221,10 @@ function factsOf(pairs: [string, string][]): Fact[] {
   return pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 }
 
-function heading(words: string): PaperBlock {
+function heading(words: string): PdfDocumentBlock {
   return { kind: 'heading', level: 2, words }
 }
 
-function paragraph(words: string): PaperBlock {
+function paragraph(words: string): PdfDocumentBlock {
   return { kind: 'paragraph', words }
 }

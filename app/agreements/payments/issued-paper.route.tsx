@@ -1,22 +1,22 @@
 import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/issued-paper.route'
-import { findPaper } from './numbered-papers.server.ts'
+import { findNumberedDocument } from './numbered-papers.server.ts'
 
 export const handle: PageHandle = { paper: true }
 
 /** An invoice or receipt as it was made. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  const issued = await findPaper(db, params.id, params.paper)
+  const issued = await findNumberedDocument(db, params.id, params.paper)
   return data(issued, { status: issued ? 200 : 404 })
 }
 
-export default function IssuedPaperRoute({ loaderData }: Route.ComponentProps) {
+export default function NumberedDocumentRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
   const { id, leadId, paper } = loaderData
   const here = `/backbar/jobs/${leadId}`
@@ -31,7 +31,7 @@ export default function IssuedPaperRoute({ loaderData }: Route.ComponentProps) {
         </a>
       </OfficeHead>
       <div className="slip">
-        <PaperBlocks blocks={paper.blocks} />
+        <PdfDocumentBlocks blocks={paper.blocks} />
       </div>
     </>
   )

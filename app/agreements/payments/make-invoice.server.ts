@@ -2,11 +2,11 @@ import { listClientRecipients, queueClientEmail } from '../proposals/contact-ema
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { readBilled, readPo } from './billing.server.ts'
-import { invoicePaper } from './invoice-paper.ts'
+import { buildInvoicePdf } from './invoice-paper.ts'
 import { readAccount } from './money-account.server.ts'
 import { balanceOf } from './ledger.ts'
 import { composeInvoiceEmail } from './money-letters.ts'
-import { issuePaper } from './numbered-papers.server.ts'
+import { issueNumberedDocument } from './numbered-papers.server.ts'
 import { readPoNumber } from './payment-form.ts'
 import {
   type MoneyChange,
@@ -49,10 +49,10 @@ export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
     .execute()
   const billed = await readBilled(db, lead, posted)
   const { dueCents } = balanceOf(billed.dues, billed.entries)
-  const issued = await issuePaper(
+  const issued = await issueNumberedDocument(
     db,
     { kind: 'invoice', leadId: lead.id, paymentId: null, totalCents: dueCents },
-    (number) => invoicePaper({ ...billed, number }),
+    (number) => buildInvoicePdf({ ...billed, number }),
     by.now,
   )
   const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}`, po: poNumber } as const

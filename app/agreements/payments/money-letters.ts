@@ -8,7 +8,7 @@ import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Block, PriceLine } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import type { AmountDueStatus, Entry } from './ledger.ts'
@@ -35,7 +35,7 @@ export type ToldAccount = Pick<Account, 'dueCents' | 'paidCents' | 'openCents' |
 /** The letter an invoice goes with: what it comes to, what of it is paid, and what is left by when. */
 export function composeInvoiceEmail(
   head: MoneyEmailContext,
-  { id, number, paper }: { id: string; number: number; paper: Paper },
+  { id, number, paper }: { id: string; number: number; paper: PdfDocument },
   account: ToldAccount,
   today: string,
 ): ComposedEmail {
@@ -62,7 +62,7 @@ export function composeInvoiceEmail(
             amount: sum(due.openCents),
           }))),
     ],
-    document: { fileName: pdfFileName(paper.title), paper, url: head.link && paperAddress(head.link, id) },
+    document: { fileName: pdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
   })
 }
 
@@ -93,7 +93,7 @@ export type ReceivedMoney = {
 /** The letter to whoever paid: the sum is its headline, its receipt's number stands at the end. */
 export function composeReceiptEmail(
   head: MoneyEmailContext,
-  { id, number, paper }: { id: string; number: number; paper: Paper },
+  { id, number, paper }: { id: string; number: number; paper: PdfDocument },
   { sumCents, isTip, came, open, settled, today }: ReceivedMoney,
 ): ComposedEmail {
   const { monthDay, paperDay, longDay, dollars, inOneForm } = saidIn(head.language)
@@ -122,12 +122,12 @@ export function composeReceiptEmail(
       ...(settled ? restLines(settled, letter, (cents) => sum(cents)) : []),
     ],
     reference: said.receipt(number),
-    document: { fileName: pdfFileName(paper.title), paper, url: head.link && paperAddress(head.link, id) },
+    document: { fileName: pdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
   })
 }
 
 /** Where whoever has a link to their page reads an invoice or receipt of theirs. */
-export function paperAddress(link: string, id: string): string {
+export function getClientDocumentUrl(link: string, id: string): string {
   return `${link}/papers/${id}`
 }
 

@@ -1,19 +1,19 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
-import type { PaperKind } from './request-money.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
+import type { NumberedDocumentKind } from './request-money.ts'
 
 /** An invoice or receipt as it was made; what came later has a number of its own. `madeAt` in epoch milliseconds. */
-export type IssuedPaper = {
+export type NumberedDocument = {
   id: string
-  kind: PaperKind
+  kind: NumberedDocumentKind
   number: number
   leadId: string
   /** The payment a receipt is of; null of an invoice. */
   paymentId: string | null
   totalCents: number
-  paper: Paper
+  paper: PdfDocument
   madeAt: number
 }
 
@@ -21,12 +21,12 @@ export type IssuedPaper = {
  * Gives a paper the next number of its kind and keeps it as it is. Call it in a transaction: where that fails, the number
  * was never taken, so that none is missing.
  */
-export async function issuePaper(
+export async function issueNumberedDocument(
   db: Db,
-  { kind, leadId, paymentId, totalCents }: Pick<IssuedPaper, 'kind' | 'leadId' | 'paymentId' | 'totalCents'>,
-  makePaper: (number: number) => Paper,
+  { kind, leadId, paymentId, totalCents }: Pick<NumberedDocument, 'kind' | 'leadId' | 'paymentId' | 'totalCents'>,
+  makePaper: (number: number) => PdfDocument,
   now: number,
-): Promise<IssuedPaper> {
+): Promise<NumberedDocument> {
   await lockFor(db, [`number of ${kind}s`])
   const { last } = await db
     .selectFrom('numbered_paper')
@@ -52,7 +52,7 @@ export async function issuePaper(
 }
 
 /** A request's invoices and receipts, the latest first: for its page and for theirs. */
-export async function readPapers(db: Db, leadId: string): Promise<IssuedPaper[]> {
+export async function readPapers(db: Db, leadId: string): Promise<NumberedDocument[]> {
   const rows = await db
     .selectFrom('numbered_paper')
     .selectAll()
@@ -62,7 +62,7 @@ export async function readPapers(db: Db, leadId: string): Promise<IssuedPaper[]>
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind as PaperKind,
+    kind: row.kind as NumberedDocumentKind,
     number: row.number,
     leadId: row.lead_id,
     paymentId: row.payment_id,
@@ -73,6 +73,6 @@ export async function readPapers(db: Db, leadId: string): Promise<IssuedPaper[]>
 }
 
 /** One of a request's papers; null where it has none with this id. */
-export async function findPaper(db: Db, leadId: string, id: string): Promise<IssuedPaper | null> {
+export async function findNumberedDocument(db: Db, leadId: string, id: string): Promise<NumberedDocument | null> {
   return (await readPapers(db, leadId)).find((paper) => paper.id === id) ?? null
 }

@@ -1,12 +1,12 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { Route } from './+types/paper-file.route'
-import { findPaper } from './numbered-papers.server.ts'
+import { findNumberedDocument } from './numbered-papers.server.ts'
 
 /** An invoice or receipt as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
-  const issued = await findPaper(services.db, params.id, params.paper)
+  const issued = await findNumberedDocument(services.db, params.id, params.paper)
   if (!issued) return new Response('There is no such document.\n', { status: 404 })
   // Whoever makes PDFs is of another bundle than this page: its errors are of no class that is known here.
   const pdf = await services.paperPdf(issued.paper).catch(() => null)

@@ -62,7 +62,7 @@ export function readRefund(
 }
 
 /** Reads what goes back to the card it came by: no more than is left of it. */
-export function readCardRefund(input: FormInput, leftCents: number): Reading<Pick<Entry, 'amountCents' | 'reason'>> {
+export function parseCardRefund(input: FormInput, leftCents: number): Reading<Pick<Entry, 'amountCents' | 'reason'>> {
   const errors: FieldMessage[] = []
   const amountCents = readPart('cardSum', input, leftCents, errors)
   const reason = readReason('cardReason', input, errors)

@@ -5,7 +5,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { linkOf, pathOf } from '../proposals/client-link.server.ts'
 import type { Biller } from './billing.server.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import type { Entry } from './ledger.ts'
 import type { MoneyDid } from './money-acts.ts'
 import type { MoneyEmailContext } from './money-letters.ts'
@@ -30,7 +30,7 @@ export type Posted = {
   key: string
   input: FormInput
   identity: Biller['identity']
-  services: CardServices
+  services: CardPaymentServices
 }
 
 /** Returns that a form did what it asks. `of` is the id of what it made. */

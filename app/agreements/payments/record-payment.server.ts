@@ -6,7 +6,7 @@ import { dollars } from '../../business/money.ts'
 import { issueReceipt } from './billing.server.ts'
 import { endCovered, type Met } from './card-pay.server.ts'
 import { readAccount, readToAsk } from './money-account.server.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import { balanceOf, type Entry } from './ledger.ts'
 import { readLedger, type Ledger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
@@ -124,7 +124,7 @@ async function makeReceipt(posted: Posted, came: [Entry, ...Entry[]]): Promise<v
 
 /** Ends the card pages that a payment by hand makes too much. Null where the form records no payment. */
 export async function endPagesOfPaid(
-  services: CardServices,
+  services: CardPaymentServices,
   leadId: string,
   input: FormInput,
   today: string,

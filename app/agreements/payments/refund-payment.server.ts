@@ -5,13 +5,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow } from '../../plumbing/database/schema.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { dollars } from '../../business/money.ts'
-import { refundByCard, refundableByCard, refundsUnderWay } from './card-refunds.server.ts'
-import type { CardServices } from './card-settle.server.ts'
+import { refundCardPayment, getRefundableCardAmount, refundsUnderWay } from './card-refunds.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import { remedyOf, type Entry } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { meansWords } from './money-acts.ts'
-import { readCardRefund, readRefund, readReversal } from './payment-form.ts'
+import { parseCardRefund, readRefund, readReversal } from './payment-form.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 import {
   type MoneyChange,
@@ -64,14 +64,18 @@ export async function refundPayment({ db, lead, today, input, key, by }: Posted)
  * Gives some of a payment back to its card, once however often the form comes. What Stripe refuses comes back with why, and
  * nothing is in the books.
  */
-export async function giveBackToCard(services: CardServices, leadId: string, input: FormInput): Promise<MoneyChange> {
+export async function handleCardRefundForm(
+  services: CardPaymentServices,
+  leadId: string,
+  input: FormInput,
+): Promise<MoneyChange> {
   const { db } = services
   if (!(await findEvent(db, leadId))) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const id = `${leadId}-back-${key}`
   const entryId = input.entry ?? ''
   const wasAsked = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
-  const reading = readCardRefund(input, wasAsked ? Infinity : await refundableByCard(db, leadId, entryId))
+  const reading = parseCardRefund(input, wasAsked ? Infinity : await getRefundableCardAmount(db, leadId, entryId))
   if (!reading.ok) return returnForm(input, reading)
   const lowers = lowersOwed(input)
   if (wasAsked) {
@@ -82,7 +86,7 @@ export async function giveBackToCard(services: CardServices, leadId: string, inp
     if (await hasComeBack(db, leadId, wasAsked)) return refuseReversed(input, 'cardSum', before, now)
     if (before !== now || wasAsked.payment_id !== entryId) return refuseOtherContent(input, 'cardSum', before, now)
   }
-  const given = await refundByCard(services, { id, leadId, entryId, ...reading.read, lowers })
+  const given = await refundCardPayment(services, { id, leadId, entryId, ...reading.read, lowers })
   const refused = (message: string) => {
     // A new try is a new refund.
     const { key: _, ...typed } = input

@@ -10,7 +10,7 @@ import { findMoneyAct } from './money-acts.server.ts'
 import { didAddress, moneyActWords } from './money-acts.ts'
 import { OverPage, EventMoneyPage } from './request-money-page.tsx'
 import { getEventMoneyPageData } from './read-request-money.server.ts'
-import { giveBackToCard } from './refund-payment.server.ts'
+import { handleCardRefundForm } from './refund-payment.server.ts'
 import { changeMoney } from './request-money.server.ts'
 import { previewReminder } from './send-reminder.server.ts'
 
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = await readInput(request)
   const change =
     input.intent === 'refund-card'
-      ? await giveBackToCard(services, params.id, input)
+      ? await handleCardRefundForm(services, params.id, input)
       : await changeMoney(services, params.id, input)
   if (change.kind === 'gone') return data(null, { status: 404 })
   if (change.kind === 'over') return data(change, { status: 409 })

@@ -6,7 +6,7 @@ import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { dollars } from '../../business/money.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import { readLedger } from './ledger.server.ts'
 import { findMoneyBlock } from './money-rules.ts'
 import { letGo } from './settle-agreement.server.ts'
@@ -18,7 +18,11 @@ import { refundPayment, reverseEntry, undoEntry } from './refund-payment.server.
 import { sendReminder } from './send-reminder.server.ts'
 
 /** Does what one of the money's forms asks for, once however often it comes. */
-export async function changeMoney(services: CardServices, leadId: string, input: FormInput): Promise<MoneyChange> {
+export async function changeMoney(
+  services: CardPaymentServices,
+  leadId: string,
+  input: FormInput,
+): Promise<MoneyChange> {
   const now = services.now()
   const identity = await readSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
@@ -63,7 +67,7 @@ export async function changeMoney(services: CardServices, leadId: string, input:
  * read that.
  */
 async function endCardPages(
-  services: CardServices,
+  services: CardPaymentServices,
   leadId: string,
   input: FormInput,
   today: string,

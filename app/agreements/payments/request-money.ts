@@ -6,7 +6,7 @@ import type { AmountDue, AmountDueStatus, Entry, Remedy } from './ledger.ts'
 /** Between two reminders of one request, in milliseconds. */
 export const reminderGap = 48 * 3_600_000
 
-export type PaperKind = 'invoice' | 'receipt'
+export type NumberedDocumentKind = 'invoice' | 'receipt'
 
 /** The money of a request as its page shows it. Moments in epoch milliseconds, days as 2027-05-15. */
 export type EventMoneyPageData = {
@@ -48,7 +48,7 @@ export type EventMoneyPageData = {
   underWay: { id: string; amountCents: number; at: number }[]
   papers: {
     id: string
-    kind: PaperKind
+    kind: NumberedDocumentKind
     number: number
     /** The payment a receipt is of. */
     paymentId: string | null

@@ -1,7 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import { readLedger } from './ledger.server.ts'
 import type { MoneyNotice } from './money-notice.ts'
 import { settleNotice } from './money-notices.server.ts'
@@ -10,8 +10,8 @@ import { bookEntry } from './settle-agreement.server.ts'
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
 
 /** Restores what Stripe moved and somebody reversed here by hand, by an entry of its own, once. Settles its notice. */
-export async function restoreCardEntry(
-  { db, now }: Pick<CardServices, 'db' | 'now'>,
+export async function restoreReversedCardEntry(
+  { db, now }: Pick<CardPaymentServices, 'db' | 'now'>,
   leadId: string,
   { id: noticeId, details: { reversalId } }: ReversedByHand,
 ): Promise<void> {

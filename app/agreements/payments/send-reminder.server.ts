@@ -8,14 +8,14 @@ import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { asksToCallOff } from '../agreement/change.ts'
 import { readChanges } from '../agreement/current-agreement.server.ts'
 import { readToAsk } from './money-account.server.ts'
-import type { CardServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './card-settle.server.ts'
 import { composeReminder } from './money-letters.ts'
 import { reminderGap, type SeenReminder } from './request-money.ts'
 import { type MoneyChange, type Posted, reportDone, getMoneyEmailContext } from './posted-money.server.ts'
 import { lastReminder } from './read-request-money.server.ts'
 
 /** The reminder as it would leave now, without sending it; null where none may. */
-export async function previewReminder(services: CardServices, leadId: string): Promise<SeenReminder | null> {
+export async function previewReminder(services: CardPaymentServices, leadId: string): Promise<SeenReminder | null> {
   const { db } = services
   const now = services.now()
   const [identity, lead] = await Promise.all([readSetting(db, 'identity'), findEvent(db, leadId)])

@@ -1,12 +1,12 @@
 import { today as dayOf } from '../../business/dates.ts'
 import { isMoneyIn, type Entry } from './ledger.ts'
-import type { PaperKind, EventMoneyPageData } from './request-money.ts'
+import type { NumberedDocumentKind, EventMoneyPageData } from './request-money.ts'
 
 /** What came and went back, and what was issued of it, as the couple's page lists it. Days as 2027-05-15. */
 export type YourPapers = {
   /** `cents` below nothing went back to them. */
   payments: (Pick<Entry, 'id' | 'kind' | 'way' | 'paidWith' | 'reference' | 'paidOn'> & { cents: number })[]
-  papers: { id: string; kind: PaperKind; number: number; cents: number; madeOn: string }[]
+  papers: { id: string; kind: NumberedDocumentKind; number: number; cents: number; madeOn: string }[]
 }
 
 /** The same of a ledger and the papers issued, the oldest first. Why money went back is for the business's own books. */

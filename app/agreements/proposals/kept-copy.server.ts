@@ -3,7 +3,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import type { KeptPaper, KeptPdf, PaperPdf, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
+import type { KeptPaper, KeptPdf, PdfDocumentRenderer, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
 import { newSigner, signPdf, type Signer } from '../../plumbing/papers/pdf-signature.server.ts'
 import type { Stamper } from '../../plumbing/papers/time-stamp.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
@@ -11,7 +11,7 @@ import { secretOf } from '../../plumbing/secrets/seal.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { recordAgreement } from './agreement-chain.server.ts'
 
-type Means = { db: Db; paperPdf: PaperPdf; stamp: Stamper | null; now: () => number }
+type Means = { db: Db; paperPdf: PdfDocumentRenderer; stamp: Stamper | null; now: () => number }
 
 const purpose = 'signing key'
 

@@ -2,7 +2,7 @@ import { placeWords } from '../../leads/lead/lead-words.ts'
 import { zoneWords } from '../../business/event-zone.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import type { Fact, Paper, PaperBlock, PricedLine } from '../../plumbing/papers/paper.ts'
+import type { Fact, PdfDocument, PdfDocumentBlock, PricedLine } from '../../plumbing/papers/paper.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import type { ProposalDocument, ProposedEvent } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
@@ -17,7 +17,7 @@ import { localeOf, type Language } from '../../ui/language.ts'
  * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
  * milliseconds.
  */
-export function proposalPaper(proposed: ProposalDocument, version: number, sums: Sums, madeAt: number): Paper {
+export function proposalPaper(proposed: ProposalDocument, version: number, sums: Sums, madeAt: number): PdfDocument {
   const { house, event, reference, language } = proposed
   const { paper } = clientPageText(language)
   const clauses = filledClauses(proposed, sums)
@@ -39,7 +39,7 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
       ...bringsBlocks(proposed, sums),
       heading(paper.agreeOn),
       ...(clauses.some((clause) => clause.language) ? [paragraph(paper.inEnglish)] : []),
-      ...clauses.flatMap(({ heading, words, language }): PaperBlock[] => [
+      ...clauses.flatMap(({ heading, words, language }): PdfDocumentBlock[] => [
         { kind: 'heading', level: 3, words: heading, ...(language && { language }) },
         { kind: 'paragraph', words, ...(language && { language }) },
       ]),
@@ -51,7 +51,7 @@ export function proposalPaper(proposed: ProposalDocument, version: number, sums:
 export function pricesOf(
   { money, language }: Pick<ProposalDocument, 'money' | 'language'>,
   sums: Sums,
-): PaperBlock & { kind: 'prices' } {
+): PdfDocumentBlock & { kind: 'prices' } {
   const { dollarsAndCents } = saidIn(language)
   const { paper } = clientPageText(language)
   const sum = (kind: 'subtotal' | 'total', words: string, cents: number): PricedLine => {
@@ -153,7 +153,7 @@ export function payingFacts(
   ]
 }
 
-function bringsBlocks(proposed: ProposalDocument, { lines }: Sums): PaperBlock[] {
+function bringsBlocks(proposed: ProposalDocument, { lines }: Sums): PdfDocumentBlock[] {
   const { language } = proposed
   const { weBring, youBuy } = bringsIn(
     proposed,
@@ -163,10 +163,10 @@ function bringsBlocks(proposed: ProposalDocument, { lines }: Sums): PaperBlock[]
   return [heading(clientPageText(language).paper.brings), ...[youBuy, weBring].filter(Boolean).map(paragraph)]
 }
 
-function heading(words: string): PaperBlock {
+function heading(words: string): PdfDocumentBlock {
   return { kind: 'heading', level: 2, words }
 }
 
-function paragraph(words: string): PaperBlock {
+function paragraph(words: string): PdfDocumentBlock {
   return { kind: 'paragraph', words }
 }

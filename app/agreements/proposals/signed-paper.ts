@@ -1,4 +1,4 @@
-import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
+import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { languages, type Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -14,7 +14,7 @@ export type SignedFacts = {
   totalCents: number
   depositCents: number
   consent: string
-  paper: Paper
+  paper: PdfDocument
 }
 
 /** A yes as it was given, with what proves what it was given to. Moments in epoch milliseconds. */
@@ -34,10 +34,10 @@ export type RecordEnd = { length: number; lastHash: string }
 
 /** The signed copy: the paper that was shown, word for word, then who said yes to it and when. */
 export function signedPaper(
-  paper: Paper,
+  paper: PdfDocument,
   record: SignatureRecord,
   { sentAt, end }: { sentAt: number | null; end: RecordEnd | null },
-): Paper {
+): PdfDocument {
   const { house, title } = paper
   const language = languageOfPaper(paper)
   const { signed } = clientPageText(language)
@@ -50,7 +50,7 @@ export function signedPaper(
     { label: signed.hashFacts, value: record.factsHash },
     ...(end ? [{ label: signed.record, value: signed.recordEnd(end) }] : []),
   ]
-  const blocks: PaperBlock[] = [
+  const blocks: PdfDocumentBlock[] = [
     ...paper.blocks,
     { kind: 'heading', level: 2, words: isSigned ? signed.signed : signed.onPhone },
     {
@@ -76,6 +76,6 @@ export function momentInFull(at: number, timeZone: string, language?: Language):
 }
 
 /** The language a paper is in. */
-export function languageOfPaper({ language }: Pick<Paper, 'language'>): Language {
+export function languageOfPaper({ language }: Pick<PdfDocument, 'language'>): Language {
   return languages.find((one) => language.startsWith(one)) ?? 'en'
 }

@@ -3,7 +3,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { timeWords } from '../../leads/lead/lead-words.ts'
 import { leftWords } from '../../nights/left/left-words.ts'
 import { changesWords } from '../changes/changes-words.ts'
-import { cardWords } from '../../lists/menu-card/menu-card-words.ts'
+import { menuCardText } from '../../lists/menu-card/menu-card-words.ts'
 import { listPageWords } from '../../lists/shared-list/list-page-words.ts'
 import { moneyWords } from '../payments/money-words.ts'
 import { formatAmountDueLabel, amountDueText } from '../agreement/due-words.ts'
@@ -17,7 +17,7 @@ test.each([
   ['dues', amountDueText('en'), amountDueText('es')],
   ['changes', changesWords('en'), changesWords('es')],
   ['paying', moneyWords('en'), moneyWords('es')],
-  ['the menu card', cardWords('en'), cardWords('es')],
+  ['the menu card', menuCardText('en'), menuCardText('es')],
   ['the shared list', listPageWords('en'), listPageWords('es')],
 ])('%s: every word is there in Spanish, none empty and none left in English', (_, english, spanish) => {
   const [there, said] = [wordsOf(english), wordsOf(spanish)]

@@ -1,7 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstPerson } from '../../business/auth/people.ts'
-import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { readCopies } from '../changes/change-copies.server.ts'
 import {
@@ -70,7 +70,7 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
               hashLine(
                 'The words as the copy prints them',
                 row.words_hash,
-                sha256(paperText(facts.paper)),
+                sha256(formatPdfDocumentText(facts.paper)),
                 chained?.wordsHash,
               ),
             ]

@@ -1,7 +1,7 @@
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { broughtBy, type BarThing } from '../../menu/catalogue/who-brings.ts'
 import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
-import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import type { Fact } from '../../plumbing/papers/paper.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { zoneWords } from '../../business/event-zone.ts'
@@ -162,7 +162,7 @@ export function ProposalTermsSection({
             <p>
               <b>{plain(page.paper.title)}</b>
             </p>
-            <PaperBlocks blocks={page.paper.blocks} />
+            <PdfDocumentBlocks blocks={page.paper.blocks} />
           </div>
         </details>
       </div>

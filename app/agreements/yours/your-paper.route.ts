@@ -5,13 +5,13 @@ import { viewOf } from '../proposals/yours-language.ts'
 import { openToRead } from './yours.server.ts'
 import type { Route } from './+types/your-paper.route'
 import { moneyWords } from '../payments/money-words.ts'
-import { findPaper } from '../payments/numbered-papers.server.ts'
+import { findNumberedDocument } from '../payments/numbered-papers.server.ts'
 
 /** An invoice or receipt of theirs as a PDF, to whoever holds the couple's link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, paperPdf } = context.get(visitContext).services
   const opened = await openToRead(db, params.token)
-  const issued = opened && (await findPaper(db, opened.lead.id, params.paper))
+  const issued = opened && (await findNumberedDocument(db, opened.lead.id, params.paper))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const { yours } = moneyWords(language)

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { imaginedProposal } from '../../../tests/doubles/imagined-proposal.ts'
-import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { dollars } from '../../business/money.ts'
 import { consentRecord } from '../proposals/consent.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
@@ -16,7 +16,7 @@ test('for any proposal the page holds the text that is signed, word for word, an
     const page = randomPage(seed)
     const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' }))
     const whole = /<div id="live-whole">([\s\S]*?)<\/details>/.exec(html)![1]!
-    expect([seed, squeezed(textOf(whole))]).toEqual([seed, squeezed(paperText(page.paper))])
+    expect([seed, squeezed(textOf(whole))]).toEqual([seed, squeezed(formatPdfDocumentText(page.paper))])
     const text = textOf(html).replace(/\s+/g, ' ')
     const { totalCents, lines } = page.sums
     for (const part of [yesLabel(page), `Total ${dollars(totalCents)}`])

@@ -9,8 +9,8 @@ import { isPromised } from '../../leads/lead/same-day.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import { paperText } from '../../plumbing/papers/paper-text.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { accountOf, agreedSums } from '../payments/money-account.ts'
@@ -136,7 +136,7 @@ export async function getClientPageData(
     ...shown,
     state,
     paper,
-    wordsHash: sha256(paperText(paper)),
+    wordsHash: sha256(formatPdfDocumentText(paper)),
     keptUntil: keptUntil(document, lead, today),
     isBooked: lead.state === 'booked' && lead.request.eventDate === document.event.eventDate,
     reach: { phone: identity.phone, email: identity.email },
@@ -264,7 +264,7 @@ function shownAs(
 }
 
 /** The paper a signature is under, as it was shown. */
-function signedWords(row: Pick<SignatureRow, 'facts'>): Paper | undefined {
+function signedWords(row: Pick<SignatureRow, 'facts'>): PdfDocument | undefined {
   return readSignedFacts(row)?.paper
 }
 
@@ -278,12 +278,12 @@ export const shownAt =
     const document = spoken(kept)
     const sums = sumsIn(counted, document)
     const paper = proposalPaper(document, version, sums, now)
-    return { words: paperText(paper), facts: factsOf(document, { version, sums, paper, isMailed }) }
+    return { words: formatPdfDocumentText(paper), facts: factsOf(document, { version, sums, paper, isMailed }) }
   }
 
 function factsOf(
   document: ProposalDocument,
-  { version, sums, paper, isMailed }: { version: number; sums: Sums; paper: Paper; isMailed: boolean },
+  { version, sums, paper, isMailed }: { version: number; sums: Sums; paper: PdfDocument; isMailed: boolean },
 ): SignedFacts {
   const { lines, ...cents } = sums
   const consent = consentRecord(document, isMailed)
@@ -291,7 +291,7 @@ function factsOf(
 }
 
 /** The signed copy, made again of what was kept: the same paper, whatever has changed since. */
-export function signedCopy(row: SignatureRow, at: { sentAt: number | null; end: RecordEnd | null }): Paper {
+export function signedCopy(row: SignatureRow, at: { sentAt: number | null; end: RecordEnd | null }): PdfDocument {
   return signedPaper(signedWords(row)!, recordOf(row), at)
 }
 
@@ -299,7 +299,7 @@ export function signedCopy(row: SignatureRow, at: { sentAt: number | null; end: 
 export async function signedCopyOf(
   db: Db,
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,
-): Promise<{ paper: Paper; fileName: string; end: RecordEnd | null } | null> {
+): Promise<{ paper: PdfDocument; fileName: string; end: RecordEnd | null } | null> {
   const row = await signatureOf(db, id)
   if (!row || !isReadable(row) || !signedWords(row)) return null
   const end = await chainEndAt(db, row.lead_id, id)

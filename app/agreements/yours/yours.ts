@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import type { Paper } from '../../plumbing/papers/paper.ts'
+import type { PdfDocument } from '../../plumbing/papers/paper.ts'
 import type { Account, Clearing } from '../payments/money-account.ts'
 import type { SentRefund } from '../payments/ledger.ts'
 import type { YourPapers } from '../payments/your-papers.ts'
@@ -23,7 +23,7 @@ export type ClientPageData = {
   chosen: string[]
   sums: Sums
   /** The words a yes is under, and their SHA-256. */
-  paper: Paper
+  paper: PdfDocument
   wordsHash: string
   /** Whether others have the day at this moment, and whether these are next in line for it. */
   isTaken: boolean

@@ -1,6 +1,6 @@
 import { emblemFor, pictureOf, type Brand } from '../../business/brand/brand.ts'
-import { CardFace } from '../../plumbing/papers/card-face.tsx'
-import type { PrintedCard } from '../../plumbing/papers/printed-card.ts'
+import { MenuCardImage } from '../../plumbing/papers/card-face.tsx'
+import type { PrintedMenuCard } from '../../plumbing/papers/printed-card.ts'
 import { houseAccents, ratioWords, usesOf } from '../../ui/accents.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
@@ -76,10 +76,10 @@ function Tried({ name, brand, notes, prefix }: Pick<Props, 'name' | 'brand' | 'p
           <p className="look-strong">Let’s talk about your evening</p>
         </div>
         <div className="look-card">
-          <CardFace card={card(name, 'framed')} />
+          <MenuCardImage card={card(name, 'framed')} />
         </div>
         <div className="look-card">
-          <CardFace card={card(name, 'type')} />
+          <MenuCardImage card={card(name, 'type')} />
         </div>
       </div>
       {uses.length > 0 && (
@@ -225,7 +225,7 @@ function EmblemField({ name, label, hint, has, error }: EmblemFieldProps) {
   )
 }
 
-function card(house: string, design: PrintedCard['design']): PrintedCard {
+function card(house: string, design: PrintedMenuCard['design']): PrintedMenuCard {
   return {
     design,
     format: 'letter',

@@ -95,7 +95,9 @@ export function paperColor(brand: Brand | undefined): string | undefined {
 }
 
 /** The colors of a printed card; null where they are the house's own. */
-export function cardColors(brand: Brand | undefined): { brass: string; brassInk: string; onDark: string } | null {
+export function getMenuCardColors(
+  brand: Brand | undefined,
+): { brass: string; brassInk: string; onDark: string } | null {
   if (!brand?.first) return null
   const { brass, brassInk, amber } = accentsOf(brand)
   return { brass, brassInk, onDark: amber }

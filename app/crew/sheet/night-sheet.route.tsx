@@ -3,10 +3,10 @@ import { readPublicIdentity, readSetting } from '../../business/business.server.
 import { saidIn } from '../../business/said-in.ts'
 import { mapAddress } from '../../nights/events/night.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
-import { readSheetOf } from '../../nights/events/run-sheet.server.ts'
+import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
 import { sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
-import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
+import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { islandSource } from '../../ui/islands.server.ts'
@@ -33,7 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [person, leadId] = personId
     ? await Promise.all([findStaffMember(db, personId), findOwnEvent(db, personId, params.post)])
     : [null, null]
-  const sheet = leadId && person && (await readSheetOf(db, leadId, await services.crew(db, leadId), person.language))
+  const sheet =
+    leadId && person && (await getRunSheetData(db, leadId, await services.crew(db, leadId), person.language))
   if (!leadId || !person || !sheet) {
     const { name, phone } = await readPublicIdentity(db)
     const language = person?.language ?? languageFor(request)
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { night, sections, spoken, phones } = sheet
   const { language } = person
   const [{ version }, token, { timeZone }] = await Promise.all([
-    keepSheetVersion(db, leadId, linesOf(sections), now()),
+    saveRunSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     readSetting(db, 'identity'),
   ])
@@ -73,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-export default function NightSheetRoute({ loaderData }: Route.ComponentProps) {
+export default function StaffRunSheetRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.shown) return <RunSheetPage {...loaderData.shown} />
   return <InvalidStaffLinkPage language={loaderData.language} house={loaderData.house} island={loaderData.island} />
 }

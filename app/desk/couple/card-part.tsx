@@ -1,12 +1,12 @@
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import type { ClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
-import { CardFace } from '../../plumbing/papers/card-face.tsx'
-import type { PrintedCard } from '../../plumbing/papers/printed-card.ts'
+import { MenuCardImage } from '../../plumbing/papers/card-face.tsx'
+import type { PrintedMenuCard } from '../../plumbing/papers/printed-card.ts'
 
 type Props = {
   path: string
   view: Pick<ClientPageLanguage, 'language' | 'query'>
-  card: PrintedCard
+  card: PrintedMenuCard
   /** Whether a drink stands on it already, and whether they may change it. */
   isNamed: boolean
   mayName: boolean
@@ -15,11 +15,11 @@ type Props = {
 }
 
 /** Their menu card as the picture of the page, with the one thing to do with it. */
-export function CardPart({ path, view, card, isNamed, mayName, mayPrint }: Props) {
+export function ClientMenuCardSection({ path, view, card, isNamed, mayName, mayPrint }: Props) {
   const { drinks, after } = clientPageText(view.language)
   return (
     <figure className="yours-card">
-      <CardFace card={card} />
+      <MenuCardImage card={card} />
       <figcaption className="acts">
         {mayName && (!mayPrint || !isNamed) && (
           <a className="btn ghost" href={`${path}/drinks${view.query}`}>

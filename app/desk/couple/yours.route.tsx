@@ -39,7 +39,7 @@ import { ClientPage } from '../../agreements/yours/yours-page.tsx'
 import { viewOf, withView, type ClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { openToRead, getClientPageData } from '../../agreements/yours/yours.server.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
-import { CardPart } from './card-part.tsx'
+import { ClientMenuCardSection } from './card-part.tsx'
 
 /** Options add up as they are ticked: its script is allowed here. */
 export const handle: PageHandle = { script: true, yours: true, pays: true }
@@ -204,7 +204,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
   // Once it took place there is nothing to name any more.
   const hasCard = card && drinks && (drinks.named > 0 || page.state !== 'done')
   const cardPart = hasCard && (
-    <CardPart
+    <ClientMenuCardSection
       path={path}
       view={page}
       card={card}

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { endPayments } from '../../agreements/payments/card-pay.server.ts'
 import { readAgreementState } from '../../agreements/proposals/agreed.server.ts'
 import type { EventReader } from '../../agreements/proposals/event-reader.server.ts'
-import type { CardServices } from '../../agreements/payments/card-settle.server.ts'
+import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import { sendPhoneProposal } from '../../agreements/payments/sign-phone-price.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
@@ -17,7 +17,7 @@ import { applyEventAction, isTypedPrice, type EventActionResult } from './change
 /** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
 export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>
 
-type JobServices = CardServices & Parameters<typeof tellSoon>[0] & { events: EventReader }
+type JobServices = CardPaymentServices & Parameters<typeof tellSoon>[0] & { events: EventReader }
 
 /** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
 export async function handleEventForm(

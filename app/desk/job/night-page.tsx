@@ -2,8 +2,14 @@ import { callHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
 import { daysBetween, shortDay } from '../../business/dates.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { isLoaded, LoadPart } from '../../nights/events/load-part.tsx'
-import { nextMoment, vanPhase, type LoadTicks, type VanPhase, type VanTimes } from '../../nights/events/load-tick.ts'
+import { isLoaded, PackingListSection } from '../../nights/events/load-part.tsx'
+import {
+  nextMoment,
+  vanPhase,
+  type CheckedPackingItems,
+  type VanPhase,
+  type VanTimes,
+} from '../../nights/events/load-tick.ts'
 import {
   contactWords,
   lacksOf,
@@ -18,19 +24,19 @@ import {
   type NightMomentCode,
 } from '../../nights/events/night.ts'
 import { settingWords, siteNotes, type SiteNote } from '../../nights/events/night-facts.ts'
-import type { BringLine, SheetDrink, SheetLine } from '../../nights/events/run-sheet.ts'
-import type { PacketPaper } from '../../nights/packets/packet.ts'
+import type { BringLine, RunSheetDrink, RunSheetLine } from '../../nights/events/run-sheet.ts'
+import type { PacketDocument } from '../../nights/packets/packet.ts'
 import { PlaceOffer, type AlikePlace } from '../../nights/venues/venue-part.tsx'
 import { PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
 
 export type NightProps = {
   night: EventLogistics
   /** Of what was agreed, what has to be known at the bar. */
-  rules: SheetLine[]
-  menu: SheetDrink[]
+  rules: RunSheetLine[]
+  menu: RunSheetDrink[]
   lines: BringLine[]
-  ticks: LoadTicks
-  papers: PacketPaper[]
+  ticks: CheckedPackingItems
+  papers: PacketDocument[]
   /** What else is known of its place; the known ones it may be at, where nobody said. */
   place: { notes: string; alike: AlikePlace[] }
   /** Epoch milliseconds; the day on the business's clock. */
@@ -66,7 +72,7 @@ export function NightPage(props: NightProps) {
     >
       <div>
         {isPostponed ? <p className="night-off">Postponed, no new date yet.</p> : <Next {...props} lacks={lacks} />}
-        <LoadPart leadId={leadId} lines={lines} ticks={ticks} van={van} now={now} />
+        <PackingListSection leadId={leadId} lines={lines} ticks={ticks} van={van} now={now} />
       </div>
       <div>
         <EveningPart night={night} lacks={lacks} now={now} />
@@ -265,7 +271,7 @@ function DrinksPart({ night, menu, phase, today }: NightProps & { phase: VanPhas
   )
 }
 
-function AgreedPart({ night, rules, lacks }: WithLacks & { rules: SheetLine[] }) {
+function AgreedPart({ night, rules, lacks }: WithLacks & { rules: RunSheetLine[] }) {
   const { minors, nonDrinkers } = night.facts
   return (
     <>

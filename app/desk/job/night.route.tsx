@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { sessionEnd } from '../../business/auth/sessions.server.ts'
 import { shortDay, today as todayIn } from '../../business/dates.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readLoadTicks } from '../../nights/events/load-ticks.server.ts'
+import { getCheckedPackingItems } from '../../nights/events/load-ticks.server.ts'
 import { keptUntil } from '../../nights/events/night.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
-import { readSheetOf } from '../../nights/events/run-sheet.server.ts'
+import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { readPacket } from '../../nights/packets/packets.server.ts'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import { readVenuePart } from '../../nights/venues/venues.server.ts'
@@ -20,11 +20,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
   const { db } = services
   const now = services.now()
-  const evening = await readSheetOf(db, params.id)
+  const evening = await getRunSheetData(db, params.id)
   if (!evening) return data(null, { status: 404 })
   const { night, sections, menu, bring } = evening
   const [ticks, packet, venue, endsAt] = await Promise.all([
-    readLoadTicks(db, params.id),
+    getCheckedPackingItems(db, params.id),
     readPacket(db, params.id, now, services.crew),
     readVenuePart(db, params.id),
     sessionEnd(services, request),

@@ -1,5 +1,5 @@
 import { needsPrice, readPriceForm } from '../../agreements/payments/event-price.server.ts'
-import type { CardServices } from '../../agreements/payments/card-settle.server.ts'
+import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import type { PriceForm } from '../../agreements/payments/event-price.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { fits, moves } from '../../leads/lead/moves.ts'
@@ -9,7 +9,7 @@ import type { EventHeaderView } from './job-view.ts'
 
 /** Returns what an event's price form shows; null where it can't be booked, or has a price. */
 export async function getEventPriceFormPageData(
-  { db, now, cards, mail }: Pick<CardServices, 'db' | 'now' | 'cards' | 'mail'>,
+  { db, now, cards, mail }: Pick<CardPaymentServices, 'db' | 'now' | 'cards' | 'mail'>,
   { leadId, state, agreement }: EventHeaderView,
 ): Promise<(PriceForm & { island: string }) | null> {
   const canBook = state === 'booked' || (state !== 'done' && moves(state).some(({ to }) => to === 'booked'))

@@ -11,25 +11,25 @@ import { readEventMoney } from '../event/event-view.server.ts'
 import { collectWords } from '../event/event-view.ts'
 import { NoSuchEvent } from '../../nights/events/no-such-event.tsx'
 import { keptUntil, mapAddress } from '../../nights/events/night.ts'
-import { readSheetOf } from '../../nights/events/run-sheet.server.ts'
+import { getRunSheetData } from '../../nights/events/run-sheet.server.ts'
 import { linesOf, printOf } from '../../nights/events/run-sheet.ts'
 import { RunSheetPage } from '../../nights/events/run-sheet-page.tsx'
 import { sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
-import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
+import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 
 export const handle: PageHandle = { bare: true, sheet: true, script: true, worker: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db, now, config } = services
-  const sheet = await readSheetOf(db, params.id, await services.crew(db, params.id))
+  const sheet = await getRunSheetData(db, params.id, await services.crew(db, params.id))
   if (!sheet) return data(null, { status: 404 })
   const { night, sections, phones } = sheet
   const { leadId, name, occasion, date, reference, isPostponed, eventZone } = night
   const mayReadMoney = (await readCaller(services, request)).role === 'owner'
   const isCrews = !mayReadMoney || new URL(request.url).searchParams.get('copy') === 'crew'
   const [{ version }, token, money, endsAt, { timeZone }] = await Promise.all([
-    keepSheetVersion(db, leadId, linesOf(sections), now()),
+    saveRunSheetVersion(db, leadId, linesOf(sections), now()),
     sharedLink(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     isCrews ? null : readEventMoney(db, leadId, now()),
     sessionEnd(services, request),
@@ -57,6 +57,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-export default function RunSheetRoute({ loaderData }: Route.ComponentProps) {
+export default function PrintedRunSheetRoute({ loaderData }: Route.ComponentProps) {
   return loaderData ? <RunSheetPage {...loaderData} /> : <NoSuchEvent />
 }

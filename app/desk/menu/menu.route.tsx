@@ -12,7 +12,7 @@ import { keptEntry } from '../../menu/editor/entries.server.ts'
 import { entryKinds, kindNamed } from '../../menu/editor/entry-kinds.ts'
 import { EntryPage } from '../../menu/editor/entry-page.tsx'
 import { FormerPage } from '../../menu/import/import-page.tsx'
-import { noSheet } from '../../menu/import/import-sheet.ts'
+import { emptyMenuImportState } from '../../menu/import/import-sheet.ts'
 import { answerImport } from '../../menu/import/import-view.server.ts'
 import { MenuPage } from '../../menu/editor/menu-page.tsx'
 import { moveEntry, orderedLists } from '../../menu/editor/order.server.ts'
@@ -71,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData: answer }: Route.ComponentProps) {
-  if (opened?.kind === 'import') return <FormerPage sheet={answer && 'sheet' in answer ? answer.sheet : noSheet} />
+  if (opened?.kind === 'import')
+    return <FormerPage sheet={answer && 'sheet' in answer ? answer.sheet : emptyMenuImportState} />
   const actionData = answer && !('sheet' in answer) ? answer : null
   const state: EditState | null = opened?.state ? { ...opened.state, ...actionData } : null
   const isThere = state && (actionData || state.stored || state.isNew)

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { endPayments } from '../../agreements/payments/card-pay.server.ts'
-import type { CardServices } from '../../agreements/payments/card-settle.server.ts'
+import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
@@ -9,7 +9,7 @@ import { declineAddress } from './declining.ts'
 import { decline, readDeclining, undoDecline } from './decline.server.ts'
 
 /** Declines a request, or takes that back; throws the way on where it is done. */
-export async function answerDecline(services: CardServices, request: Request, leadId: string) {
+export async function answerDecline(services: CardPaymentServices, request: Request, leadId: string) {
   const { db, config } = services
   const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`

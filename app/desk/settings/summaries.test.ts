@@ -13,7 +13,7 @@ import { contactSummary, lookSummary } from '../../business/identity-summary.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { daysSummary, ownCalendarsSummary, reachSummary } from '../../days/days-summary.ts'
 import { menuSummary } from '../../menu/catalogue/menu-summary.ts'
-import { papersSummary, type CompanyPaper } from '../../nights/papers/company-paper.ts'
+import { papersSummary, type BusinessDocument } from '../../nights/papers/company-paper.ts'
 import { photosSummary } from '../../photos/library/photos-summary.ts'
 import { listsSummary, pagesSummary } from '../../site/page-editor/pages-summary.ts'
 import { partnersSummary } from '../../site/partners/partners-summary.ts'
@@ -31,7 +31,7 @@ const own = {
   instagramUrl: '',
   tiktokUrl: '',
 }
-const paper = (endsOn: string | null, kind: CompanyPaper['kind'] = 'insurance'): CompanyPaper => {
+const paper = (endsOn: string | null, kind: BusinessDocument['kind'] = 'insurance'): BusinessDocument => {
   return { id: kind, kind, name: '', file: '', bytes: 1, endsOn, isForVenues: true, leadId: null, madeAt: 0 }
 }
 const duval = {

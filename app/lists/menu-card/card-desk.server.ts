@@ -5,27 +5,39 @@ import { withView } from '../../agreements/proposals/yours-language.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { isShared, revokeSharedLink, sharedLink, sharedPath } from '../../nights/events/shared-links.server.ts'
 import { isProposalAccepted } from '../../agreements/proposals/proposal.ts'
-import { cardWords } from './menu-card-words.ts'
+import { menuCardText } from './menu-card-words.ts'
 import { shownFirst } from '../../drinks/model/dry-recipes.ts'
-import { cardDifferences, cardParts, rowsTyped, wordsOfCard } from './card-form.ts'
-import type { CardSheet, MoreDrinks } from './card-sheet.ts'
-import { drinkNames, drinksOnCard, includedWords, ingredientsOnCard, mostDrinks, suggestedNames } from './menu-card.ts'
+import { diffMenuCards, menuCardParts, rowsTyped, toMenuCardInput } from './card-form.ts'
+import type { MenuCardPageData, MoreDrinks } from './card-sheet.ts'
 import {
-  mayChangeCard,
-  printedCard,
-  readCardDesk,
-  saveCard,
+  drinkNames,
+  drinksOnCard,
+  includedWords,
+  formatCardIngredients,
+  mostDrinks,
+  suggestedNames,
+} from './menu-card.ts'
+import {
+  canClientEditCard,
+  buildPrintCard,
+  getMenuCardContext,
+  saveMenuCard,
   seenParts,
-  shownCard,
-  type CardDesk,
+  buildPreviewCard,
+  type MenuCardContext,
 } from './menu-card.server.ts'
 
 type Who = { by: 'client' | 'owner'; here: string; view?: { language: Language; query: string } }
 type Shared = { secret: string; siteUrl: string; now: number }
 
 /** A card's form with everything beside it; null where there is no such request. */
-export async function openCardSheet(db: Db, leadId: string, who: Who, shared: Shared): Promise<CardSheet | null> {
-  const desk = await readCardDesk(db, leadId)
+export async function getMenuCardPageData(
+  db: Db,
+  leadId: string,
+  who: Who,
+  shared: Shared,
+): Promise<MenuCardPageData | null> {
+  const desk = await getMenuCardContext(db, leadId)
   return desk && sheetOf(desk, who, await sharedAddress(db, leadId, shared))
 }
 
@@ -37,49 +49,49 @@ export async function sharedAddress(db: Db, leadId: string, { secret, siteUrl, n
 
 /** What a couple's own page says of their drinks; null where there is no such request. */
 export async function readYourDrinks(db: Db, leadId: string, language?: Language) {
-  const desk = await readCardDesk(db, leadId)
+  const desk = await getMenuCardContext(db, leadId)
   if (!desk) return null
   const { state, card, book, included } = desk
   return {
     names: drinkNames(drinksOnCard(card.drinks, book), language),
     named: drinksOnCard(card.drinks, book).length,
     included,
-    isOpen: mayChangeCard(desk),
+    isOpen: canClientEditCard(desk),
     isPlan: state !== null && isProposalAccepted(state),
     isDecided: isDecided(state),
-    face: shownCard(desk),
+    face: buildPreviewCard(desk),
   }
 }
 
 /** How many drinks a couple has named, when, and how many are in what they have; null where there is no such request. */
 export async function readNamedDrinks(db: Db, leadId: string) {
-  const desk = await readCardDesk(db, leadId)
+  const desk = await getMenuCardContext(db, leadId)
   if (!desk) return null
   const { card, changed, timeZone, included } = desk
   return { named: card.drinks.length, namedOn: changed && dayOf(changed.at, timeZone), included }
 }
 
 /** Whether they have said yes or no to what was proposed. */
-function isDecided(state: CardDesk['state']): boolean {
+function isDecided(state: MenuCardContext['state']): boolean {
   return state !== null && (isProposalAccepted(state) || isOver(state))
 }
 
 /** Whether nothing will be poured by what was proposed. */
-function isOver(state: CardDesk['state']): boolean {
+function isOver(state: MenuCardContext['state']): boolean {
   return state !== null && ['declined', 'ended', 'taken-back', 'called-off', 'released'].includes(state)
 }
 
-export type CardAnswer = { to: string } | { sheet: CardSheet; status: number }
+export type MenuCardFormResult = { to: string } | { sheet: MenuCardPageData; status: number }
 
 /** Does what a card's form asks for: saves it, shares it, or stops that. Null where there is no such request. */
-export async function answerCard(
+export async function handleMenuCardForm(
   db: Db,
   leadId: string,
   typed: FormInput,
   who: Who,
   shared: Shared,
-): Promise<CardAnswer | null> {
-  const desk = await readCardDesk(db, leadId)
+): Promise<MenuCardFormResult | null> {
+  const desk = await getMenuCardContext(db, leadId)
   if (!desk) return null
   // The form shows the usual title filled in: left as it is, it goes on following their names.
   const input = typed.title?.trim() === desk.usual.title ? { ...typed, title: '' } : typed
@@ -94,8 +106,8 @@ export async function answerCard(
   }
   const fresh = sheetOf(desk, who, await sharedAddress(db, leadId, shared))
   const sheet = withTyped(fresh, input)
-  if (who.by === 'client' && !mayChangeCard(desk)) return { sheet, status: 410 }
-  const saving = await saveCard(db, { ...desk, language: sheet.language }, input, { by: who.by, now: shared.now })
+  if (who.by === 'client' && !canClientEditCard(desk)) return { sheet, status: 410 }
+  const saving = await saveMenuCard(db, { ...desk, language: sheet.language }, input, { by: who.by, now: shared.now })
   switch (saving.kind) {
     case 'saved':
       return { to: toHere(`?said=card-${saving.isJoined ? 'joined' : 'saved'}#card`) }
@@ -103,16 +115,16 @@ export async function answerCard(
       return { sheet: { ...sheet, errors: saving.errors }, status: 422 }
     case 'conflict': {
       // What only they changed is on the form; where both did, what was typed here is, and theirs beside it.
-      const fields = cardParts.flatMap(({ part, fields }) => (saving.both.includes(part) ? fields : []))
+      const fields = menuCardParts.flatMap(({ part, fields }) => (saving.both.includes(part) ? fields : []))
       const mine = Object.fromEntries(fields.map((field) => [field, input[field] ?? '']))
       const again = { ...saving.stored, ...mine }
-      const now = await readCardDesk(db, leadId)
+      const now = await getMenuCardContext(db, leadId)
       return {
         sheet: {
           ...sheet,
           input: { ...again, title: again.title || desk.usual.title },
           seen: seenParts((now ?? desk).card),
-          meanwhile: cardDifferences(saving.stored, again, desk.book, sheet.language),
+          meanwhile: diffMenuCards(saving.stored, again, desk.book, sheet.language),
         },
         status: 409,
       }
@@ -121,13 +133,13 @@ export async function answerCard(
 }
 
 /** A card's page with the form as it was filled in, and opened on what it was opened on. */
-export function withTyped(sheet: CardSheet, input: FormInput): CardSheet {
+export function withTyped(sheet: MenuCardPageData, input: FormInput): MenuCardPageData {
   const seen = Object.fromEntries(Object.keys(sheet.seen).map((name) => [name, input[name] ?? '']))
   return { ...sheet, input, seen, rows: Math.min(2 * mostDrinks, Math.max(sheet.rows, rowsTyped(input))) }
 }
 
 /** How drinks beyond the included come to be poured; null where there is no room for one. */
-function moreOf({ included, extra, eachCents, option, card, state }: CardDesk, here: string): MoreDrinks | null {
+function moreOf({ included, extra, eachCents, option, card, state }: MenuCardContext, here: string): MoreDrinks | null {
   if (included >= mostDrinks) return null
   const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
   const to = (part: string) => `${path}${part}${query ? `?${query}` : ''}`
@@ -158,9 +170,9 @@ function moreOf({ included, extra, eachCents, option, card, state }: CardDesk, h
   return { eachCents, beyond, way: 'ask', href: `${to('')}#ask`, fields: null }
 }
 
-function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | null): CardSheet {
+function sheetOf(desk: MenuCardContext, { by, here, view }: Who, phonePage: string | null): MenuCardPageData {
   const language = by === 'owner' ? 'en' : (view?.language ?? desk.language)
-  const { page } = cardWords(language)
+  const { page } = menuCardText(language)
   const { card, usual, included, eachCents, experienceName, state, book, offered, option } = desk
   const { changed, timeZone, eventDate, place } = desk
   const isOwner = by === 'owner'
@@ -168,13 +180,13 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
   const gone = card.drinks.filter(({ recipe }) => !choices.some(({ slug }) => slug === recipe))
   const whole = withView(here, { query: view?.query ?? '' })
   const open = included + (option?.quantity ?? 0)
-  const face = printedCard(desk)
-  const lines = rowsTyped(wordsOfCard(card))
+  const face = buildPrintCard(desk)
+  const lines = rowsTyped(toMenuCardInput(card))
   return {
     language,
     here: whole,
     isOwner,
-    isOpen: isOwner || mayChangeCard(desk),
+    isOpen: isOwner || canClientEditCard(desk),
     isPlan: state !== null && isProposalAccepted(state),
     isDecided: isDecided(state),
     isOver: isOver(state),
@@ -188,7 +200,7 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
     recipes: choices.map((recipe) => ({
       slug: recipe.slug,
       name: recipe.name,
-      words: ingredientsOnCard(recipe, language),
+      words: formatCardIngredients(recipe, language),
       shelf: recipe.isDry ? 'dry' : (recipe.taste ?? 'house'),
       isFirst: recipe.slug.startsWith('own-') || shownFirst.includes(recipe.slug),
     })),
@@ -197,7 +209,7 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
       label: book.find(({ slug }) => slug === recipe)?.name ?? page.gone(name),
     })),
     suggested: suggestedNames(usual.title, place, language),
-    input: { ...wordsOfCard(card), title: card.title || usual.title },
+    input: { ...toMenuCardInput(card), title: card.title || usual.title },
     seen: seenParts(card),
     usual,
     errors: [],
@@ -207,9 +219,9 @@ function sheetOf(desk: CardDesk, { by, here, view }: Who, phonePage: string | nu
     phonePage,
     design: card.design,
     faces: {
-      bough: shownCard(desk, { design: 'bough' }),
-      type: shownCard(desk, { design: 'type' }),
-      framed: shownCard(desk, { design: 'framed' }),
+      bough: buildPreviewCard(desk, { design: 'bough' }),
+      type: buildPreviewCard(desk, { design: 'type' }),
+      framed: buildPreviewCard(desk, { design: 'framed' }),
     },
   }
 }

@@ -1,33 +1,38 @@
-import { cardColors, markFor } from '../../business/brand/brand.ts'
+import { getMenuCardColors, markFor } from '../../business/brand/brand.ts'
 import { findEmblem } from '../../business/brand/brand.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
-import type { CardPdf, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
-import { groundOf, type CardDesign, type CardLook, type DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import type { MenuCardPdfRenderer, PdfReader } from '../../plumbing/papers/paper-pdf.server.ts'
+import {
+  groundOf,
+  type MenuCardDesign,
+  type MenuCardTheme,
+  type RenderableMenuCard,
+} from '../../plumbing/papers/printed-card.ts'
 import { sharedAddress } from './card-desk.server.ts'
-import { readCardQuery } from './card-query.ts'
+import { parseMenuCardQuery } from './card-query.ts'
 import type { Language } from '../../ui/language.ts'
-import { cardWords } from './menu-card-words.ts'
-import { printedCard, readCardDesk } from './menu-card.server.ts'
+import { menuCardText } from './menu-card-words.ts'
+import { buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 
-type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; cardPdf: CardPdf }
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; cardPdf: MenuCardPdfRenderer }
 
 /** The card an address asks for; null where there is no such request, or a sign is asked for that leads nowhere. */
-export async function askedCard(
+export async function findRequestedMenuCard(
   { db, now, config }: Services,
   leadId: string,
   url: string,
-): Promise<DrawableCard | null> {
-  const { isSign, ...looks } = readCardQuery(new URL(url).searchParams)
-  const desk = await readCardDesk(db, leadId)
+): Promise<RenderableMenuCard | null> {
+  const { isSign, ...looks } = parseMenuCardQuery(new URL(url).searchParams)
+  const desk = await getMenuCardContext(db, leadId)
   if (!desk) return null
   const code = isSign ? await sharedAddress(db, leadId, { ...config, now: now() }) : null
-  return isSign && code === null ? null : printedCard(desk, { ...looks, code })
+  return isSign && code === null ? null : buildPrintCard(desk, { ...looks, code })
 }
 
 /** The card as a PDF to keep; what no font of ours draws is printed by the browser instead, at `printPage`. */
-export async function cardAnswer(
+export async function respondWithMenuCardPdf(
   services: Services,
   leadId: string,
   {
@@ -38,8 +43,8 @@ export async function cardAnswer(
   }: { url: string; printPage: string; reader?: PdfReader; language?: Language },
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const card = await askedCard(services, leadId, url)
-  const { file } = cardWords(language)
+  const card = await findRequestedMenuCard(services, leadId, url)
+  const { file } = menuCardText(language)
   if (!card) return new Response(`${file.none}\n`, { status: 404, headers })
   const look = await readCardLook(services.db, card.design)
   const pdf = await services.cardPdf({ ...card, look }, reader).catch(() => undefined)
@@ -53,27 +58,27 @@ export async function cardAnswer(
     query.set('instead', '1')
     return new Response(null, { status: 303, headers: { ...headers, Location: `${printPage}?${query}` } })
   }
-  const disposition = `attachment; filename="${cardFileName(card, language)}"`
+  const disposition = `attachment; filename="${menuCardFileName(card, language)}"`
   return new Response(pdf, {
     headers: { ...headers, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
   })
 }
 
 /** What a card, or a sign with its code, is called as a file, in a language: "menu-card-maya-ben-lemon-bough-letter.pdf". */
-export function cardFileName(
-  { title, design, format, code }: Pick<DrawableCard, 'title' | 'design' | 'format' | 'code'>,
+export function menuCardFileName(
+  { title, design, format, code }: Pick<RenderableMenuCard, 'title' | 'design' | 'format' | 'code'>,
   language: Language,
 ): string {
-  const { sign, card, designs, formats } = cardWords(language).file
+  const { sign, card, designs, formats } = menuCardText(language).file
   return pdfFileName([code ? sign : card, title, designs[design], formats[format]].join(' '))
 }
 
 /** The business's own colors and emblem for a card; undefined where both are the house's own. */
-async function readCardLook(db: Db, design: CardDesign): Promise<CardLook | undefined> {
+async function readCardLook(db: Db, design: MenuCardDesign): Promise<MenuCardTheme | undefined> {
   const { brand } = await readSetting(db, 'identity')
   const mark = markFor(brand, groundOf(design))
   const files = mark && (await findEmblem(db, mark.id))
-  const colors = cardColors(brand)
+  const colors = getMenuCardColors(brand)
   if (!colors && !files) return undefined
   return { colors, emblem: mark && files ? { png: files.png.toString('base64'), ratio: mark.width / 150 } : null }
 }

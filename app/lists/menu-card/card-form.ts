@@ -6,13 +6,13 @@ import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { cardDesigns } from '../../plumbing/papers/printed-card.ts'
-import { cardWords } from './menu-card-words.ts'
-import type { DrinkOnCard, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import { menuCardDesigns } from '../../plumbing/papers/printed-card.ts'
+import { menuCardText } from './menu-card-words.ts'
+import type { MenuCardDrink, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
 import { most, mostDrinks, type MenuCard } from './menu-card.ts'
 
 /** What a form may choose from, and how many: `kept` is what stands on the card already and may stay. */
-export type CardBounds = {
+export type MenuCardLimits = {
   offered: RecipeBook
   kept: readonly SignatureCocktail[]
   limit: number
@@ -22,15 +22,18 @@ export type CardBounds = {
 }
 
 /** Reads the form of a card; every wrong field is told, rows without anything in them are none. */
-export function readCardForm(input: FormInput, bounds: CardBounds): { card: MenuCard } | { errors: FieldMessage[] } {
+export function parseMenuCardForm(
+  input: FormInput,
+  bounds: MenuCardLimits,
+): { card: MenuCard } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
-  const { form } = cardWords(bounds.language)
+  const { form } = menuCardText(bounds.language)
   const short = (field: string, most: number) => {
     const text = typedLine(input[field])
     if (lengthOf(text) > most) errors.push({ field, message: form.shorten(most) })
     return text
   }
-  const drinks = rowsIn(input).map(({ row, ...drink }, nth): DrinkOnCard => {
+  const drinks = rowsIn(input).map(({ row, ...drink }, nth): MenuCardDrink => {
     const field = `recipe-${row}`
     const isKept = bounds.kept.some(({ recipe }) => recipe === drink.recipe)
     const name = short(`name-${row}`, most.name)
@@ -44,12 +47,12 @@ export function readCardForm(input: FormInput, bounds: CardBounds): { card: Menu
   })
   const title = short('title', most.title)
   const pouring = short('pouring', most.pouring)
-  const design = cardDesigns.find((design) => design === input.design) ?? 'bough'
+  const design = menuCardDesigns.find((design) => design === input.design) ?? 'bough'
   return errors.length > 0 ? { errors } : { card: { title, pouring, design, drinks } }
 }
 
 /** The form of a card as it is kept. */
-export function wordsOfCard({ title, pouring, design, drinks }: MenuCard): FormInput {
+export function toMenuCardInput({ title, pouring, design, drinks }: MenuCard): FormInput {
   const rows = drinks.flatMap(({ recipe, name, dedication, at }, i) => [
     [`recipe-${at ?? i}`, recipe],
     [`name-${at ?? i}`, name],
@@ -59,7 +62,7 @@ export function wordsOfCard({ title, pouring, design, drinks }: MenuCard): FormI
 }
 
 /** A card's form taken apart into what two people may change at once: each drink, and each text around them. */
-export const cardParts: readonly { part: string; fields: readonly string[] }[] = [
+export const menuCardParts: readonly { part: string; fields: readonly string[] }[] = [
   ...Array.from({ length: 2 * mostDrinks }, (_, i) => ({
     part: String(i),
     fields: [`recipe-${i}`, `name-${i}`, `dedication-${i}`],
@@ -73,7 +76,7 @@ export function partOf(input: FormInput, fields: readonly string[]): string {
   return texts.every((text) => text === '') ? '' : JSON.stringify(texts)
 }
 
-export type MergedCard = {
+export type MergedMenuCard = {
   /** What both hands make together; where both changed the same, what is stored. */
   input: FormInput
   /** Parts both changed, each to something else. */
@@ -86,13 +89,13 @@ export type MergedCard = {
  * Brings together a card as it is stored and a form that was opened before, part by part. `wasSeen` says whether a part was
  * seen so when the form was opened.
  */
-export function mergeCard(
+export function mergeMenuCard(
   stored: FormInput,
   typed: FormInput,
   wasSeen: (part: string, value: string) => boolean,
-): MergedCard {
-  const merged: MergedCard = { input: {}, both: [], isJoined: false }
-  for (const { part, fields } of cardParts) {
+): MergedMenuCard {
+  const merged: MergedMenuCard = { input: {}, both: [], isJoined: false }
+  for (const { part, fields } of menuCardParts) {
     const [theirs, mine] = [partOf(stored, fields), partOf(typed, fields)]
     const isMine = mine !== theirs && wasSeen(part, theirs)
     const isTheirs = mine !== theirs && !isMine && wasSeen(part, mine)
@@ -105,13 +108,13 @@ export function mergeCard(
 }
 
 /** In which fields what is stored and what was typed differ, each drink as one. */
-export function cardDifferences(
+export function diffMenuCards(
   stored: FormInput,
   typed: FormInput,
   book: RecipeBook,
   language?: Language,
 ): Difference[] {
-  const { form } = cardWords(language)
+  const { form } = menuCardText(language)
   const rows = Math.max(...[stored, typed].map((input) => rowsIn(input).length))
   const labels: Record<string, string> = {
     ...Object.fromEntries(Array.from({ length: rows }, (_, i) => [String(i), form.drink(i + 1)])),
@@ -146,8 +149,8 @@ function rowsIn(input: FormInput) {
   })).filter(({ recipe, name, dedication }) => [recipe, name, dedication].some((text) => text.trim() !== ''))
 }
 
-function tooManyWords({ limit, extra, language }: CardBounds): string {
-  const { form } = cardWords(language)
+function tooManyWords({ limit, extra, language }: MenuCardLimits): string {
+  const { form } = menuCardText(language)
   if (limit >= mostDrinks || !extra) return form.full(mostDrinks)
   const price = saidIn(language).dollars(extra.eachCents)
   return extra.included === 0 ? form.noneIncluded(price) : form.oneMore(extra.included, limit + 1, price)

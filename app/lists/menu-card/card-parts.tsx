@@ -1,21 +1,21 @@
 import { saidIn } from '../../business/said-in.ts'
-import { CardFace, useCardAssets } from '../../plumbing/papers/card-face.tsx'
-import { cardDesigns, cardFormats } from '../../plumbing/papers/printed-card.ts'
+import { MenuCardImage, useMenuCardAssets } from '../../plumbing/papers/card-face.tsx'
+import { menuCardDesigns, menuCardFormats } from '../../plumbing/papers/printed-card.ts'
 import { EditConflict } from '../../ui/edit-conflict.tsx'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
-import { shelves, type CardSheet } from './card-sheet.ts'
-import { cardWords } from './menu-card-words.ts'
+import { shelves, type MenuCardPageData } from './card-sheet.ts'
+import { menuCardText } from './menu-card-words.ts'
 import { ghostDrinks, most } from './menu-card.ts'
-import type { CardLive } from './write-card.island.ts'
+import type { MenuCardIslandData } from './write-card.island.ts'
 
-type Props = { sheet: CardSheet }
+type Props = { sheet: MenuCardPageData }
 
 /** What came of posting a card's form, above everything else. */
-export function CardNotices({ sheet: { errors, meanwhile, language } }: Props) {
+export function MenuCardNotices({ sheet: { errors, meanwhile, language } }: Props) {
   return (
     <div id="card-notices">
       <PleaseCheck heading={clientPageText(language).frame.check} errors={errors} />
@@ -25,9 +25,9 @@ export function CardNotices({ sheet: { errors, meanwhile, language } }: Props) {
 }
 
 /** The card one writes on, how it looks beside it, and the sheet its drinks are chosen from. */
-export function CardDesk({ sheet, island }: Props & { island: string }) {
+export function MenuCardEditor({ sheet, island }: Props & { island: string }) {
   const { here, isOpen, language, more } = sheet
-  const { form } = cardWords(language)
+  const { form } = menuCardText(language)
   if (!isOpen)
     return (
       <div className="card-desk">
@@ -59,9 +59,9 @@ export function CardDesk({ sheet, island }: Props & { island: string }) {
 
 /** What the script needs to draw the card as somebody writes on it. */
 function Live({ sheet: { faces, included, language, usual } }: Props) {
-  const { live, form } = cardWords(language)
-  const house = { light: useCardAssets('bough'), dark: useCardAssets('type') }
-  const data: CardLive = {
+  const { live, form } = menuCardText(language)
+  const house = { light: useMenuCardAssets('bough'), dark: useMenuCardAssets('type') }
+  const data: MenuCardIslandData = {
     card: faces.bough,
     ghosts: ghostDrinks(included, language),
     usual,
@@ -80,7 +80,7 @@ function Live({ sheet: { faces, included, language, usual } }: Props) {
 
 function WritingCard({ sheet }: Props) {
   const { rows, input, usual, errors, language, line, isOwner } = sheet
-  const { form } = cardWords(language)
+  const { form } = menuCardText(language)
   return (
     <div className="writing">
       <div className="writing-bough" aria-hidden="true" />
@@ -140,7 +140,7 @@ function LineField({ name, label, placeholder, className, sheet: { input, errors
 
 function Slot({ row, sheet }: Props & { row: number }) {
   const { recipes, gone, input, errors, language, included, more, suggested } = sheet
-  const { form, page } = cardWords(language)
+  const { form, page } = menuCardText(language)
   const field = `recipe-${row}`
   const error = errorAt(errors, field)
   const chosen = recipes.find(({ slug }) => slug === input[field])
@@ -222,7 +222,7 @@ function Slot({ row, sheet }: Props & { row: number }) {
 /** A name more than is included: an option of the proposal, a change of what was agreed, or a question. */
 function MoreSlot({ sheet: { more, language } }: Props) {
   if (!more || (more.way === 'option' && more.beyond === 0)) return null
-  const { form, more: words, page } = cardWords(language)
+  const { form, more: words, page } = menuCardText(language)
   const each = saidIn(language).dollars(more.eachCents)
   if (more.way !== 'ask' && more.beyond > 0) {
     const sum = saidIn(language).dollars(more.eachCents * more.beyond)
@@ -264,7 +264,7 @@ function CardBeside({ sheet }: Props) {
   const { here, faces, changed, timeZone, isOwner, isOpen, language, design, input } = sheet
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
   const view = here.includes('?') ? `&${here.split('?')[1]}` : ''
-  const { looks, form } = cardWords(language)
+  const { looks, form } = menuCardText(language)
   const { momentWords } = saidIn(language)
   return (
     <section className="beside" id="card" aria-labelledby="card-heading">
@@ -273,18 +273,18 @@ function CardBeside({ sheet }: Props) {
       {isOpen && (
         <fieldset className="swatches">
           <legend className="unseen">{looks.heading}</legend>
-          {cardDesigns.map((one) => (
+          {menuCardDesigns.map((one) => (
             <label key={one}>
               <input type="radio" name="design" value={one} defaultChecked={(input.design ?? design) === one} />
-              <CardFace card={faces[one]} isSilent />
+              <MenuCardImage card={faces[one]} isSilent />
               <span>{looks.designs[one]}</span>
             </label>
           ))}
         </fieldset>
       )}
       <div className="whole">
-        {(isOpen ? cardDesigns : [design]).map((one) => (
-          <CardFace key={one} card={faces[one]} />
+        {(isOpen ? menuCardDesigns : [design]).map((one) => (
+          <MenuCardImage key={one} card={faces[one]} />
         ))}
       </div>
       <div className="card-acts">
@@ -299,7 +299,7 @@ function CardBeside({ sheet }: Props) {
             <span className="unseen">{looks.get}</span>
           </summary>
           <ul>
-            {cardFormats.map((format) => (
+            {menuCardFormats.map((format) => (
               <li key={format}>
                 <a href={`${path}/card.pdf?format=${format}`}>
                   <b>{format === 'shop' ? looks.atShop : looks.atHome}</b>
@@ -328,7 +328,7 @@ function CardBeside({ sheet }: Props) {
 
 /** All drinks there are, by what they are like: a dozen at first, the others as one searches. It opens with script alone. */
 function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
-  const { sheet: words, page } = cardWords(language)
+  const { sheet: words, page } = menuCardText(language)
   const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
   const groups = shelves.filter((shelf) => recipes.some((one) => one.shelf === shelf))
   return (
@@ -401,7 +401,7 @@ function DrinkSheet({ sheet: { recipes, language, isOwner, here } }: Props) {
 export function PhonePart({ sheet: { here, phonePage, language, isOver } }: Props) {
   if (isOver && phonePage === null) return null
   const path = here.replace(/\/drinks(?:\?.*)?$/, '')
-  const { share, looks } = cardWords(language)
+  const { share, looks } = menuCardText(language)
   return (
     <section id="phones" aria-labelledby="phones-heading">
       <h2 id="phones-heading">{share.heading}</h2>
@@ -421,7 +421,7 @@ export function PhonePart({ sheet: { here, phonePage, language, isOver } }: Prop
           </p>
           <p>
             {share.sign}
-            {cardFormats.map((format, i) => (
+            {menuCardFormats.map((format, i) => (
               <span key={format}>
                 {i > 0 && ' · '}
                 <a href={`${path}/card.pdf?format=${format}&sign=1`}>{`PDF, ${looks.formats[format]}`}</a>

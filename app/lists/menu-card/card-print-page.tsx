@@ -1,15 +1,15 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import { CardFace, CardSheet } from '../../plumbing/papers/card-face.tsx'
-import { cardDesigns, cardFormats, type DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import { MenuCardImage, MenuCardPrintSheet } from '../../plumbing/papers/card-face.tsx'
+import { menuCardDesigns, menuCardFormats, type RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
 import { BackToPage } from './card-parts.tsx'
-import { cardWords } from './menu-card-words.ts'
+import { menuCardText } from './menu-card-words.ts'
 
 type Props = {
   identity: Pick<PublicIdentity, 'name'>
-  card: DrawableCard
+  card: RenderableMenuCard
   /** Its own path, without what is asked of it. */
   path: string
   back: string
@@ -23,10 +23,10 @@ type Props = {
 }
 
 /** A card on its paper, for the browser to print: its design and its size are links, and each is a page. */
-export function CardPrintPage({ identity, card, path, back, isInstead, island, language, view = '' }: Props) {
-  const { print, looks } = cardWords(language)
+export function MenuCardPrintPage({ identity, card, path, back, isInstead, island, language, view = '' }: Props) {
+  const { print, looks } = menuCardText(language)
   const sign = card.code ? '&sign=1' : ''
-  const asked = ({ design, format }: Pick<DrawableCard, 'design' | 'format'>) =>
+  const asked = ({ design, format }: Pick<RenderableMenuCard, 'design' | 'format'>) =>
     `?design=${design}&format=${format}${sign}${view}`
   return (
     <>
@@ -45,13 +45,13 @@ export function CardPrintPage({ identity, card, path, back, isInstead, island, l
           )}
           <nav aria-label={print.design}>
             <ul className="swatches">
-              {cardDesigns.map((design) => (
+              {menuCardDesigns.map((design) => (
                 <li key={design}>
                   <a
                     href={`${path}${asked({ ...card, design })}`}
                     aria-current={design === card.design ? 'true' : undefined}
                   >
-                    <CardFace card={{ ...card, design, format: 'letter' }} code={card.squares} isSilent />
+                    <MenuCardImage card={{ ...card, design, format: 'letter' }} code={card.squares} isSilent />
                     <span>{looks.designs[design]}</span>
                   </a>
                 </li>
@@ -60,7 +60,7 @@ export function CardPrintPage({ identity, card, path, back, isInstead, island, l
           </nav>
           <nav aria-label={print.size}>
             <ul className="card-sizes">
-              {cardFormats.map((format) => (
+              {menuCardFormats.map((format) => (
                 <li key={format}>
                   <a
                     href={`${path}${asked({ ...card, format })}`}
@@ -84,7 +84,7 @@ export function CardPrintPage({ identity, card, path, back, isInstead, island, l
           </p>
           <p className="hint">{print.how(print.papers[card.format])}</p>
         </div>
-        <CardSheet card={card} code={card.squares} />
+        <MenuCardPrintSheet card={card} code={card.squares} />
       </div>
       <script type="module" src={island} />
     </>

@@ -1,4 +1,4 @@
-import type { CardDesign, DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import type { MenuCardDesign, RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
 import type { Taste } from '../../drinks/model/recipes.ts'
 import type { Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -26,7 +26,7 @@ export type MoreDrinks = {
 }
 
 /** A card's page: its form, as stored or as typed, what came of posting it, and how the card looks. */
-export type CardSheet = {
+export type MenuCardPageData = {
   /** What the page speaks: English to the owner, to them what their view asks for. */
   language: Language
   /** Its own path, and the couple's page. */
@@ -65,6 +65,6 @@ export type CardSheet = {
   timeZone: string
   /** The phone page's whole address, while it is shared. */
   phonePage: string | null
-  design: CardDesign
-  faces: Record<CardDesign, DrawableCard>
+  design: MenuCardDesign
+  faces: Record<MenuCardDesign, RenderableMenuCard>
 }

@@ -10,7 +10,7 @@ import { addOn, chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardRow } from '../../plumbing/database/schema.ts'
 import { qrCode } from '../../plumbing/papers/qr-code.server.ts'
-import type { CardDesign, CardFormat, DrawableCard } from '../../plumbing/papers/printed-card.ts'
+import type { MenuCardDesign, MenuCardFormat, RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
 import { pouredBar } from '../../quotes/pricing/poured-bar.ts'
 import { readPouredWishes } from '../../nights/learned/learned-list.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -18,7 +18,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { cardWords } from './menu-card-words.ts'
+import { menuCardText } from './menu-card-words.ts'
 import { extrasNow } from '../../agreements/agreement/change.ts'
 import { currentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
@@ -26,13 +26,20 @@ import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { wishesIn } from '../../agreements/proposals/wishes.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
-import { cardParts, mergeCard, partOf, readCardForm, wordsOfCard, type CardBounds } from './card-form.ts'
+import {
+  menuCardParts,
+  mergeMenuCard,
+  partOf,
+  parseMenuCardForm,
+  toMenuCardInput,
+  type MenuCardLimits,
+} from './card-form.ts'
 import {
   drinksOnCard,
-  emptyCard,
+  emptyMenuCard,
   ghostDrinks,
   mostDrinks,
-  placeOnCard,
+  formatCardTown,
   usualPouring,
   usualTitle,
   type MenuCard,
@@ -54,11 +61,11 @@ export async function readMenuCards(db: Db, leadIds: string[]): Promise<(MenuCar
 }
 
 function cardOf({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
-  return { title, pouring, design: design as CardDesign, drinks: JSON.parse(drinks) }
+  return { title, pouring, design: design as MenuCardDesign, drinks: JSON.parse(drinks) }
 }
 
 /** A request's card with everything its pages and prints are made of. */
-export type CardDesk = {
+export type MenuCardContext = {
   /** The language the card is in, and its page unless another is asked for: their request's. */
   language: Language
   lead: EventRecord
@@ -85,7 +92,7 @@ export type CardDesk = {
 }
 
 /** Reads it; null where there is no such request. */
-export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | null> {
+export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCardContext | null> {
   const lead = await findEvent(db, leadId)
   if (!lead) return null
   const [offer, proposals, agreement, book, offered, row] = await Promise.all([
@@ -122,14 +129,14 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
   return {
     language,
     lead,
-    card: card ?? emptyCard,
+    card: card ?? emptyMenuCard,
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
       title: usualTitle(holds?.document.client.name ?? request.requestorName),
       pouring: usualPouring(experience ? pouredBar(experience.bar, wishes) : null, language),
     },
     eventDate: event.eventDate,
-    place: placeOnCard(event.eventLocation, bookedVenue(event.eventVenue)),
+    place: formatCardTown(event.eventLocation, bookedVenue(event.eventVenue)),
     house: identity.name,
     timeZone: identity.timeZone,
     book,
@@ -147,12 +154,16 @@ export async function readCardDesk(db: Db, leadId: string): Promise<CardDesk | n
 }
 
 /** The card as it is printed; `code` is the address it leads to in place of the drinks. */
-export function printedCard(
-  desk: CardDesk,
-  { design, format = 'letter', code = null }: { design?: CardDesign; format?: CardFormat; code?: string | null } = {},
-): DrawableCard {
+export function buildPrintCard(
+  desk: MenuCardContext,
+  {
+    design,
+    format = 'letter',
+    code = null,
+  }: { design?: MenuCardDesign; format?: MenuCardFormat; code?: string | null } = {},
+): RenderableMenuCard {
   const { card, usual, eventDate, place, house, lead, changed, book, language } = desk
-  const { face } = cardWords(language)
+  const { face } = menuCardText(language)
   const day = saidIn(language).paperDay(eventDate)
   return {
     design: design ?? card.design,
@@ -171,24 +182,24 @@ export function printedCard(
 }
 
 /** The card as a page shows it: where no drink is named yet, its lines say whose they will be. */
-export function shownCard(desk: CardDesk, look: { design?: CardDesign } = {}): DrawableCard {
-  const card = printedCard(desk, look)
-  if (card.drinks.length > 0 || !mayChangeCard(desk)) return card
+export function buildPreviewCard(desk: MenuCardContext, look: { design?: MenuCardDesign } = {}): RenderableMenuCard {
+  const card = buildPrintCard(desk, look)
+  if (card.drinks.length > 0 || !canClientEditCard(desk)) return card
   return { ...card, drinks: ghostDrinks(desk.included, desk.language) }
 }
 
 /** Whether a couple may still change their card: not once their day is over, or nothing came of it. */
-export function mayChangeCard({ state }: Pick<CardDesk, 'state'>): boolean {
+export function canClientEditCard({ state }: Pick<MenuCardContext, 'state'>): boolean {
   return state === 'out' || (state !== null && isProposalAccepted(state) && state !== 'done')
 }
 
 /** Whether what a card is for will not take place, by the agreement or because the request came to nothing. */
-export function isOff({ state, lead }: Pick<CardDesk, 'state' | 'lead'>): boolean {
+export function isOff({ state, lead }: Pick<MenuCardContext, 'state' | 'lead'>): boolean {
   return state === 'called-off' || state === 'released' || lead.state === 'lost'
 }
 
 /** What became of a card's form: kept, perhaps with what somebody else did meanwhile; or what to mend, or to decide. */
-export type SavedCard =
+export type SaveMenuCardResult =
   | { kind: 'saved'; isJoined: boolean }
   | { kind: 'invalid'; errors: FieldMessage[] }
   | { kind: 'conflict'; stored: FormInput; both: string[] }
@@ -199,23 +210,23 @@ export type SavedCard =
  * theirs is kept. The owner may put anything of the book on it, a couple what is offered and included; what stands there
  * already may stay. `now` in epoch milliseconds.
  */
-export function saveCard(
+export function saveMenuCard(
   db: Db,
-  desk: CardDesk,
+  desk: MenuCardContext,
   typed: FormInput,
   { by, now }: { by: 'client' | 'owner'; now: number },
-): Promise<SavedCard> {
+): Promise<SaveMenuCardResult> {
   const leadId = desk.lead.id
-  return db.transaction().execute(async (db): Promise<SavedCard> => {
+  return db.transaction().execute(async (db): Promise<SaveMenuCardResult> => {
     await lockFor(db, [`menu-card:${leadId}`])
-    const kept = (await findMenuCard(db, leadId)) ?? emptyCard
-    const stored = wordsOfCard(kept)
-    const { input, both, isJoined } = mergeCard(
+    const kept = (await findMenuCard(db, leadId)) ?? emptyMenuCard
+    const stored = toMenuCardInput(kept)
+    const { input, both, isJoined } = mergeMenuCard(
       stored,
       typed,
       (part, value) => (typed[`was-${part}`] ?? '') === seenPart(value),
     )
-    const reading = readCardForm(input, cardBounds(desk, kept.drinks, by))
+    const reading = parseMenuCardForm(input, cardBounds(desk, kept.drinks, by))
     if ('errors' in reading) return { kind: 'invalid', errors: reading.errors }
     const { title, pouring, design, drinks } = reading.card
     const row = { title, pouring, design, drinks: JSON.stringify(drinks), changed_at: now, changed_by: by }
@@ -224,14 +235,16 @@ export function saveCard(
       .values({ lead_id: leadId, ...row })
       .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
       .execute()
-    return both.length > 0 ? { kind: 'conflict', stored: wordsOfCard(reading.card), both } : { kind: 'saved', isJoined }
+    return both.length > 0
+      ? { kind: 'conflict', stored: toMenuCardInput(reading.card), both }
+      : { kind: 'saved', isJoined }
   })
 }
 
 /** What a card's form carries of each part as it was when it was opened. */
 export function seenParts(card: MenuCard): Record<string, string> {
-  const input = wordsOfCard(card)
-  return Object.fromEntries(cardParts.map(({ part, fields }) => [`was-${part}`, seenPart(partOf(input, fields))]))
+  const input = toMenuCardInput(card)
+  return Object.fromEntries(menuCardParts.map(({ part, fields }) => [`was-${part}`, seenPart(partOf(input, fields))]))
 }
 
 function seenPart(value: string): string {
@@ -239,10 +252,10 @@ function seenPart(value: string): string {
 }
 
 function cardBounds(
-  { book, offered, included, eachCents, option, language }: CardDesk,
+  { book, offered, included, eachCents, option, language }: MenuCardContext,
   kept: SignatureCocktail[],
   by: 'client' | 'owner',
-): CardBounds {
+): MenuCardLimits {
   if (by === 'owner') return { offered: book, kept, limit: mostDrinks }
   const limit = Math.min(mostDrinks, Math.max(included + (option?.quantity ?? 0), kept.length))
   return { offered, kept, limit, extra: { included, eachCents }, language }

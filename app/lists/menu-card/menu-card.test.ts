@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { recipeOf, recipes, type Recipe } from '../../drinks/model/recipes.ts'
-import { readCardForm } from './card-form.ts'
+import { parseMenuCardForm } from './card-form.ts'
 import {
   drinksOnCard,
   ghostDrinks,
   includedWords,
-  ingredientsOnCard,
-  placeOnCard,
+  formatCardIngredients,
+  formatCardTown,
   suggestedNames,
   usualPouring,
   usualTitle,
@@ -32,7 +32,7 @@ test.each([
   [null, 'The Barn', 'The Barn'],
   [null, null, ''],
 ])('an event at %s, %s is in %s', (location, venue, place) => {
-  expect(placeOnCard(location, venue)).toBe(place)
+  expect(formatCardTown(location, venue)).toBe(place)
 })
 
 test.each([
@@ -42,14 +42,14 @@ test.each([
   ['bloody-mary', 'vodka, tomato, lemon, Worcestershire'],
   ['long-island-iced-tea', 'vodka, tequila, white rum, gin, Cointreau, lemon, sugar, cola'],
 ])('%s is told as %s', (slug, words) => {
-  expect(ingredientsOnCard(recipeOf(slug)!)).toBe(words)
+  expect(formatCardIngredients(recipeOf(slug)!)).toBe(words)
 })
 
 test('a very long recipe ends with the rest, and one without amounts is told like any other', () => {
   const open = Array.from({ length: 12 }, (_, i) => `a rather long ingredient ${i}`)
   const recipe: Recipe = { slug: 'own-1', name: 'Garden', garnish: null, items: {}, open }
-  expect(ingredientsOnCard(recipe)).toMatch(/^a rather long ingredient 0, .* and more$/)
-  expect(ingredientsOnCard(recipe).length).toBeLessThan(125)
+  expect(formatCardIngredients(recipe)).toMatch(/^a rather long ingredient 0, .* and more$/)
+  expect(formatCardIngredients(recipe).length).toBeLessThan(125)
 })
 
 test('a drink without a name of theirs has its recipe’s, one whose recipe is gone keeps what it was called', () => {
@@ -88,7 +88,7 @@ test.each([
   [8, 'A card has room for 8 drinks'],
 ])('with %i to name, one more is refused with words', (limit, words) => {
   const slugs = recipes.slice(0, limit + 1).map(({ slug }, i) => [`recipe-${i}`, slug])
-  const reading = readCardForm(Object.fromEntries(slugs), {
+  const reading = parseMenuCardForm(Object.fromEntries(slugs), {
     offered: recipes,
     kept: [],
     limit,

@@ -4,15 +4,15 @@ import { recipeOf, type Recipe, type RecipeBook } from '../../drinks/model/recip
 import { saidIn } from '../../business/said-in.ts'
 import { areTwo, calledName, spokenName } from '../../leads/lead/called-name.ts'
 import type { Bar } from '../../menu/catalogue/catalogue.ts'
-import type { CardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
+import type { MenuCardDesign, PrintedDrink } from '../../plumbing/papers/printed-card.ts'
 import { inEach, type Language } from '../../ui/language.ts'
-import type { DrinkOnCard, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
-import { cardWords } from './menu-card-words.ts'
+import type { MenuCardDrink, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import { menuCardText } from './menu-card-words.ts'
 
 /** What a host wants on the card; an empty title or "also pouring" is the usual one. */
-export type MenuCard = { title: string; pouring: string; design: CardDesign; drinks: DrinkOnCard[] }
+export type MenuCard = { title: string; pouring: string; design: MenuCardDesign; drinks: MenuCardDrink[] }
 
-export const emptyCard: MenuCard = { title: '', pouring: '', design: 'bough', drinks: [] }
+export const emptyMenuCard: MenuCard = { title: '', pouring: '', design: 'bough', drinks: [] }
 
 /** Drinks a card has room for. */
 export const mostDrinks = 8
@@ -24,11 +24,11 @@ export function usualTitle(name: string): string {
 
 /** What is poured beside the drinks with a name, by what the bar pours at this event; null is an event without a menu. */
 export function usualPouring(bar: Bar | null, language?: Language): string {
-  return cardWords(language).face.pouring(bar === 'full-bar', bar !== 'cocktails')
+  return menuCardText(language).face.pouring(bar === 'full-bar', bar !== 'cocktails')
 }
 
 /** The town an event is in, of a place as it was typed: "St. Augustine" of "St. Augustine, FL 32084". */
-export function placeOnCard(location: string | null, venue: string | null): string {
+export function formatCardTown(location: string | null, venue: string | null): string {
   const town = (location ?? '')
     .split(',')[0]!
     .replace(/\s+\d{5}(-\d{4})?$/, '')
@@ -46,24 +46,28 @@ export function drinksOnCard(
 ): PrintedDrink[] {
   return drinks.map(({ recipe: slug, name, dedication }) => {
     const recipe = recipeOf(slug, book)
-    return { name: name || (recipe?.name ?? ''), words: recipe ? ingredientsOnCard(recipe, language) : '', dedication }
+    return {
+      name: name || (recipe?.name ?? ''),
+      words: recipe ? formatCardIngredients(recipe, language) : '',
+      dedication,
+    }
   })
 }
 
 /** What stands in the place of drinks nobody named yet: "Your first drink" and as many as are included. */
 export function ghostDrinks(included: number, language?: Language): PrintedDrink[] {
-  const { yourNth } = cardWords(language).form
+  const { yourNth } = menuCardText(language).form
   const count = Math.min(mostDrinks, Math.max(1, included))
   return Array.from({ length: count }, (_, i) => ({ name: yourNth(i), words: '', dedication: '', isGhost: true }))
 }
 
 /** "gin, grapefruit, rosemary, tonic": what a guest tastes, not how it is measured; a long list ends with the rest. */
-export function ingredientsOnCard(recipe: Recipe, language?: Language): string {
+export function formatCardIngredients(recipe: Recipe, language?: Language): string {
   const names = [...Object.keys(recipe.items), ...(recipe.open ?? [])]
   const tasted = tastedIn(language)
   const told = [...new Set(names.map((name) => tasted(name, kindIn(recipe, name) === 'each')))]
   const short = told.filter((_, i) => told.slice(0, i + 1).join(', ').length <= mostIngredientLetters)
-  return short.length < told.length ? `${short.join(', ')} ${cardWords(language).face.andMore}` : short.join(', ')
+  return short.length < told.length ? `${short.join(', ')} ${menuCardText(language).face.andMore}` : short.join(', ')
 }
 
 const mostIngredientLetters = 110
@@ -83,7 +87,7 @@ function asTasted(name: string, isCounted: boolean): string {
 /** Names a drink may have of who they are and where it is: "The Maya", "The Ben", "The White Room". */
 export function suggestedNames(title: string, place: string, language?: Language): string[] {
   const people = title.split(/ (?:&|y) /)
-  const { nameOf } = cardWords(language).form
+  const { nameOf } = menuCardText(language).form
   const named = people.length === 2 ? [...people, title].map(nameOf) : []
   return [...named, ...(place && place.length <= most.name - 4 ? [nameOf(place)] : [])]
 }
@@ -98,7 +102,7 @@ export function includedWords(
   { eachCents, language }: { eachCents?: number; language?: Language } = {},
 ): string {
   const price = eachCents === undefined || included >= mostDrinks ? null : saidIn(language).dollars(eachCents)
-  return cardWords(language).page.included(included, experienceName, price)
+  return menuCardText(language).page.included(included, experienceName, price)
 }
 
 /** "The Oracle, Second Thoughts and The Retriever". */

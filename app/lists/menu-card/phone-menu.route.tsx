@@ -6,8 +6,8 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
-import { cardWords } from './menu-card-words.ts'
-import { isOff, printedCard, readCardDesk } from './menu-card.server.ts'
+import { menuCardText } from './menu-card-words.ts'
+import { isOff, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 import { NoPhoneMenu, PhoneMenu } from './phone-menu.tsx'
 
 export const handle: PageHandle = { phoneMenu: true }
@@ -20,17 +20,17 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const link = await leadOfLink(db, 'menu', params.token)
-  const desk = link && !link.isRevoked ? await readCardDesk(db, link.leadId) : null
+  const desk = link && !link.isRevoked ? await getMenuCardContext(db, link.leadId) : null
   if (!desk || isOff(desk)) {
     const { name: house } = await readPublicIdentity(db)
     const why = desk ? ('off' as const) : link ? ('taken-away' as const) : ('nothing' as const)
     const language = link ? await getEventLanguage(db, link.leadId) : languageFor(request)
     return data({ card: null, house, why, language }, { status: link ? 410 : 404 })
   }
-  const { eyebrow, title, line, drinks, also, house } = printedCard(desk)
+  const { eyebrow, title, line, drinks, also, house } = buildPrintCard(desk)
   const { language } = desk
   // The day on the card is the one that is no more.
-  const when = desk.state === 'postponed' ? cardWords(language).phone.postponed : line
+  const when = desk.state === 'postponed' ? menuCardText(language).phone.postponed : line
   return data({ card: { eyebrow, title, line: when, drinks, also, house }, house, why: null, language })
 }
 

@@ -1,14 +1,18 @@
 import { Emblem } from '../../ui/emblem.tsx'
 import { Head } from '../../ui/head.tsx'
 import { pathIn, type Language } from '../../ui/language.ts'
-import { cardWords } from './menu-card-words.ts'
-import { blocksOf, type CardWords } from '../../plumbing/papers/printed-card.ts'
+import { menuCardText } from './menu-card-words.ts'
+import { blocksOf, type MenuCardContent } from '../../plumbing/papers/printed-card.ts'
 
 /** The card on a guest's phone: the same words, as long as they are. */
-export function PhoneMenu({ card, language }: { card: CardWords; language: Language }) {
+export function PhoneMenu({ card, language }: { card: MenuCardContent; language: Language }) {
   return (
     <main id="main" className="phone-menu">
-      <Head title={`${card.title} · ${card.house}`} description={cardWords(language).phone.tonight} canonical={null} />
+      <Head
+        title={`${card.title} · ${card.house}`}
+        description={menuCardText(language).phone.tonight}
+        canonical={null}
+      />
       <p className="eyebrow">{card.eyebrow}</p>
       <h1 dir="auto">{card.title}</h1>
       {card.line && (
@@ -38,7 +42,7 @@ type NoneProps = { house: string; why: 'off' | 'taken-away' | 'nothing'; languag
 
 /** What an address opens that was nobody's, was taken away, or is of an event that will not take place. */
 export function NoPhoneMenu({ house, why, language }: NoneProps) {
-  const { phone, face } = cardWords(language)
+  const { phone, face } = menuCardText(language)
   const [heading, words] = {
     off: [phone.off, phone.askHosts],
     'taken-away': [phone.takenAway, phone.sharesNoMore],

@@ -5,8 +5,8 @@ import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-card.route'
-import { askedCard } from './card-files.server.ts'
-import { CardPrintPage } from './card-print-page.tsx'
+import { findRequestedMenuCard } from './card-files.server.ts'
+import { MenuCardPrintPage } from './card-print-page.tsx'
 
 export const handle: PageHandle = { script: true, menuCard: true, bare: true }
 
@@ -14,7 +14,7 @@ export const handle: PageHandle = { script: true, menuCard: true, bare: true }
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const [card, identity] = await Promise.all([
-    askedCard(services, params.id, request.url),
+    findRequestedMenuCard(services, params.id, request.url),
     readPublicIdentity(services.db),
   ])
   const isInstead = new URL(request.url).searchParams.has('instead')
@@ -27,7 +27,7 @@ export default function EventMenuCardRoute({ loaderData }: Route.ComponentProps)
   if (!card) return <EventNotFoundPage />
   return (
     <main id="main">
-      <CardPrintPage
+      <MenuCardPrintPage
         identity={identity}
         card={card}
         path={`${path}/card`}

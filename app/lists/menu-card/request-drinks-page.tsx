@@ -1,10 +1,18 @@
 import { longDay } from '../../business/dates.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { CardDesk, CardNotices, PhonePart } from './card-parts.tsx'
-import type { CardSheet } from './card-sheet.ts'
+import { MenuCardEditor, MenuCardNotices, PhonePart } from './card-parts.tsx'
+import type { MenuCardPageData } from './card-sheet.ts'
 
 /** A request's drinks and card, for the owner to see and to change. */
-export function EventDrinksPage({ sheet, leadId, island }: { sheet: CardSheet; leadId: string; island: string }) {
+export function EventDrinksPage({
+  sheet,
+  leadId,
+  island,
+}: {
+  sheet: MenuCardPageData
+  leadId: string
+  island: string
+}) {
   return (
     <>
       <OfficeHead
@@ -17,9 +25,9 @@ export function EventDrinksPage({ sheet, leadId, island }: { sheet: CardSheet; l
           Back to the event
         </a>
       </OfficeHead>
-      <CardNotices sheet={sheet} />
+      <MenuCardNotices sheet={sheet} />
       <p id="card-status" role="status" />
-      <CardDesk sheet={sheet} island={island} />
+      <MenuCardEditor sheet={sheet} island={island} />
       <div className="slip">
         <PhonePart sheet={sheet} />
       </div>

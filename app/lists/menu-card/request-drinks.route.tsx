@@ -5,21 +5,21 @@ import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-drinks.route'
-import { answerCard, openCardSheet } from './card-desk.server.ts'
+import { handleMenuCardForm, getMenuCardPageData } from './card-desk.server.ts'
 import { EventDrinksPage } from './request-drinks-page.tsx'
 
 export const handle: PageHandle = { script: true, menuCard: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const sheet = await openCardSheet(db, params.id, whoseOf(params.id), { ...config, now: now() })
+  const sheet = await getMenuCardPageData(db, params.id, whoseOf(params.id), { ...config, now: now() })
   return data({ sheet, leadId: params.id, island: islandSource('write-card') }, { status: sheet ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(visitContext).services
   const input = await readInput(request)
-  const answer = await answerCard(db, params.id, input, whoseOf(params.id), { ...config, now: now() })
+  const answer = await handleMenuCardForm(db, params.id, input, whoseOf(params.id), { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })
   if ('to' in answer) throw redirect(answer.to, 303)
   return data({ sheet: answer.sheet }, { status: answer.status })

@@ -1,14 +1,14 @@
-import { cardElements, cardSpoken, type CardAssets } from '../../plumbing/papers/card-svg.ts'
-import type { CardDesign, PrintedCard } from '../../plumbing/papers/printed-card.ts'
+import { renderMenuCardElements, formatMenuCardAltText, type MenuCardAssets } from '../../plumbing/papers/card-svg.ts'
+import type { MenuCardDesign, PrintedMenuCard } from '../../plumbing/papers/printed-card.ts'
 
 /** What the page hands its script: the card as it is, what stands in for what is empty, and words with a # for a number. */
-export type CardLive = {
-  card: PrintedCard
+export type MenuCardIslandData = {
+  card: PrintedMenuCard
   /** What stands on it while no drink does. */
-  ghosts: PrintedCard['drinks']
+  ghosts: PrintedMenuCard['drinks']
   usual: { title: string; pouring: string }
   most: { title: number; pouring: number; name: number; dedication: number }
-  assets: Record<CardDesign, CardAssets>
+  assets: Record<MenuCardDesign, MenuCardAssets>
   words: {
     saving: string
     saved: string
@@ -26,7 +26,7 @@ if (form && dialog) live(form, dialog)
 
 /** The card comes alive: drinks are chosen on a sheet, the card is drawn as it is written, and kept as a line is left. */
 function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
-  const { card, ghosts, usual, most, assets, words }: CardLive = JSON.parse(
+  const { card, ghosts, usual, most, assets, words }: MenuCardIslandData = JSON.parse(
     document.getElementById('card-live')!.textContent,
   )
   const slots = [...form.querySelectorAll<HTMLElement>('[data-slot]')]
@@ -171,8 +171,8 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
       const design = (['bough', 'type', 'framed'] as const).find((one) => svg.classList.contains(one))!
       const render = () => {
         if (of !== drawn) return
-        redraw(svg, cardElements({ ...now, design }, assets[design]))
-        if (svg.hasAttribute('aria-label')) svg.setAttribute('aria-label', cardSpoken(now))
+        redraw(svg, renderMenuCardElements({ ...now, design }, assets[design]))
+        if (svg.hasAttribute('aria-label')) svg.setAttribute('aria-label', formatMenuCardAltText(now))
       }
       if (design === chosen) render()
       else setTimeout(render, 120)
@@ -197,7 +197,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     while (fresh.firstElementChild) svg.insertBefore(fresh.firstElementChild, next)
   }
 
-  function cardNow(): PrintedCard {
+  function cardNow(): PrintedMenuCard {
     const typed = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value.trim()
     const poured = slots.flatMap((slot, i) => {
       const drink = named.get(chosenIn(slot))

@@ -4,16 +4,16 @@ import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { viewOf } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-card-pdf.route'
-import { cardAnswer } from './card-files.server.ts'
-import { cardWords } from './menu-card-words.ts'
+import { respondWithMenuCardPdf } from './card-files.server.ts'
+import { menuCardText } from './menu-card-words.ts'
 
 /** The card as a PDF, to whoever holds the couple's link: before they sign, too. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const opened = await getClientPageAccess(services.db, params.token)
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
-  if (!opened) return new Response(`${cardWords(language).file.none}\n`, { status: 404 })
+  if (!opened) return new Response(`${menuCardText(language).file.none}\n`, { status: 404 })
   const reader = { link: opened.lead.id }
   const printPage = `${pathOf(params.token)}/card`
-  return cardAnswer(services, opened.lead.id, { url: request.url, printPage, reader, language })
+  return respondWithMenuCardPdf(services, opened.lead.id, { url: request.url, printPage, reader, language })
 }

@@ -10,8 +10,8 @@ import { viewOf } from '../../agreements/proposals/yours-language.ts'
 import { ClientPageLayout } from '../../agreements/proposals/yours-frame.tsx'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-card.route'
-import { askedCard } from './card-files.server.ts'
-import { CardPrintPage } from './card-print-page.tsx'
+import { findRequestedMenuCard } from './card-files.server.ts'
+import { MenuCardPrintPage } from './card-print-page.tsx'
 
 export const handle: PageHandle = { script: true, yours: true, menuCard: true }
 
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readPublicIdentity(services.db),
   ])
   const { language, query, other } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
-  const card = opened && (await askedCard(services, opened.lead.id, request.url))
+  const card = opened && (await findRequestedMenuCard(services, opened.lead.id, request.url))
   if (!card)
     return data(
       { identity, card: null, path: '', isInstead: false, island: '', language, query, other },
@@ -38,12 +38,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ identity, card, path: pathOf(params.token), isInstead, island, language, query, other })
 }
 
-export default function YourCardRoute({ loaderData }: Route.ComponentProps) {
+export default function ClientMenuCardRoute({ loaderData }: Route.ComponentProps) {
   const { identity, card, path, isInstead, island, language, query, other } = loaderData
   if (!card) return <NoSuchLink identity={identity} />
   return (
     <ClientPageLayout identity={identity} language={language} other={other} isBare>
-      <CardPrintPage
+      <MenuCardPrintPage
         identity={identity}
         card={card}
         path={`${path}/card`}

@@ -3,13 +3,13 @@ import { nationalPhone } from '../../business/phone.ts'
 import { ClientPageLayout, type OtherLanguage } from '../../agreements/proposals/yours-frame.tsx'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { Head } from '../../ui/head.tsx'
-import { BackToPage, CardDesk, CardNotices, PhonePart } from './card-parts.tsx'
-import type { CardSheet } from './card-sheet.ts'
-import { cardWords } from './menu-card-words.ts'
+import { BackToPage, MenuCardEditor, MenuCardNotices, PhonePart } from './card-parts.tsx'
+import type { MenuCardPageData } from './card-sheet.ts'
+import { menuCardText } from './menu-card-words.ts'
 
 type Props = {
   identity: PublicIdentity
-  sheet: CardSheet
+  sheet: MenuCardPageData
   island: string
   said: string | null
   limited?: boolean
@@ -20,7 +20,7 @@ type Props = {
 export function YourDrinksPage({ identity, sheet, island, said, limited = false, other }: Props) {
   const { isOpen, isPlan, includedWords, errors, meanwhile, here, language } = sheet
   const { frame } = clientPageText(language)
-  const { page: words } = cardWords(language)
+  const { page: words } = menuCardText(language)
   const saidWords: Record<string, string> = {
     'card-saved': words.saved,
     'card-joined': words.joined,
@@ -60,14 +60,14 @@ export function YourDrinksPage({ identity, sheet, island, said, limited = false,
               {notice}
             </p>
           )}
-          <CardNotices sheet={sheet} />
+          <MenuCardNotices sheet={sheet} />
           <p className="included">
             {isOpen
               ? `${includedWords} ${isPlan ? words.isPlan : words.isWish}`
               : words.closed(nationalPhone(identity.phone))}
           </p>
         </div>
-        <CardDesk sheet={sheet} island={island} />
+        <MenuCardEditor sheet={sheet} island={island} />
         <PhonePart sheet={sheet} />
       </div>
     </ClientPageLayout>

@@ -11,7 +11,7 @@ import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import { viewOf } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-drinks.route'
-import { answerCard, openCardSheet, withTyped } from './card-desk.server.ts'
+import { handleMenuCardForm, getMenuCardPageData, withTyped } from './card-desk.server.ts'
 import { YourDrinksPage } from './your-drinks-page.tsx'
 
 export const handle: PageHandle = { script: true, yours: true, menuCard: true }
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const view = viewOf(request.url, opened?.lead.language ?? languageFor(request))
   const { language, other } = view
   const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const
-  const sheet = opened && (await openCardSheet(db, opened.lead.id, who, { ...config, now: now() }))
+  const sheet = opened && (await getMenuCardPageData(db, opened.lead.id, who, { ...config, now: now() }))
   if (!sheet) return data({ identity, sheet: null, island: '', said: null, language, other: null }, { status: 404 })
   const island = islandSource('write-card')
   return data({ identity, sheet, island, said: new URL(request.url).searchParams.get('said'), language, other })
@@ -47,11 +47,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = Object.fromEntries(pairs)
   const who = { by: 'client', here, view } as const
   if (secondsToWait(services, sender) > 0) {
-    const sheet = await openCardSheet(db, opened.lead.id, who, { ...config, now: now() })
+    const sheet = await getMenuCardPageData(db, opened.lead.id, who, { ...config, now: now() })
     const back = sheet && withTyped(sheet, input)
     return data({ sheet: back, limited: true }, { status: 429, headers: { 'Retry-After': '60' } })
   }
-  const answer = await answerCard(db, opened.lead.id, input, who, { ...config, now: now() })
+  const answer = await handleMenuCardForm(db, opened.lead.id, input, who, { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })
   if ('to' in answer) return redirectDocument(answer.to, 303)
   return data({ sheet: answer.sheet, limited: false }, { status: answer.status })

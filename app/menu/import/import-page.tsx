@@ -2,13 +2,13 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { ImportPreviewPart } from './import-preview.tsx'
-import type { ImportSheet } from './import-sheet.ts'
+import type { MenuImportState } from './import-sheet.ts'
 
 const lead =
   'Brings what the former site’s database says about packages and add-ons onto the menu. First you see what would change; nothing is saved before you say so.'
 
 /** The import of collections: pasted or as a file, looked at, then taken over. */
-export function FormerPage({ sheet: { pasted, problem, preview } }: { sheet: ImportSheet }) {
+export function FormerPage({ sheet: { pasted, problem, preview } }: { sheet: MenuImportState }) {
   return (
     <>
       <OfficeHead

@@ -2,7 +2,7 @@ import type { Strange } from './import-documents.ts'
 import type { MenuDifference } from './import-plan.ts'
 
 /** The importer's page: what was pasted, what is wrong with it, or what it would do. */
-export type ImportSheet = { pasted: string; problem: string | null; preview: ImportPreview | null }
+export type MenuImportState = { pasted: string; problem: string | null; preview: ImportPreview | null }
 
 export type ImportPreview = {
   changes: MenuDifference[]
@@ -23,4 +23,4 @@ export type ImportPreview = {
 }
 
 /** Before anything was pasted or chosen. */
-export const noSheet: ImportSheet = { pasted: '', problem: null, preview: null }
+export const emptyMenuImportState: MenuImportState = { pasted: '', problem: null, preview: null }

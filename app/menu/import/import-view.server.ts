@@ -4,19 +4,19 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { openedAt } from '../../ui/opened.ts'
 import { readDumpFile, readDumpText } from './dump-text.ts'
 import { importCollections, previewImport } from './import.server.ts'
-import { noSheet, type ImportSheet } from './import-sheet.ts'
+import { emptyMenuImportState, type MenuImportState } from './import-sheet.ts'
 
 type Services = Parameters<typeof importCollections>[0]
 
 /** First what a dump would change; then, posted back signed, the change itself, which leads on. */
 export async function answerImport(services: Services, request: Request) {
   const { input, file } = await readImportPost(request)
-  const back = (sheet: ImportSheet, status = 200) => data({ sheet }, { status })
+  const back = (sheet: MenuImportState, status = 200) => data({ sheet }, { status })
   if (input.intent === 'import') {
     const done = await importCollections(services, input.carried ?? '', input.seen ?? '')
-    if (done.kind === 'stale') return back({ ...noSheet, preview: done.preview }, 409)
+    if (done.kind === 'stale') return back({ ...emptyMenuImportState, preview: done.preview }, 409)
     if (done.kind === 'unreadable')
-      return back({ ...noSheet, problem: 'Choose the file again: what was shown has expired' }, 422)
+      return back({ ...emptyMenuImportState, problem: 'Choose the file again: what was shown has expired' }, 422)
     const same = `${openedAt('/backbar/menu', 'import')}&said=same`
     throw redirect(done.kind === 'imported' ? '/backbar/menu?said=imported' : same, 303)
   }

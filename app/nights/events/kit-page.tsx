@@ -4,14 +4,14 @@ import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { kitAddress, kitLineWords, kitThings, kitUnits, mostKitLines } from './kit.ts'
+import { packingListPath, formatPackingRule, packingConditions, packingUnitLabels, maxPackingRules } from './kit.ts'
 
 type Props = { state: EditState; experiences: { slug: string; name: string }[] }
 
 /** What goes along to an event, and by what it is counted. */
-export function KitPage({ state, experiences }: Props) {
+export function PackingListPage({ state, experiences }: Props) {
   const { input, seen, errors, earlier } = state
-  const lines = typedRows(input.rows, mostKitLines)
+  const lines = typedRows(input.rows, maxPackingRules)
   const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
   return (
     <>
@@ -22,21 +22,21 @@ export function KitPage({ state, experiences }: Props) {
         lead="What you bring. Each event’s packing list is counted from it and rounded up."
       />
       <EditNotes state={state} />
-      <form method="post" action={kitAddress} className="slip kit-form" noValidate>
+      <form method="post" action={packingListPath} className="slip kit-form" noValidate>
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="rows" value={lines} />
         <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
         {Array.from({ length: lines }, (_, i) => (
           <details key={i} open={errors.some(({ field }) => field.endsWith(`-${i}`))}>
-            <summary>{input[`name-${i}`] ? kitLineWords(input, i) : 'One more thing'}</summary>
+            <summary>{input[`name-${i}`] ? formatPackingRule(input, i) : 'One more thing'}</summary>
             <div className="kit-line">
               <input type="hidden" name={`id-${i}`} value={input[`id-${i}`] ?? ''} />
               <Small name={`count-${i}`} label="How many" input={input} errors={errors} />
               <Small name={`name-${i}`} label="What" input={input} errors={errors} isText />
               <Small name={`each-${i}`} label="For every" input={input} errors={errors} />
-              <Choice name={`unit-${i}`} label="Of these" options={kitUnits} input={input} />
+              <Choice name={`unit-${i}`} label="Of these" options={packingUnitLabels} input={input} />
               <Choice name={`at-${i}`} label="At" options={at} input={input} />
-              <Choice name={`thing-${i}`} label="When" options={kitThings} input={input} />
+              <Choice name={`thing-${i}`} label="When" options={packingConditions} input={input} />
             </div>
           </details>
         ))}
@@ -46,7 +46,7 @@ export function KitPage({ state, experiences }: Props) {
           </button>
         </p>
       </form>
-      <EarlierVersions list={earlier.list} here={kitAddress} />
+      <EarlierVersions list={earlier.list} here={packingListPath} />
     </>
   )
 }

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { kitAddress, kitForm, usualKit, type KitLine } from './kit.ts'
+import { packingListPath, createPackingListForm, defaultPackingRules, type PackingRule } from './kit.ts'
 
 /** The kit as the owner keeps it, or the usual one. */
-export async function ownKit(db: Db): Promise<readonly KitLine[]> {
-  return ((await findSetting(db, 'kit')) as KitLine[] | null) ?? usualKit
+export async function getPackingRules(db: Db): Promise<readonly PackingRule[]> {
+  return ((await findSetting(db, 'kit')) as PackingRule[] | null) ?? defaultPackingRules
 }
 
 /** The kit as kept. There is one. */
-export const keptKit: Kept<readonly KitLine[]> = {
-  form: kitForm(() => `own-${randomUUID()}`),
-  address: () => kitAddress,
+export const packingListEditForm: Kept<readonly PackingRule[]> = {
+  form: createPackingListForm(() => `own-${randomUUID()}`),
+  address: () => packingListPath,
   locks: ['setting:kit'],
   canAdd: false,
-  read: ownKit,
+  read: getPackingRules,
   write: (db, kit, { now }) => writeSetting(db, 'kit', [...kit], now),
   title: () => 'Packing list',
 }

@@ -7,31 +7,31 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** What a line of the kit is counted by. */
-export const kitUnits = {
+export const packingUnitLabels = {
   event: 'event',
   bartender: 'bartenders',
   guest: 'guests',
   ice: 'pounds of ice',
   cocktail: 'cocktails on the menu',
 } as const
-export type KitUnit = keyof typeof kitUnits
+export type PackingUnit = keyof typeof packingUnitLabels
 
 /**
  * A rule of the kit: so many of a thing for every `each` of a unit, at one experience or at all; with a `thing` only where
  * we are the ones who bring that.
  */
-export type KitLine = {
+export type PackingRule = {
   id: string
   name: string
   count: number
-  unit: KitUnit
+  unit: PackingUnit
   each: number
   experience: string | null
   thing: BarThing | null
 }
 
 /** What an event takes along hangs on this; null is not known. */
-export type KitNeeds = {
+export type PackingInputs = {
   experience: string | null
   bartenders: number | null
   guests: number | null
@@ -41,24 +41,24 @@ export type KitNeeds = {
 }
 
 /** A line of the load-out; `count` is null where how many there are of its unit is not known. */
-export type LoadLine = Pick<KitLine, 'id' | 'name' | 'unit'> & { count: number | null }
+export type PackingItem = Pick<PackingRule, 'id' | 'name' | 'unit'> & { count: number | null }
 
 /**
  * What goes into the van for an event, in the kit's order: every rule rounded up to whole things. Nothing the host brings
  * is among it.
  */
-export function loadOut(kit: readonly KitLine[], needs: KitNeeds): LoadLine[] {
+export function computePackingList(kit: readonly PackingRule[], needs: PackingInputs): PackingItem[] {
   return kit
     .filter(({ experience }) => experience === null || experience === needs.experience)
     .filter(({ thing }) => thing === null || needs.whoBrings === null || needs.whoBrings[thing] === 'we')
-    .map(({ id, name, count, unit, each }): LoadLine => {
+    .map(({ id, name, count, unit, each }): PackingItem => {
       const of = unitOf(unit, needs)
       return { id, name, unit, count: of === null ? null : count * Math.ceil(of / each) }
     })
     .filter(({ count }) => count !== 0)
 }
 
-function unitOf(unit: KitUnit, { bartenders, guests, iceLb, cocktails }: KitNeeds): number | null {
+function unitOf(unit: PackingUnit, { bartenders, guests, iceLb, cocktails }: PackingInputs): number | null {
   switch (unit) {
     case 'event':
       return 1
@@ -73,7 +73,7 @@ function unitOf(unit: KitUnit, { bartenders, guests, iceLb, cocktails }: KitNeed
   }
 }
 
-type Usual = [id: string, name: string, count: number, unit?: KitUnit, each?: number, thing?: BarThing]
+type Usual = [id: string, name: string, count: number, unit?: PackingUnit, each?: number, thing?: BarThing]
 
 const usual: Usual[] = [
   ['bar', 'Bar', 1, 'bartender', 2],
@@ -105,25 +105,30 @@ const usual: Usual[] = [
 ]
 
 /** What goes along where the owner has said nothing. */
-export const usualKit: readonly KitLine[] = usual.map(([id, name, count, unit = 'event', each = 1, thing = null]) => {
-  return { id, name, count, unit, each, experience: null, thing: thing ?? null }
-})
+export const defaultPackingRules: readonly PackingRule[] = usual.map(
+  ([id, name, count, unit = 'event', each = 1, thing = null]) => {
+    return { id, name, count, unit, each, experience: null, thing: thing ?? null }
+  },
+)
 
 /** So many lines a kit has at most, and so many empty ones its form shows. */
-export const mostKitLines = 60
+export const maxPackingRules = 60
 const emptyKitLines = 3
 
 /** The form of a kit, as many lines as it has; `newId` names one that is new. */
-export function kitForm(newId: (row: number) => string): EditedForm<readonly KitLine[]> {
+export function createPackingListForm(newId: (row: number) => string): EditedForm<readonly PackingRule[]> {
   return { read: (input) => readKit(input, newId), textsOf: kitWords, differ: kitDifferences }
 }
 
 /** Reads the posted kit: a line without a name is let go. `newId` names a line that is new. */
-function readKit(input: FormInput, newId: (row: number) => string): { values: KitLine[] } | { errors: FieldMessage[] } {
+function readKit(
+  input: FormInput,
+  newId: (row: number) => string,
+): { values: PackingRule[] } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
-  const rows = typedRows(input.rows, mostKitLines)
+  const rows = typedRows(input.rows, maxPackingRules)
   const seen = new Set<string>()
-  const kit: KitLine[] = []
+  const kit: PackingRule[] = []
   for (let i = 0; i < rows; i++) {
     const name = typedLine(input[`name-${i}`])
     if (name === '') continue
@@ -142,7 +147,7 @@ function readKit(input: FormInput, newId: (row: number) => string): { values: Ki
       id,
       name,
       count: number('count', 999),
-      unit: Object.hasOwn(kitUnits, unit) ? (unit as KitUnit) : 'event',
+      unit: Object.hasOwn(packingUnitLabels, unit) ? (unit as PackingUnit) : 'event',
       each: number('each', 9_999),
       experience: input[`at-${i}`] || null,
       thing: barThings.find((one) => one === thing) ?? null,
@@ -152,8 +157,8 @@ function readKit(input: FormInput, newId: (row: number) => string): { values: Ki
 }
 
 /** The kit as its form shows it, with empty lines to add to. */
-function kitWords(kit: readonly KitLine[]): FormInput {
-  const rows = Math.min(mostKitLines, kit.length + emptyKitLines)
+function kitWords(kit: readonly PackingRule[]): FormInput {
+  const rows = Math.min(maxPackingRules, kit.length + emptyKitLines)
   const input: FormInput = { rows: String(rows) }
   for (const [i, { id, name, count, unit, each, experience, thing }] of kit.entries())
     Object.assign(input, {
@@ -178,28 +183,28 @@ function kitDifferences(stored: FormInput, typed: FormInput): Difference[] {
 }
 
 function linesIn(input: FormInput): { id: string; name: string; words: string }[] {
-  const rows = Array.from({ length: typedRows(input.rows, mostKitLines) }, (_, i) => i)
+  const rows = Array.from({ length: typedRows(input.rows, maxPackingRules) }, (_, i) => i)
   return rows.flatMap((i) => {
     const of = (field: string) => typedLine(input[`${field}-${i}`])
-    const [name, at, thing] = [of('name'), of('at'), kitThings[of('thing')] ?? '']
+    const [name, at, thing] = [of('name'), of('at'), packingConditions[of('thing')] ?? '']
     if (name === '') return []
-    const unit = kitUnits[of('unit') as KitUnit] ?? kitUnits.event
+    const unit = packingUnitLabels[of('unit') as PackingUnit] ?? packingUnitLabels.event
     const said = `${of('count') || '1'} ${name} for every ${of('each') || '1'} ${unit}${at && `, ${at}`}, ${thing.toLowerCase()}`
     return [{ id: of('id') || `row-${i}`, name, words: said }]
   })
 }
 
 /** A line of the kit's form as it is folded: "2 Shaker for every bartender". */
-export function kitLineWords(input: FormInput, row: number): string {
+export function formatPackingRule(input: FormInput, row: number): string {
   const of = (field: string) => typedLine(input[`${field}-${row}`])
   const each = of('each') || '1'
-  const unit = of('unit') as KitUnit
+  const unit = of('unit') as PackingUnit
   const counted = `${of('count') || '1'} × ${of('name')}`
-  if (unit === 'event' || !Object.hasOwn(kitUnits, unit)) return counted
-  return `${counted}, for every ${each === '1' ? oneUnit[unit] : `${each} ${kitUnits[unit]}`}`
+  if (unit === 'event' || !Object.hasOwn(packingUnitLabels, unit)) return counted
+  return `${counted}, for every ${each === '1' ? oneUnit[unit] : `${each} ${packingUnitLabels[unit]}`}`
 }
 
-const oneUnit: Readonly<Record<KitUnit, string>> = {
+const oneUnit: Readonly<Record<PackingUnit, string>> = {
   event: 'event',
   bartender: 'bartender',
   guest: 'guest',
@@ -208,7 +213,7 @@ const oneUnit: Readonly<Record<KitUnit, string>> = {
 }
 
 /** What a line may depend on being ours to bring, by its name. */
-export const kitThings: Readonly<Record<string, string>> = {
+export const packingConditions: Readonly<Record<string, string>> = {
   '': 'Always',
   ...Object.fromEntries(
     barThings.filter((thing) => thing !== 'alcohol').map((thing) => [thing, `If we bring ${thingWords[thing]}`]),
@@ -216,4 +221,4 @@ export const kitThings: Readonly<Record<string, string>> = {
 }
 
 /** The address of the kit's form. */
-export const kitAddress = '/backbar/settings/kit'
+export const packingListPath = '/backbar/settings/kit'

@@ -3,25 +3,25 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/load-out.route'
 import { readSentTicks } from './sent-ticks.ts'
-import { keepLoadTicks, readLoadTicks } from './load-ticks.server.ts'
-import { readSheetOf } from './run-sheet.server.ts'
+import { savePackingCheckmarks, getCheckedPackingItems } from './load-ticks.server.ts'
+import { getRunSheetData } from './run-sheet.server.ts'
 
 /** What is ticked of a night's load-out, for phones that have its page open. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
-  return Response.json(await readLoadTicks(db, params.id))
+  return Response.json(await getCheckedPackingItems(db, params.id))
 }
 
 /** Takes ticks in: of phones by script, which are told how all stand now, or of a form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const [pairs, evening] = await Promise.all([readPairs(request), readSheetOf(db, params.id)])
+  const [pairs, evening] = await Promise.all([readPairs(request), getRunSheetData(db, params.id)])
   if (!evening) throw data(null, { status: 404 })
   const posted = pairs ?? []
   const sent = readSentTicks(posted)
   const known = sent.filter(({ line }) => evening.bring.some(({ id }) => id === line))
-  await keepLoadTicks(db, params.id, known, now())
-  if (posted.some(([name]) => name === 'ticks')) return Response.json(await readLoadTicks(db, params.id))
+  await savePackingCheckmarks(db, params.id, known, now())
+  if (posted.some(([name]) => name === 'ticks')) return Response.json(await getCheckedPackingItems(db, params.id))
   const said = known.length < sent.length ? '?said=stale' : ''
   throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/night${said}#load-out`, 303)
 }

@@ -1,13 +1,20 @@
 import type { BringLine } from './run-sheet.ts'
-import { isWayOpen, vanPhase, type LoadTicks, type LoadWay, type VanPhase, type VanTimes } from './load-tick.ts'
+import {
+  isWayOpen,
+  vanPhase,
+  type CheckedPackingItems,
+  type PackingDirection,
+  type VanPhase,
+  type VanTimes,
+} from './load-tick.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
-type Props = { leadId: string; lines: BringLine[]; ticks: LoadTicks; van: VanTimes; now: number }
+type Props = { leadId: string; lines: BringLine[]; ticks: CheckedPackingItems; van: VanTimes; now: number }
 
 /** So many lines stand open; the others are one tap away. */
 const linesShown = 5
 
-const headings: Record<LoadWay, string> = { out: 'Pack', home: 'Bring back' }
+const headings: Record<PackingDirection, string> = { out: 'Pack', home: 'Bring back' }
 
 /** Whether everything that goes along is in the van. */
 export function isLoaded({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): boolean {
@@ -19,7 +26,7 @@ export function isLoaded({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): bool
  * and back to be ticked home again. Its
  * script (`night-tab.island.ts`) sends each tick by itself; without one a button sends them all.
  */
-export function LoadPart(props: Props) {
+export function PackingListSection(props: Props) {
   const { lines, van, now } = props
   const phase = vanPhase(van, isLoaded(props), now)
   return (
@@ -42,7 +49,7 @@ export function LoadPart(props: Props) {
   )
 }
 
-type WayProps = Props & { way: LoadWay; phase: VanPhase; isThere: boolean }
+type WayProps = Props & { way: PackingDirection; phase: VanPhase; isThere: boolean }
 
 function Ticked({ leadId, lines, ticks, way, phase, isThere }: WayProps) {
   const done = lines.filter(({ id }) => ticks[way].includes(id)).length

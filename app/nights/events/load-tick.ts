@@ -1,10 +1,10 @@
 /** Twice a line of the load-out is ticked: leaving, and coming home. */
-export const loadWays = ['out', 'home'] as const
-export type LoadWay = (typeof loadWays)[number]
+export const packingDirections = ['out', 'home'] as const
+export type PackingDirection = (typeof packingDirections)[number]
 
 /** Whether a line is ticked one way; lines by their ids. */
-export type LoadTick = { line: string; way: LoadWay; isOn: boolean }
-export type LoadTicks = Record<LoadWay, string[]>
+export type PackingCheckmark = { line: string; way: PackingDirection; isOn: boolean }
+export type CheckedPackingItems = Record<PackingDirection, string[]>
 
 /** How far a night is for whoever loads the van: into it, away with it, home again. */
 export type VanPhase = 'early' | 'out' | 'away' | 'home'
@@ -25,7 +25,11 @@ export function vanPhase({ leaves, loadsIn, homeFrom }: VanTimes, isFull: boolea
 }
 
 /** Whether what is ticked one way stands open: at its time, or as soon as somebody began to load. */
-export function isWayOpen(way: LoadWay, phase: VanPhase, { ticked, of }: { ticked: number; of: number }): boolean {
+export function isWayOpen(
+  way: PackingDirection,
+  phase: VanPhase,
+  { ticked, of }: { ticked: number; of: number },
+): boolean {
   return phase === way || (phase === 'early' && way === 'out' && ticked > 0 && ticked < of)
 }
 

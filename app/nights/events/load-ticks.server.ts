@@ -1,10 +1,10 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { loadWays, type LoadTicks } from './load-tick.ts'
+import { packingDirections, type CheckedPackingItems } from './load-tick.ts'
 import type { SentTick } from './sent-ticks.ts'
 
 /** What is ticked of an event's load-out, by way and line. */
-export async function readLoadTicks(db: Db, leadId: string): Promise<LoadTicks> {
+export async function getCheckedPackingItems(db: Db, leadId: string): Promise<CheckedPackingItems> {
   const rows = await db
     .selectFrom('load_tick')
     .select(['line', 'way'])
@@ -12,14 +12,19 @@ export async function readLoadTicks(db: Db, leadId: string): Promise<LoadTicks> 
     .where('ticked', '=', 1)
     .execute()
   const of = (way: string) => rows.filter((row) => row.way === way).map(({ line }) => line)
-  return Object.fromEntries(loadWays.map((way) => [way, of(way)])) as LoadTicks
+  return Object.fromEntries(packingDirections.map((way) => [way, of(way)])) as CheckedPackingItems
 }
 
 /**
  * Keeps ticks, each line at most once a way: of several phones the one that was tapped last wins, whenever its tick
  * arrives. `now` in epoch milliseconds.
  */
-export async function keepLoadTicks(db: Db, leadId: string, ticks: readonly SentTick[], now: number): Promise<void> {
+export async function savePackingCheckmarks(
+  db: Db,
+  leadId: string,
+  ticks: readonly SentTick[],
+  now: number,
+): Promise<void> {
   if (ticks.length === 0) return
   await db
     .insertInto('load_tick')

@@ -1,10 +1,10 @@
-import { isWayOpen, nextMoment, vanPhase, type LoadTicks, type LoadWay } from './load-tick.ts'
+import { isWayOpen, nextMoment, vanPhase, type CheckedPackingItems, type PackingDirection } from './load-tick.ts'
 
 /**
  * The night comes alive: each tick of the load-out is sent by itself and kept on this phone until it is, what others tick
  * is shown, and the page follows the clock. On the day the screen stays on.
  */
-type Tick = { line: string; way: LoadWay; isOn: boolean; at: number }
+type Tick = { line: string; way: PackingDirection; isOn: boolean; at: number }
 
 const lookAgain = 15_000
 
@@ -22,7 +22,7 @@ let isAwake = false
 // Whoever was faster than this script ticked something, too.
 for (const way of ways) for (const box of boxes(way)) if (box.checked !== box.defaultChecked) ticked(box)
 // A copy that was kept says how it was: what was sent since is known better.
-if (document.querySelector('[data-kept=yes]')) show(kept<LoadTicks | null>(ticksName, null))
+if (document.querySelector('[data-kept=yes]')) show(kept<CheckedPackingItems | null>(ticksName, null))
 for (const form of night.querySelectorAll<HTMLFormElement>('[data-way] form')) form.dataset.alive = ''
 overlay()
 follow()
@@ -46,7 +46,7 @@ document.addEventListener('visibilitychange', again)
 setInterval(again, lookAgain)
 
 function ticked(box: HTMLInputElement): void {
-  const way = box.closest<HTMLElement>('[data-way]')!.dataset.way as LoadWay
+  const way = box.closest<HTMLElement>('[data-way]')!.dataset.way as PackingDirection
   queue.set(`${way} ${box.value}`, { line: box.value, way, isOn: box.checked, at: Date.now() })
   keep(queueName, [...queue])
 }
@@ -73,7 +73,7 @@ async function send(): Promise<void> {
     })
     if (answer.type === 'opaqueredirect') return say('logged-out')
     if (!answer.ok) return say('away')
-    const known: LoadTicks = await answer.json()
+    const known: CheckedPackingItems = await answer.json()
     // What was ticked again in the meantime still waits.
     for (const [key, tick] of sent) if (queue.get(key) === tick) queue.delete(key)
     keep(queueName, [...queue])
@@ -93,10 +93,10 @@ function boxes(way: Element): HTMLInputElement[] {
   return [...way.querySelectorAll<HTMLInputElement>('input[name=line]')]
 }
 
-function show(known: LoadTicks | null): void {
+function show(known: CheckedPackingItems | null): void {
   if (!known) return
   for (const way of ways)
-    for (const box of boxes(way)) box.checked = known[way.dataset.way as LoadWay].includes(box.value)
+    for (const box of boxes(way)) box.checked = known[way.dataset.way as PackingDirection].includes(box.value)
 }
 
 /** What waits on this phone stands over what is known elsewhere. */
@@ -154,7 +154,7 @@ function follow(): void {
     way.hidden = (way.dataset.way === 'home') !== (is === 'home')
     const all = boxes(way)
     const ticked = all.filter(({ checked }) => checked).length
-    way.open = isWayOpen(way.dataset.way as LoadWay, is, { ticked, of: all.length })
+    way.open = isWayOpen(way.dataset.way as PackingDirection, is, { ticked, of: all.length })
   }
 }
 

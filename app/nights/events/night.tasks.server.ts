@@ -2,11 +2,11 @@ import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import type { TaskContext } from '../../plumbing/database/task.ts'
-import { readLoadTicks } from './load-ticks.server.ts'
+import { getCheckedPackingItems } from './load-ticks.server.ts'
 import { nearNote, sayLacking, sayNearEvent, type IncompleteEvent, type NearEvent } from './night-tasks.ts'
 import { missingOf, ownLacksOf, type EventLogistics } from './night.ts'
 import { getEventLogistics, getLogisticsByEvent } from './nights.server.ts'
-import { readSheetOf } from './run-sheet.server.ts'
+import { getRunSheetData } from './run-sheet.server.ts'
 
 /** So many events of two days, and so many of a week whose facts are looked at: more nobody pours at. */
 const [mostNear, mostLooked] = [6, 10]
@@ -28,7 +28,10 @@ const event = defineTask<NearEvent>({
           return night ? withNight(night) : task
         }
         // What the soonest takes along is what is loaded now.
-        const [evening, ticks] = await Promise.all([readSheetOf(db, task.subject), readLoadTicks(db, task.subject)])
+        const [evening, ticks] = await Promise.all([
+          getRunSheetData(db, task.subject),
+          getCheckedPackingItems(db, task.subject),
+        ])
         if (!evening) return task
         const loaded = evening.bring.filter(({ id }) => ticks.out.includes(id)).length
         const told = withNight(evening.night)

@@ -4,10 +4,10 @@ import { saidIn } from '../../business/said-in.ts'
 import { Head } from '../../ui/head.tsx'
 import type { Language } from '../../ui/language.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { runSheetWords } from './run-sheet-words.ts'
-import { leftOut, type LinePart, type Print, type SheetLine, type SheetSection } from './run-sheet.ts'
+import { runSheetText } from './run-sheet-words.ts'
+import { leftOut, type LinePart, type Print, type RunSheetLine, type RunSheetSection } from './run-sheet.ts'
 
-export type RunSheetProps = {
+export type RunSheetPageProps = {
   /** The language of whoever reads it; English where none is said. */
   language?: Language
   leadId: string
@@ -17,7 +17,7 @@ export type RunSheetProps = {
   /** The zone its times are in, where it is not the business's. */
   eventZone?: string
   reference: string
-  sections: SheetSection[]
+  sections: RunSheetSection[]
   print: Print
   /** On the owner's copy alone: the balance in words. */
   money: string | null
@@ -39,7 +39,7 @@ export type RunSheetProps = {
 }
 
 /** The event on one page, for the owner or, without the money, for the crew. */
-export function RunSheetPage(props: RunSheetProps) {
+export function RunSheetPage(props: RunSheetPageProps) {
   const {
     language,
     leadId,
@@ -59,7 +59,7 @@ export function RunSheetPage(props: RunSheetProps) {
     keep,
     back,
   } = props
-  const words = runSheetWords(language)
+  const words = runSheetText(language)
   const here = `/backbar/jobs/${leadId}/sheet`
   return (
     <>
@@ -123,10 +123,10 @@ export function RunSheetPage(props: RunSheetProps) {
   )
 }
 
-type PartProps = Pick<RunSheetProps, 'language' | 'phones' | 'mapHref' | 'print'> & { section: SheetSection }
+type PartProps = Pick<RunSheetPageProps, 'language' | 'phones' | 'mapHref' | 'print'> & { section: RunSheetSection }
 
 function Part({ section, language, phones, mapHref, print }: PartProps) {
-  const { and, moreOnPhone } = runSheetWords(language)
+  const { and, moreOnPhone } = runSheetText(language)
   const { id, heading } = section
   // The head says whose event it is, and when.
   const lines = section.lines.filter((line) => id !== 'who' || (line.id !== 'event' && line.id !== 'date'))
@@ -156,12 +156,12 @@ function Part({ section, language, phones, mapHref, print }: PartProps) {
 }
 
 /** The language of a part of a line, where it is not the sheet's. */
-function languageOf({ english }: SheetLine, part: LinePart): Language | undefined {
+function languageOf({ english }: RunSheetLine, part: LinePart): Language | undefined {
   return english?.includes(part) ? 'en' : undefined
 }
 
 /** A number is tapped to call, an address opens the phone's map. */
-function linked({ id, words, isMissing }: SheetLine, phone: string | undefined, mapHref: string | null) {
+function linked({ id, words, isMissing }: RunSheetLine, phone: string | undefined, mapHref: string | null) {
   if (isMissing) return words
   if (phone) return <a href={callHref(phone)}>{words}</a>
   if (id === 'address' && mapHref)

@@ -3,7 +3,7 @@ import { listEn } from '../../drinks/shopping-list/list-words.ts'
 import { openAmount, pieceWords, pouredWords } from '../../drinks/shopping-list/measures.ts'
 import { boughtEs, garnishEs, piecesEs, pouredEs } from '../../drinks/shopping-list/recipe-words-es.ts'
 import { inEach } from '../../ui/language.ts'
-import { kitUnits, type KitUnit } from './kit.ts'
+import { packingUnitLabels, type PackingUnit } from './kit.ts'
 import { settingWords, siteNotes, type Setting, type SiteNote } from './night-facts.ts'
 import { momentLabels, type MomentLabels } from './night.ts'
 
@@ -77,7 +77,7 @@ const english = {
   host: (name: string) => `${name}, the host`,
   namedOf: (named: number, posts: number) => `${named} of ${posts}`,
   asGuests: 'as many as there are guests',
-  notCounted: (unit: KitUnit) => `how many ${kitUnits[unit]} is not known`,
+  notCounted: (unit: PackingUnit) => `how many ${packingUnitLabels[unit]} is not known`,
   planned: (evenings: number) => `based on ${evenings === 1 ? 'an evening' : `${evenings} evenings`} we’ve poured`,
   /** The usual kit's things by their English names, where they have others. */
   kit: {} as Readonly<Record<string, string>>,
@@ -92,9 +92,9 @@ const english = {
   batch: (drinks: number, amounts: string) => `for ${drinks}: ${amounts}`,
 }
 
-export type RunSheetWords = typeof english
+export type RunSheetText = typeof english
 
-const unitsEs: Readonly<Record<KitUnit, string>> = {
+const unitsEs: Readonly<Record<PackingUnit, string>> = {
   event: 'cuántos eventos',
   bartender: 'cuántos bartenders',
   guest: 'cuántos invitados',
@@ -117,7 +117,7 @@ const momentsEs: MomentLabels = {
 }
 
 /** The words of an event's run sheet. The owner's copy and the versions kept of a sheet are in English. */
-export const runSheetWords = inEach({
+export const runSheetText = inEach({
   en: english,
   es: {
     title: 'Hoja del evento',

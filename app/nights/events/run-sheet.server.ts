@@ -11,28 +11,28 @@ import { linesIn, type EventList } from '../../quotes/pricing/event-list.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'
 import { readListedEvent } from './event-list.server.ts'
-import { loadOut, type KitLine, type LoadLine } from './kit.ts'
-import { ownKit } from './kit.server.ts'
+import { computePackingList, type PackingRule, type PackingItem } from './kit.ts'
+import { getPackingRules } from './kit.server.ts'
 import type { EventStaff } from './night-crew.ts'
 import type { EventLogistics } from './night.ts'
 import { getEventLogistics } from './nights.server.ts'
-import { runSheetWords, type RunSheetWords } from './run-sheet-words.ts'
+import { runSheetText, type RunSheetText } from './run-sheet-words.ts'
 import {
   bringLines,
   phonesOf,
-  runSheet,
+  buildRunSheet,
   type BringLine,
-  type SheetDrink,
-  type SheetFacts,
-  type SheetItem,
-  type SheetSection,
+  type RunSheetDrink,
+  type RunSheetInputs,
+  type RunSheetItem,
+  type RunSheetSection,
 } from './run-sheet.ts'
 
 /** What an event takes along: the kit's things, and what of the list is ours to bring. */
-type Packing = { loadOut: LoadLine[]; weBring: SheetItem[]; theyBring: SheetItem[] }
+type Packing = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
 
 /** What goes into the van for a night, and what the host has there. */
-function packed(kit: readonly KitLine[], night: EventLogistics, list: EventList | null): Packing {
+function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventList | null): Packing {
   const isCounted = night.guests !== null
   const needs = {
     experience: night.experience,
@@ -43,7 +43,7 @@ function packed(kit: readonly KitLine[], night: EventLogistics, list: EventList 
     whoBrings: list?.whoBrings ?? null,
   }
   // Without guests the amounts are nobody's.
-  const items = (groups: EventList['weBring'] | undefined): SheetItem[] =>
+  const items = (groups: EventList['weBring'] | undefined): RunSheetItem[] =>
     linesIn(groups ?? []).map((item) => ({
       key: lineKey(item),
       product: item.product,
@@ -54,17 +54,17 @@ function packed(kit: readonly KitLine[], night: EventLogistics, list: EventList 
     ...group,
     items: group.items.filter(({ thing }) => thing !== 'coolers' && thing !== 'bar'),
   }))
-  return { loadOut: loadOut(kit, needs), weBring: items(ours), theyBring: items(list?.youBuy) }
+  return { loadOut: computePackingList(kit, needs), weBring: items(ours), theyBring: items(list?.youBuy) }
 }
 
 /** An evening as everything stands now: its sheet, section by section, its drinks, and what goes into the van. */
 export type Evening = {
   night: EventLogistics
   /** In English: versions are kept and compared in it, whoever opens them. */
-  sections: SheetSection[]
+  sections: RunSheetSection[]
   /** The same in the language of whoever reads it. */
-  spoken: SheetSection[]
-  menu: SheetDrink[]
+  spoken: RunSheetSection[]
+  menu: RunSheetDrink[]
   bring: BringLine[]
   /** Whom a tap calls, by the line they stand in: E.164. */
   phones: Record<string, string>
@@ -74,7 +74,7 @@ export type Evening = {
  * The evening of a request's event, with who comes as `crew` says, for whoever reads `language`; null where it was never
  * promised.
  */
-export async function readSheetOf(
+export async function getRunSheetData(
   db: Db,
   leadId: string,
   crew: EventStaff | null = null,
@@ -83,7 +83,7 @@ export async function readSheetOf(
   const [night, found, kit] = await Promise.all([
     getEventLogistics(db, leadId),
     readListedEvent(db, leadId),
-    ownKit(db),
+    getPackingRules(db),
   ])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
   const { list = null, cocktails = [], book = [] } = found ?? {}
@@ -91,15 +91,15 @@ export async function readSheetOf(
   const menu = menuIn('en')
   const packing = packed(kit, night, list)
   const evenings = list?.plan.learned?.evenings
-  const facts: SheetFacts = { night, crew, ...packing, menu, ...(evenings !== undefined && { evenings }) }
-  const sections = runSheet(facts)
+  const facts: RunSheetInputs = { night, crew, ...packing, menu, ...(evenings !== undefined && { evenings }) }
+  const sections = buildRunSheet(facts)
   return {
     night,
     sections,
     spoken:
       language === 'en'
         ? sections
-        : runSheet(await inSpanish(db, { ...facts, menu: menuIn(language) }, list), language),
+        : buildRunSheet(await inSpanish(db, { ...facts, menu: menuIn(language) }, list), language),
     menu,
     bring: bringLines(packing),
     phones: phonesOf(facts),
@@ -107,10 +107,10 @@ export async function readSheetOf(
 }
 
 /** What the owner's words on a sheet are in Spanish, as far as there are any: the experience, the terms, the kit. */
-async function inSpanish(db: Db, facts: SheetFacts, list: EventList | null): Promise<SheetFacts> {
+async function inSpanish(db: Db, facts: RunSheetInputs, list: EventList | null): Promise<RunSheetInputs> {
   const { night, loadOut } = facts
   const { experience, experienceName, brings, clauses } = night
-  const [menu, kit] = [await readTranslation(db, 'es'), translation(runSheetWords('es').kit)]
+  const [menu, kit] = [await readTranslation(db, 'es'), translation(runSheetText('es').kit)]
   const whoBrings = list?.whoBrings
   return {
     ...facts,
@@ -131,8 +131,8 @@ function drinkOf(
   book: readonly Recipe[],
   list: EventList | null,
   language: Language,
-): SheetDrink {
-  const words = runSheetWords(language)
+): RunSheetDrink {
+  const words = runSheetText(language)
   const recipe = book.find(({ slug }) => slug === cocktail.recipe)
   if (!recipe) return { name: cocktail.name, recipe: words.recipeGone, glass: '', items: '', batch: '', garnish: '' }
   const name = cocktail.name || recipe.name
@@ -149,13 +149,13 @@ function drinkOf(
 }
 
 /** As a bartender measures: "1.5 oz gin", "6 mint sprigs". */
-function onceWords({ name, ml, count }: BatchLine, words: RunSheetWords): string {
+function onceWords({ name, ml, count }: BatchLine, words: RunSheetText): string {
   if (ml !== null) return words.poured(ml, name)
   return count === null ? words.amountOpen(name) : words.pieces(name, count)
 }
 
 /** "For 132: 5.9 L gin, 3.3 L lemon juice". */
-function batchWords({ drinks, lines }: Batch, words: RunSheetWords): string {
+function batchWords({ drinks, lines }: Batch, words: RunSheetText): string {
   const amounts = lines.flatMap(({ name, ml, count }) =>
     ml !== null
       ? [words.measured(ml, name)]

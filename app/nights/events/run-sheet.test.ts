@@ -2,22 +2,28 @@ import { expect, test } from 'vitest'
 import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { usualWhoBrings } from '../../menu/catalogue/who-brings.ts'
 import type { Language } from '../../ui/language.ts'
-import { kitForm, loadOut, usualKit, type KitLine, type KitNeeds } from './kit.ts'
+import {
+  createPackingListForm,
+  computePackingList,
+  defaultPackingRules,
+  type PackingRule,
+  type PackingInputs,
+} from './kit.ts'
 import { factsFrom } from './night-facts.ts'
-import { runSheetWords } from './run-sheet-words.ts'
+import { runSheetText } from './run-sheet-words.ts'
 import {
   leftOut,
   linesOf,
   printOf,
-  runSheet,
-  sheetChanges,
-  type SheetFacts,
-  type SheetItem,
-  type SheetSection,
+  buildRunSheet,
+  diffRunSheets,
+  type RunSheetInputs,
+  type RunSheetItem,
+  type RunSheetSection,
 } from './run-sheet.ts'
 
 const whoBrings = usualWhoBrings({ bar: 'full-bar', cocktailsIncluded: 3, garnishesIncluded: 0 })
-const needs: KitNeeds = {
+const needs: PackingInputs = {
   experience: 'luxe-cocktail',
   bartenders: 2,
   guests: 120,
@@ -25,11 +31,11 @@ const needs: KitNeeds = {
   cocktails: 3,
   whoBrings: { ...whoBrings, coolers: 'we' },
 }
-const rule = (changes: Partial<KitLine>): KitLine => {
+const rule = (changes: Partial<PackingRule>): PackingRule => {
   return { id: 'a', name: 'A', count: 1, unit: 'event', each: 1, experience: null, thing: null, ...changes }
 }
 
-test.each<[string, Partial<KitLine>, Partial<KitNeeds>, number | null | undefined]>([
+test.each<[string, Partial<PackingRule>, Partial<PackingInputs>, number | null | undefined]>([
   ['one an event', {}, {}, 1],
   ['two shakers a bartender', { count: 2, unit: 'bartender' }, {}, 4],
   ['a bar for every two bartenders', { unit: 'bartender', each: 2 }, { bartenders: 3 }, 2],
@@ -42,12 +48,12 @@ test.each<[string, Partial<KitLine>, Partial<KitNeeds>, number | null | undefine
   ['what we bring', { thing: 'coolers' }, {}, 1],
   ['no matrix', { thing: 'coolers' }, { whoBrings: null }, 1],
 ])('the load-out: %s', (_, line, need, count) => {
-  expect(loadOut([rule(line)], { ...needs, ...need })[0]?.count).toBe(count)
+  expect(computePackingList([rule(line)], { ...needs, ...need })[0]?.count).toBe(count)
 })
 
 test('the kit comes back from its form as it was; what makes no sense is said at its field', () => {
-  const form = kitForm(() => 'new')
-  expect(form.read(form.textsOf(usualKit))).toEqual({ values: usualKit })
+  const form = createPackingListForm(() => 'new')
+  expect(form.read(form.textsOf(defaultPackingRules))).toEqual({ values: defaultPackingRules })
   expect(form.read({ rows: '1', 'name-0': ' Bell ' })).toEqual({ values: [rule({ id: 'new', name: 'Bell' })] })
   expect(form.read({ rows: '1', 'name-0': 'Bell', 'count-0': '-1', 'each-0': '1.5' })).toEqual({
     errors: [
@@ -57,12 +63,20 @@ test('the kit comes back from its form as it was; what makes no sense is said at
   })
 })
 
-function sheet(changes: Partial<SheetFacts> = {}, language: Language = 'en') {
-  const weBring: SheetItem[] = [{ key: 'Napkins', product: 'napkins', amount: { count: 27, unit: 'pack' } }]
-  const theyBring: SheetItem[] = [{ key: 'Beer, 12 oz', product: 'beer', amount: { count: 16, unit: '12-pack' } }]
+function sheet(changes: Partial<RunSheetInputs> = {}, language: Language = 'en') {
+  const weBring: RunSheetItem[] = [{ key: 'Napkins', product: 'napkins', amount: { count: 27, unit: 'pack' } }]
+  const theyBring: RunSheetItem[] = [{ key: 'Beer, 12 oz', product: 'beer', amount: { count: 16, unit: '12-pack' } }]
   const night = changes.night ?? sampleNight()
-  return runSheet(
-    { crew: null, menu: [], theyBring, weBring, loadOut: loadOut(usualKit, needs), ...changes, night },
+  return buildRunSheet(
+    {
+      crew: null,
+      menu: [],
+      theyBring,
+      weBring,
+      loadOut: computePackingList(defaultPackingRules, needs),
+      ...changes,
+      night,
+    },
     language,
   )
 }
@@ -74,11 +88,11 @@ test('what is missing is named, and what changed since a print is told line by l
   expect(words('who/phone')).toBe('no phone yet')
   expect(words('times/bar-opens')).toBe('5:00 PM')
   expect(words('load-out/load-shakers')).toBe('4')
-  expect(sheetChanges(before, linesOf(sheet()))).toEqual([])
+  expect(diffRunSheets(before, linesOf(sheet()))).toEqual([])
 
   const facts = factsFrom({ contact: 'Marisol', barOpens: '17:30' })
   const night = sampleNight({ facts, guests: 130 })
-  const changes = sheetChanges(before, linesOf(sheet({ night, weBring: [] })))
+  const changes = diffRunSheets(before, linesOf(sheet({ night, weBring: [] })))
   expect(changes).toEqual([
     { label: 'Contact', was: 'Nora Ephron, the host', is: 'Marisol' },
     { label: 'Guests', was: '120', is: '130' },
@@ -94,11 +108,11 @@ const crew = {
   posts: 3,
   named: [{ id: 'ana', role: { en: 'Lead', es: 'Responsable' }, name: 'Ana', phone: '', papers: [] }],
 }
-const uncounted = loadOut(usualKit, { ...needs, guests: null, bartenders: null, iceLb: null })
+const uncounted = computePackingList(defaultPackingRules, { ...needs, guests: null, bartenders: null, iceLb: null })
 /** Names, numbers and the one word that is the same in both languages. */
 const same = /^[\d ,().+]*$|^(Nora.*|Ana|Marisol|Bartenders|The Cistern Club|Luxe Cocktail.*|St\. Augustine.*)$/
 
-test.each<[string, Partial<SheetFacts>]>([
+test.each<[string, Partial<RunSheetInputs>]>([
   ['nothing is known', { night: sampleNight({ ...nothingKnown, moments: [] }) }],
   [
     'nothing is counted or listed',
@@ -107,12 +121,12 @@ test.each<[string, Partial<SheetFacts>]>([
   ['it has all its moments', { night: sampleNight({ facts: factsFrom(everything) }), evenings: 3 }],
   ['amounts go by the guests', { theyBring: [{ key: 'a', product: 'limes', amount: 'as-guests' }], evenings: 1 }],
 ])('in Spanish a sheet has the lines it has in English, and no English word: %s', (_, facts) => {
-  const { kit } = runSheetWords('es')
+  const { kit } = runSheetText('es')
   const inEnglish = sheet({ loadOut: uncounted, ...facts })
   const named = uncounted.map((line) => ({ ...line, name: kit[line.name]! }))
   const inSpanish = sheet({ loadOut: named, ...facts }, 'es')
-  const ids = (sections: SheetSection[]) => linesOf(sections).map(({ id }) => id)
-  const said = (sections: SheetSection[]) =>
+  const ids = (sections: RunSheetSection[]) => linesOf(sections).map(({ id }) => id)
+  const said = (sections: RunSheetSection[]) =>
     sections.flatMap(({ heading, lines }) => [heading, ...lines.flatMap(({ label, words }) => [label, words])])
   expect(ids(inSpanish)).toEqual(ids(inEnglish))
   const english = new Set(said(inEnglish))
@@ -135,9 +149,9 @@ test('in Spanish times, amounts and whoever comes are said as the team says them
 })
 
 test('whatever of the usual kit goes along has a name in Spanish', () => {
-  const { kit } = runSheetWords('es')
-  expect(usualKit.filter(({ name }) => !kit[name])).toEqual([])
-  expect(Object.keys(kit)).toHaveLength(usualKit.length)
+  const { kit } = runSheetText('es')
+  expect(defaultPackingRules.filter(({ name }) => !kit[name])).toEqual([])
+  expect(Object.keys(kit)).toHaveLength(defaultPackingRules.length)
 })
 
 test('what has English words alone says so on a sheet in Spanish', () => {
@@ -145,7 +159,7 @@ test('what has English words alone says so on a sheet in Spanish', () => {
     { id: 'shots', heading: 'Sin shots', words: 'No servimos shots.' },
     { id: 'tips', heading: 'Tips', words: 'Tips are welcome.', language: 'en' as const },
   ]
-  const kit = loadOut([rule({ name: 'Bell' })], needs)
+  const kit = computePackingList([rule({ name: 'Bell' })], needs)
   const sections = sheet({ night: sampleNight({ clauses }), loadOut: kit, stillEnglish: ['Bell'] }, 'es')
   const marked = sections.flatMap(({ lines }) => lines.filter((line) => line.english))
   expect(marked.map(({ id, english }) => [id, english])).toEqual([
@@ -163,7 +177,7 @@ const drink = {
   garnish: '',
 }
 const many = (count: number) =>
-  Array.from({ length: count }, (_, i): SheetItem => {
+  Array.from({ length: count }, (_, i): RunSheetItem => {
     return { key: `thing-${i}`, product: { ingredient: `thing ${i}` }, amount: { count: 3, unit: 'box' } }
   })
 

@@ -5,37 +5,44 @@ import type { Language } from '../../ui/language.ts'
 import { contactWords, momentLabel, nightClock, type EventLogistics } from './night.ts'
 import { formatStaffContact, type EventStaff } from './night-crew.ts'
 import { siteNotes, type SiteNote } from './night-facts.ts'
-import type { LoadLine } from './kit.ts'
-import { runSheetWords, type RunSheetWords } from './run-sheet-words.ts'
+import type { PackingItem } from './kit.ts'
+import { runSheetText, type RunSheetText } from './run-sheet-words.ts'
 
 /**
  * A line of the sheet; a missing one is named rather than hidden. `english` are its parts that are English on a sheet of
  * another language.
  */
-export type SheetLine = { id: string; label: string; words: string; isMissing?: true; english?: LinePart[] }
+export type RunSheetLine = { id: string; label: string; words: string; isMissing?: true; english?: LinePart[] }
 export type LinePart = 'label' | 'words'
-export type SheetSection = { id: SectionId; heading: string; lines: SheetLine[] }
+export type RunSheetSection = { id: SectionId; heading: string; lines: RunSheetLine[] }
 export type SectionId = 'who' | 'times' | 'menu' | 'load-out' | 'they-bring' | 'site' | 'rules'
 
 /** A drink of the menu with what it is made of, in words. */
-export type SheetDrink = { name: string; recipe: string; glass: string; items: string; batch: string; garnish: string }
+export type RunSheetDrink = {
+  name: string
+  recipe: string
+  glass: string
+  items: string
+  batch: string
+  garnish: string
+}
 
 /** Something on a list; how much of it, where the guests are known. */
-export type SheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: Amount | 'as-guests' }
+export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: Amount | 'as-guests' }
 
 /** How much of a thing: "8 cases", and where nobody knows the guests that it goes by them. */
-function amountWords(amount: SheetItem['amount'], { asGuests, list }: RunSheetWords): string {
+function amountWords(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {
   return amount === 'as-guests' ? asGuests : list.amount(amount)
 }
 
-export type SheetFacts = {
+export type RunSheetInputs = {
   night: EventLogistics
   /** Who comes; null where the owner pours alone. */
   crew: EventStaff | null
-  menu: SheetDrink[]
-  loadOut: LoadLine[]
-  weBring: SheetItem[]
-  theyBring: SheetItem[]
+  menu: RunSheetDrink[]
+  loadOut: PackingItem[]
+  weBring: RunSheetItem[]
+  theyBring: RunSheetItem[]
   /** From how many evenings of ours its amounts are planned; nothing where they are by the books. */
   evenings?: number
   /** What of the owner's words above is English where the sheet is not. */
@@ -48,15 +55,15 @@ const mostItems = 100
 const [mostLetters, mostOfRecipe] = [300, 600]
 
 /** The crew's run sheet, section by section: no money and no client's e-mail is in it. */
-export function runSheet(facts: SheetFacts, language: Language = 'en'): SheetSection[] {
+export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'): RunSheetSection[] {
   const { night, crew, menu, loadOut, weBring, theyBring, evenings, stillEnglish = [] } = facts
   const { moments, clauses } = night
-  const words = runSheetWords(language)
+  const words = runSheetText(language)
   const { headings, labels, lacks } = words
   const said = saidIn(language)
-  const own = (line: SheetLine) => withEnglish(line, stillEnglish)
-  const section = (id: SectionId, lines: SheetLine[]): SheetSection => ({ id, heading: headings[id], lines })
-  const itemLine = (who: 'we' | 'they', { key, product, amount }: SheetItem) =>
+  const own = (line: RunSheetLine) => withEnglish(line, stillEnglish)
+  const section = (id: SectionId, lines: RunSheetLine[]): RunSheetSection => ({ id, heading: headings[id], lines })
+  const itemLine = (who: 'we' | 'they', { key, product, amount }: RunSheetItem) =>
     line(`${who}-${key}`, words.list.name(product), amountWords(amount, words))
   const sections = [
     section('who', [...whoLines(night, language).map(own), ...crewLines(crew, language)]),
@@ -112,8 +119,8 @@ export function runSheet(facts: SheetFacts, language: Language = 'en'): SheetSec
 export type BringLine = { id: string; name: string; amount: string }
 
 /** The load-out as its ticks know it, by the ids the sheet has: the kit's things, then what of the list is ours. */
-export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'weBring'>): BringLine[] {
-  const words = runSheetWords()
+export function bringLines({ loadOut, weBring }: Pick<RunSheetInputs, 'loadOut' | 'weBring'>): BringLine[] {
+  const words = runSheetText()
   return [
     ...loadOut.map(({ id, name, count, unit }) => ({
       id: `load-${id}`,
@@ -131,9 +138,9 @@ export function bringLines({ loadOut, weBring }: Pick<SheetFacts, 'loadOut' | 'w
 /** Of what was agreed on those the crew has to know at the bar. */
 const rulesShown = ['refusal', 'shots', 'tips']
 
-function whoLines(night: EventLogistics, language: Language): SheetLine[] {
+function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
   const { site, facts, name, date, venue, occasion, guests, experienceName, bartenders } = night
-  const { labels, lacks, host } = runSheetWords(language)
+  const { labels, lacks, host } = runSheetText(language)
   const said = (id: 'contact' | 'phone' | 'venue' | 'address' | 'experience', words: string | null) =>
     words ? line(id, labels[id], words) : missing(id, labels[id], lacks[id])
   const number = (id: 'guests' | 'minors' | 'non-drinkers' | 'bartenders', count: number | null) =>
@@ -157,16 +164,16 @@ function whoLines(night: EventLogistics, language: Language): SheetLine[] {
 const crewLine = (place: number) => `crew-${place + 1}`
 
 /** Whom a tap on a line of the sheet calls. */
-export function phonesOf({ night, crew }: Pick<SheetFacts, 'night' | 'crew'>): Record<string, string> {
+export function phonesOf({ night, crew }: Pick<RunSheetInputs, 'night' | 'crew'>): Record<string, string> {
   const named = crew?.named ?? []
   const all = [['phone', night.site.phone], ...named.map(({ phone }, i) => [crewLine(i), phone])]
   return Object.fromEntries(all.filter(([, phone]) => phone))
 }
 
-function crewLines(crew: EventStaff | null, language: Language): SheetLine[] {
+function crewLines(crew: EventStaff | null, language: Language): RunSheetLine[] {
   if (crew === null) return []
   const { named, posts } = crew
-  const { labels, namedOf } = runSheetWords(language)
+  const { labels, namedOf } = runSheetText(language)
   return [
     ...named.map((person, i) => line(crewLine(i), person.role[language], formatStaffContact(person))),
     ...(named.length < posts ? [missing('crew-missing', labels['crew-missing'], namedOf(named.length, posts))] : []),
@@ -175,8 +182,8 @@ function crewLines(crew: EventStaff | null, language: Language): SheetLine[] {
 
 function siteLines(
   { site, facts }: EventLogistics,
-  { labels, lacks, settings, site: notes }: RunSheetWords,
-): SheetLine[] {
+  { labels, lacks, settings, site: notes }: RunSheetText,
+): RunSheetLine[] {
   const { setting, rainPlan } = facts
   const said = (id: string, label: string, words: string, lack = lacks.other) =>
     words ? line(id, label, words) : missing(id, label, lack)
@@ -188,18 +195,18 @@ function siteLines(
   ]
 }
 
-function drinkWords({ name, recipe, glass, items, batch, garnish }: SheetDrink, words: RunSheetWords): string {
+function drinkWords({ name, recipe, glass, items, batch, garnish }: RunSheetDrink, words: RunSheetText): string {
   const parts = [recipe !== name && recipe, glass, items, garnish && words.garnish(garnish), batch]
   return parts.filter(Boolean).join(' · ')
 }
 
 /** A line with what of it is English still. */
-function withEnglish(line: SheetLine, stillEnglish: readonly string[]): SheetLine {
+function withEnglish(line: RunSheetLine, stillEnglish: readonly string[]): RunSheetLine {
   const english = (['label', 'words'] as const).filter((part) => stillEnglish.includes(line[part]))
   return english.length === 0 ? line : { ...line, english }
 }
 
-function line(id: string, label: string, words: string): SheetLine {
+function line(id: string, label: string, words: string): RunSheetLine {
   return {
     id,
     label: shortened(label, 80),
@@ -207,7 +214,7 @@ function line(id: string, label: string, words: string): SheetLine {
   }
 }
 
-function missing(id: string, label: string, words: string): SheetLine {
+function missing(id: string, label: string, words: string): RunSheetLine {
   return { id, label: shortened(label, 80), words, isMissing: true }
 }
 
@@ -242,12 +249,12 @@ const mostPrinted: Readonly<Record<SectionId, number>> = {
 }
 
 /** How many lines of a section are left out of a cut print. */
-export function leftOut({ id, lines }: SheetSection, { isCut }: Print): number {
+export function leftOut({ id, lines }: RunSheetSection, { isCut }: Print): number {
   return isCut ? Math.max(0, lines.length - mostPrinted[id]) : 0
 }
 
 /** The largest print in which everything is on one Letter page. */
-export function printOf(sections: readonly SheetSection[]): Print {
+export function printOf(sections: readonly RunSheetSection[]): Print {
   return prints.find((print) => heightOf(sections, print) <= columnsHeight / print.size) ?? prints.at(-1)!
 }
 
@@ -256,11 +263,11 @@ const columnsHeight = 3 * 620 * 0.93
 const [rowHeight, padding, headingHeight, blankHeight] = [1.25, 0.25, 2, 1.75]
 
 /** How high a sheet is in ems, in columns of the page's width. */
-function heightOf(sections: readonly SheetSection[], print: Print): number {
+function heightOf(sections: readonly RunSheetSection[], print: Print): number {
   const letters = 380 / print.size
   const rows = (words: string, width: number, most = 2) =>
     Math.min(print.isCut ? most : Infinity, Math.max(1, Math.ceil(words.length / (letters * width))))
-  const lineHeight = (id: SectionId, { label, words }: SheetLine): number => {
+  const lineHeight = (id: SectionId, { label, words }: RunSheetLine): number => {
     switch (id) {
       case 'who':
         return rows(words, 0.62) * rowHeight
@@ -282,16 +289,16 @@ function heightOf(sections: readonly SheetSection[], print: Print): number {
     const shown = lines.slice(0, lines.length - leftOut(section, print))
     return headingHeight + shown.reduce((sum, line) => sum + lineHeight(id, line) + padding, 0)
   })
-  return parts.reduce((sum, part) => sum + part, headingHeight + runSheetWords().blanks.length * blankHeight)
+  return parts.reduce((sum, part) => sum + part, headingHeight + runSheetText().blanks.length * blankHeight)
 }
 
 /** A line that is another on the sheet as it is now; null where it was not there, or is gone. */
-export type SheetChange = { label: string; was: string | null; is: string | null }
+export type RunSheetChange = { label: string; was: string | null; is: string | null }
 
 /** What changed since a sheet was printed, in the order of today's sheet; what is gone comes last. */
-export function sheetChanges(then: readonly SheetLine[], now: readonly SheetLine[]): SheetChange[] {
+export function diffRunSheets(then: readonly RunSheetLine[], now: readonly RunSheetLine[]): RunSheetChange[] {
   const [before, after] = [then, now].map((lines) => new Map(lines.map((line) => [line.id, line])))
-  const changed = now.flatMap(({ id, label, words }): SheetChange[] => {
+  const changed = now.flatMap(({ id, label, words }): RunSheetChange[] => {
     const was = before!.get(id)
     if (!was) return [{ label, was: null, is: words }]
     return was.words === words && was.label === label
@@ -303,7 +310,7 @@ export function sheetChanges(then: readonly SheetLine[], now: readonly SheetLine
 }
 
 /** The lines of a sheet, one after the other. */
-export function linesOf(sections: readonly SheetSection[]): SheetLine[] {
+export function linesOf(sections: readonly RunSheetSection[]): RunSheetLine[] {
   return sections.flatMap(({ id: of, lines }) =>
     lines.map(({ id, label, words }) => ({ id: `${of}/${id}`, label, words })),
   )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readSentRows } from '../../plumbing/http/sent-json.ts'
-import { loadWays, type LoadTick, type LoadWay } from './load-tick.ts'
+import { packingDirections, type PackingCheckmark, type PackingDirection } from './load-tick.ts'
 
 /** A tick as it came in: `ago` is how long ago it was made, in milliseconds by that phone's own clock. */
-export type SentTick = LoadTick & { ago: number }
+export type SentTick = PackingCheckmark & { ago: number }
 
 /** A load-out is no longer than this, and longer than this no phone's word is taken for how long ago it was: 90 days. */
 const [mostTicks, longestAgo] = [400, 90 * 24 * 3_600_000]
@@ -34,7 +34,7 @@ function tickedBoxes(way: unknown, lines: string[], shown: string[]): SentTick[]
 
 const sentTick = z.object({
   line: z.string(),
-  way: z.literal(loadWays),
+  way: z.literal(packingDirections),
   isOn: z.boolean(),
   ago: z
     .number()
@@ -46,6 +46,6 @@ function fromJson(text: string): SentTick[] {
   return readSentRows(text, sentTick, mostTicks)
 }
 
-function isWay(way: unknown): way is LoadWay {
-  return loadWays.some((one) => one === way)
+function isWay(way: unknown): way is PackingDirection {
+  return packingDirections.some((one) => one === way)
 }

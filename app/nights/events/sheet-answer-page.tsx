@@ -1,9 +1,9 @@
 import { longDay } from '../../business/dates.ts'
 import { Head } from '../../ui/head.tsx'
-import type { SheetAnswer } from './sheet-answer.ts'
+import type { RunSheetCheckResult } from './sheet-answer.ts'
 
 /** Whether a printed sheet still holds, or the lines that are others now. */
-export function SheetAnswerPage({ answer }: { answer: SheetAnswer }) {
+export function RunSheetCheckPage({ answer }: { answer: RunSheetCheckResult }) {
   const heading = headingOf(answer)
   return (
     <main className="sheet-answer">
@@ -39,7 +39,7 @@ export function SheetAnswerPage({ answer }: { answer: SheetAnswer }) {
   )
 }
 
-function headingOf(answer: SheetAnswer): string {
+function headingOf(answer: RunSheetCheckResult): string {
   switch (answer.kind) {
     case 'unknown':
       return 'No such sheet'

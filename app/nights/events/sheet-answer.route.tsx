@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/sheet-answer.route'
-import { answerSheet } from './sheet-answer.server.ts'
-import { SheetAnswerPage } from './sheet-answer-page.tsx'
+import { checkPrintedRunSheet } from './sheet-answer.server.ts'
+import { RunSheetCheckPage } from './sheet-answer-page.tsx'
 
 export const handle: PageHandle = { sheet: true }
 
@@ -11,10 +11,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, crew } = context.get(visitContext).services
-  const answer = await answerSheet(db, params, now(), crew)
+  const answer = await checkPrintedRunSheet(db, params, now(), crew)
   return data(answer, { status: answer.kind === 'unknown' ? 404 : answer.kind === 'revoked' ? 410 : 200 })
 }
 
-export default function SheetAnswerRoute({ loaderData }: Route.ComponentProps) {
-  return <SheetAnswerPage answer={loaderData} />
+export default function RunSheetCheckRoute({ loaderData }: Route.ComponentProps) {
+  return <RunSheetCheckPage answer={loaderData} />
 }

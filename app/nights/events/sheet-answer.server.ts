@@ -3,34 +3,34 @@ import { momentWords } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventStaffReader } from './crew-reader.server.ts'
 import { getEventTimeZoneLabel } from './night.ts'
-import { readSheetOf } from './run-sheet.server.ts'
-import { linesOf, sheetChanges } from './run-sheet.ts'
+import { getRunSheetData } from './run-sheet.server.ts'
+import { linesOf, diffRunSheets } from './run-sheet.ts'
 import { leadOfLink } from './shared-links.server.ts'
-import type { SheetAnswer } from './sheet-answer.ts'
-import { findSheetVersion } from './sheet-versions.server.ts'
+import type { RunSheetCheckResult } from './sheet-answer.ts'
+import { findRunSheetVersion } from './sheet-versions.server.ts'
 
 /** Whether the printed version a code names still holds. `now` in epoch milliseconds. */
-export async function answerSheet(
+export async function checkPrintedRunSheet(
   db: Db,
   { token, version: typed }: { token: string; version: string },
   now: number,
   readCrew: EventStaffReader,
-): Promise<SheetAnswer> {
+): Promise<RunSheetCheckResult> {
   const link = await leadOfLink(db, 'sheet', token)
   if (link?.isRevoked) return { kind: 'revoked' }
   const version = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
   if (!link || version === 0) return { kind: 'unknown' }
   const { leadId } = link
-  const sheet = await readSheetOf(db, leadId, await readCrew(db, leadId))
+  const sheet = await getRunSheetData(db, leadId, await readCrew(db, leadId))
   if (!sheet) return { kind: 'off', words: 'The event was canceled. Ask the person who gave you the sheet.' }
   if (sheet.night.isPostponed) return { kind: 'off', words: 'The event is postponed, with no new date yet.' }
   const [printed, { timeZone }] = await Promise.all([
-    findSheetVersion(db, leadId, version),
+    findRunSheetVersion(db, leadId, version),
     readSetting(db, 'identity'),
   ])
   const dated = { date: sheet.night.date, zone: getEventTimeZoneLabel(sheet.night), version }
   if (!printed) return { kind: 'not-kept', ...dated }
   const known = { ...dated, printed: momentWords(printed.madeAt, timeZone), asOf: momentWords(now, timeZone) }
-  const changes = sheetChanges(printed.lines, linesOf(sheet.sections))
+  const changes = diffRunSheets(printed.lines, linesOf(sheet.sections))
   return changes.length === 0 ? { kind: 'true', ...known } : { kind: 'changed', ...known, changes }
 }

@@ -3,22 +3,22 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import type { SheetLine } from './run-sheet.ts'
+import type { RunSheetLine } from './run-sheet.ts'
 
 /** So many versions of a sheet are kept to compare a print with. */
 export const keptVersions = 50
 
 /** A sheet as it was opened for print. Moments in epoch milliseconds. */
-export type SheetVersion = { version: number; lines: SheetLine[]; madeAt: number }
+export type RunSheetVersion = { version: number; lines: RunSheetLine[]; madeAt: number }
 
 /**
  * Keeps a sheet as it is opened: the version there is where nothing has changed since, else the next one. The oldest are
  * let go.
  */
-export async function keepSheetVersion(
+export async function saveRunSheetVersion(
   db: Db,
   leadId: string,
-  lines: readonly SheetLine[],
+  lines: readonly RunSheetLine[],
   now: number,
 ): Promise<{ version: number; hash: string }> {
   const words = JSON.stringify(lines)
@@ -55,7 +55,7 @@ function lastVersion(db: Db, leadId: string): Promise<{ version: number; hash: s
 }
 
 /** A version that is kept, null where it never was or is kept no longer. */
-export async function findSheetVersion(db: Db, leadId: string, version: number): Promise<SheetVersion | null> {
+export async function findRunSheetVersion(db: Db, leadId: string, version: number): Promise<RunSheetVersion | null> {
   const row = await db
     .selectFrom('sheet_version')
     .select(['lines', 'made_at'])

@@ -2,4 +2,4 @@
 export type SignatureCocktail = { recipe: string; name: string; dedication: string }
 
 /** The same on its card: `at` is its line, where lines before it are empty. */
-export type DrinkOnCard = SignatureCocktail & { at?: number }
+export type MenuCardDrink = SignatureCocktail & { at?: number }

@@ -1,7 +1,7 @@
 import { recipeOf } from '../../drinks/model/recipes.ts'
 import { readRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { DrinkOnCard, SignatureCocktail } from './signature-cocktail.ts'
+import type { MenuCardDrink, SignatureCocktail } from './signature-cocktail.ts'
 
 /**
  * The drinks a request's host has picked and named, in their order: a wish before the yes, the plan after it. One without a
@@ -9,7 +9,7 @@ import type { DrinkOnCard, SignatureCocktail } from './signature-cocktail.ts'
  */
 export async function readSignatureCocktails(db: Db, leadId: string): Promise<SignatureCocktail[]> {
   const row = await db.selectFrom('menu_card').select('drinks').where('lead_id', '=', leadId).executeTakeFirst()
-  const drinks = (row ? (JSON.parse(row.drinks) as DrinkOnCard[]) : []).map(({ recipe, name, dedication }) => ({
+  const drinks = (row ? (JSON.parse(row.drinks) as MenuCardDrink[]) : []).map(({ recipe, name, dedication }) => ({
     recipe,
     name,
     dedication,

@@ -7,7 +7,7 @@ import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import type { EventLogistics } from '../events/night.ts'
-import { packetPaper, packetTitle, type PacketPaper, type PacketWords } from './packet.ts'
+import { packetPaper, packetTitle, type PacketDocument, type PacketWords } from './packet.ts'
 
 /** To whom the packet goes, and what its letter says. */
 export const packetEmailForm = defineForm({
@@ -34,7 +34,7 @@ type Facts = {
   packet: PacketWords
   crew: EventStaff | null
   identity: Identity
-  papers: PacketPaper[]
+  papers: PacketDocument[]
   link: string
   siteUrl: string
   now: number

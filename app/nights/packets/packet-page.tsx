@@ -8,13 +8,13 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { momentAt, type EventLogistics } from '../events/night.ts'
 import { packetEmailForm } from './packet-letter.ts'
-import { packetForm, type PacketPaper } from './packet.ts'
+import { packetForm, type PacketDocument } from './packet.ts'
 
 type Props = {
   night: EventLogistics
   /** The business's. */
   timeZone: string
-  papers: PacketPaper[]
+  papers: PacketDocument[]
   state: EditState
   link: string
   /** To whom its letter goes and what it says, to begin with or as it came back. */

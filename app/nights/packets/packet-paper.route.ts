@@ -1,6 +1,6 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { findPaper } from '../papers/company-papers.server.ts'
-import { paperDownload } from '../papers/paper-download.server.ts'
+import { findBusinessDocument } from '../papers/company-papers.server.ts'
+import { createDocumentDownload } from '../papers/paper-download.server.ts'
 import type { Route } from './+types/packet-paper.route'
 import { openPacket } from './packets.server.ts'
 import { isOver } from './packet.ts'
@@ -15,8 +15,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     !isOver(opened.night) &&
     opened.papers.some(({ id, fileName }) => id === params.paper && fileName !== null)
   const ofCrew = isOffered ? opened.certificates.find(({ id }) => id === params.paper) : undefined
-  const paper = ofCrew ? { ...ofCrew, kind: 'other' as const } : isOffered ? await findPaper(db, params.paper) : null
-  const answer = paper && isOffered && (await paperDownload(files, paper, opened.identity.name))
+  const paper = ofCrew
+    ? { ...ofCrew, kind: 'other' as const }
+    : isOffered
+      ? await findBusinessDocument(db, params.paper)
+      : null
+  const answer = paper && isOffered && (await createDocumentDownload(files, paper, opened.identity.name))
   return (
     answer ??
     new Response('We no longer hand this document out here. Ask us for it.\n', {

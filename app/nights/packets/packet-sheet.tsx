@@ -1,7 +1,7 @@
 import { callHref } from '../../ui/phone-href.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { PaperBlocks } from '../../plumbing/papers/paper-blocks.tsx'
+import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { Head } from '../../ui/head.tsx'
 import type { PacketShown } from './packet.ts'
 
@@ -24,7 +24,7 @@ export function PacketSheet({ packet, identity, path }: Props) {
           <p className="paper-house">{identity.name}</p>
           <h1>{title}</h1>
         </header>
-        <PaperBlocks blocks={blocks} />
+        <PdfDocumentBlocks blocks={blocks} />
         {papers.length > 0 && (
           <section className="packet-papers">
             <h2>Documents</h2>

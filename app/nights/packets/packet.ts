@@ -4,8 +4,8 @@ import { longDay } from '../../business/dates.ts'
 import type { Identity } from '../../business/business.ts'
 import { defineForm, note, tick, type FormValues } from '../../business/forms/form.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import type { Paper, PaperBlock } from '../../plumbing/papers/paper.ts'
-import { downloadName, paperKinds, standOf, type CompanyPaper } from '../papers/company-paper.ts'
+import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/papers/paper.ts'
+import { downloadName, businessDocumentKinds, standOf, type BusinessDocument } from '../papers/company-paper.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import { zonedNightClock, momentAt, type EventLogistics, type NightMomentCode } from '../events/night.ts'
 
@@ -34,24 +34,24 @@ export type PacketWords = FormValues<typeof packetForm>
 export const noPacketWords: PacketWords = { names: '', vehicle: '', needs: '', note: '', certificates: false }
 
 /** A paper a venue may download, or why it cannot just now. */
-export type PacketPaper = { id: string; name: string; words: string; fileName: string | null }
+export type PacketDocument = { id: string; name: string; words: string; fileName: string | null }
 
 /**
  * The papers of an event's packet on a day: what ended is not handed out, and said to be renewed. A certificate made for
  * this event stands in place of the general one.
  */
 export function packetPapers(
-  papers: CompanyPaper[],
+  papers: BusinessDocument[],
   { leadId, date }: { leadId: string; date: string },
   today: string,
   business: string,
-): PacketPaper[] {
+): PacketDocument[] {
   const mine = papers.filter((paper) => paper.isForVenues && (paper.leadId === null || paper.leadId === leadId))
   const own = mine.filter(
     (paper) => paper.kind === 'insurance' && paper.leadId === leadId && standOf(paper, today) !== 'over',
   )
   const open = mine.filter((paper) => own.length === 0 || paper.kind !== 'insurance' || own.includes(paper))
-  return open.flatMap((paper): PacketPaper[] => {
+  return open.flatMap((paper): PacketDocument[] => {
     const { id, kind, name, endsOn } = paper
     if (standOf(paper, today) === 'over') {
       const isRenewed = open.some((other) => other.kind === kind && standOf(other, today) !== 'over')
@@ -64,12 +64,14 @@ export function packetPapers(
       endsOn === null
         ? ''
         : `good until ${longDay(endsOn)}${isShort ? ', which is before this event: ask us for the next one' : ''}`
-    return [{ id, name, words: until, fileName: downloadName({ kind, name: name || paperKinds[kind] }, business) }]
+    return [
+      { id, name, words: until, fileName: downloadName({ kind, name: name || businessDocumentKinds[kind] }, business) },
+    ]
   })
 }
 
 /** A certificate of somebody who comes, which the venue may download where the owner ticked it and it is a PDF. */
-export type StaffCertificate = PacketPaper & { file: string }
+export type StaffCertificate = PacketDocument & { file: string }
 
 /** The certificates of who comes that a venue may download. */
 export function listStaffCertificates(
@@ -105,8 +107,8 @@ type Facts = {
 }
 
 /** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing about the guests. */
-export function packetBlocks({ night, packet, crew, identity }: Facts): PaperBlock[] {
-  const rows = (pairs: [string, string | null][]): PaperBlock => ({
+export function packetBlocks({ night, packet, crew, identity }: Facts): PdfDocumentBlock[] {
+  const rows = (pairs: [string, string | null][]): PdfDocumentBlock => ({
     kind: 'facts',
     rows: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
   })
@@ -145,7 +147,7 @@ export function packetBlocks({ night, packet, crew, identity }: Facts): PaperBlo
   ]
 }
 
-function timesBlocks(known: PaperBlock | null): PaperBlock[] {
+function timesBlocks(known: PdfDocumentBlock | null): PdfDocumentBlock[] {
   return [
     { kind: 'heading', level: 2, words: 'When' },
     known ?? { kind: 'paragraph', words: 'The times are not settled yet. They show up here as soon as they are.' },
@@ -161,8 +163,8 @@ function teamWords(crew: EventStaff | null, bartenders: number | null): string |
 
 function certificateBlocks(
   crew: EventStaff | null,
-  rows: (pairs: [string, string | null][]) => PaperBlock,
-): PaperBlock[] {
+  rows: (pairs: [string, string | null][]) => PdfDocumentBlock,
+): PdfDocumentBlock[] {
   const named = crew?.named.filter(({ papers }) => papers.length > 0) ?? []
   if (named.length === 0) return []
   const words = ({ name, endsOn }: { name: string; endsOn: string | null }) =>
@@ -183,15 +185,15 @@ export function packetTitle({ name }: Pick<EventLogistics, 'name'>): string {
 }
 
 /** What a venue is shown of a packet; `over` where the event was called off. */
-export type PacketShown = 'over' | { title: string; blocks: PaperBlock[]; papers: PacketPaper[] }
+export type PacketShown = 'over' | { title: string; blocks: PdfDocumentBlock[]; papers: PacketDocument[] }
 
 /** A packet as its venue is shown it, and nothing else that is known of the event. */
-export function shownPacket(facts: Facts, papers: PacketPaper[]): PacketShown {
+export function shownPacket(facts: Facts, papers: PacketDocument[]): PacketShown {
   return isOver(facts.night) ? 'over' : { title: packetTitle(facts.night), blocks: packetBlocks(facts), papers }
 }
 
 /** The packet as it goes along with a letter; `link` is where it is kept up to date. `madeAt` in epoch milliseconds. */
-export function packetPaper(facts: Facts, papers: PacketPaper[], link: string, madeAt: number): Paper {
+export function packetPaper(facts: Facts, papers: PacketDocument[], link: string, madeAt: number): PdfDocument {
   return {
     title: packetTitle(facts.night),
     language: 'en-US',
@@ -212,7 +214,7 @@ export function packetPaper(facts: Facts, papers: PacketPaper[], link: string, m
   }
 }
 
-function paperLine({ name, words }: PacketPaper): string {
+function paperLine({ name, words }: PacketDocument): string {
   return words ? `${name}, ${words}` : name
 }
 

@@ -17,7 +17,7 @@ import {
   noPacketWords,
   packetForm,
   packetPapers,
-  type PacketPaper,
+  type PacketDocument,
   type PacketWords,
 } from './packet.ts'
 import { readVenue } from '../venues/venues.server.ts'
@@ -120,7 +120,7 @@ export async function getLastPacketEmail(
 export async function getPacketEmailDefaults(
   db: Db,
   leadId: string,
-  { night, packet, papers }: { night: EventLogistics; packet: PacketWords; papers: PacketPaper[] },
+  { night, packet, papers }: { night: EventLogistics; packet: PacketWords; papers: PacketDocument[] },
 ): Promise<Record<string, string>> {
   const venue = await readVenue(db, leadId)
   const hasPapers = papers.some(({ fileName }) => fileName !== null)

@@ -3,7 +3,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { placeWords } from '../../leads/lead/lead-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CompanyPaperRow, Tables } from '../../plumbing/database/schema.ts'
+import type { BusinessDocumentRow, Tables } from '../../plumbing/database/schema.ts'
 import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -143,6 +143,6 @@ export async function eraseCertificates(db: Db, leadIds: string[]): Promise<stri
   return files
 }
 
-function isOf({ lead_id }: CompanyPaperRow, leadIds: string[]): boolean {
+function isOf({ lead_id }: BusinessDocumentRow, leadIds: string[]): boolean {
   return lead_id !== null && leadIds.includes(lead_id)
 }

@@ -4,15 +4,15 @@ import {
   downloadName,
   endWords,
   flawOfFile,
-  largestPaperBytes,
-  paperForm,
+  maxDocumentBytes,
+  businessDocumentForm,
   papersToRenew,
   standOf,
-  type CompanyPaper,
+  type BusinessDocument,
 } from './company-paper.ts'
 
 const today = '2026-11-20'
-const paper = (changes: Partial<CompanyPaper> = {}): CompanyPaper => ({
+const paper = (changes: Partial<BusinessDocument> = {}): BusinessDocument => ({
   id: 'a',
   kind: 'insurance',
   name: 'Certificate of insurance',
@@ -51,7 +51,7 @@ test.each<[string, Uint8Array, ReturnType<typeof flawOfFile>]>([
   ['a PDF cut off', samplePdf().subarray(0, 80), 'cut-off'],
   ['nothing', new Uint8Array(), 'nothing'],
   ['words', Buffer.from('certificate.pdf'), 'no-pdf'],
-  ['too much', new Uint8Array(largestPaperBytes + 1), 'too-large'],
+  ['too much', new Uint8Array(maxDocumentBytes + 1), 'too-large'],
 ])('%s', (_, bytes, flaw) => {
   expect(flawOfFile(bytes)).toBe(flaw)
 })
@@ -66,11 +66,11 @@ test.each([
 })
 
 test('a form is read; an insurance without its end is asked for it', () => {
-  expect(paperForm.read({ kind: 'w-9' })).toEqual({
+  expect(businessDocumentForm.read({ kind: 'w-9' })).toEqual({
     values: { kind: 'w-9', name: 'W-9', endsOn: null, isForVenues: false },
   })
   const fields = (input: Record<string, string>) => {
-    const reading = paperForm.read(input)
+    const reading = businessDocumentForm.read(input)
     return 'errors' in reading ? reading.errors.map(({ field }) => field) : []
   }
   expect(fields({ kind: 'insurance' })).toEqual(['endsOn'])

@@ -5,19 +5,19 @@ import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import { counted, type SettingValue } from '../../ui/setting-value.ts'
 
 /** The kinds of papers a venue or a company asks for. */
-export const paperKinds = {
+export const businessDocumentKinds = {
   insurance: 'Certificate of insurance',
   'w-9': 'W-9',
   license: 'License',
   permit: 'Permit',
   other: 'Another document',
 } as const
-export type PaperKind = keyof typeof paperKinds
+export type BusinessDocumentKind = keyof typeof businessDocumentKinds
 
 /** A paper of the business's own. Its last day as 2027-05-01, null where it is good for ever. */
-export type CompanyPaper = {
+export type BusinessDocument = {
   id: string
-  kind: PaperKind
+  kind: BusinessDocumentKind
   name: string
   file: string
   bytes: number
@@ -29,7 +29,7 @@ export type CompanyPaper = {
 }
 
 /** The largest paper taken: a certificate is a tenth of it. */
-export const largestPaperBytes = 10 * 1024 * 1024
+export const maxDocumentBytes = 10 * 1024 * 1024
 
 /** How many days before its end a paper is said to end. */
 const warningDays = 30
@@ -38,7 +38,10 @@ const fields = defineForm(
   {
     kind: choice({
       label: 'Kind',
-      choices: (Object.keys(paperKinds) as PaperKind[]).map((value) => ({ value, label: paperKinds[value] })),
+      choices: (Object.keys(businessDocumentKinds) as BusinessDocumentKind[]).map((value) => ({
+        value,
+        label: businessDocumentKinds[value],
+      })),
       mend: 'Choose what kind of document it is',
     }),
     name: note({
@@ -62,24 +65,24 @@ const fields = defineForm(
 )
 
 /** The form of a paper, all of it but its file; a name nobody typed is its kind's. */
-export const paperForm: typeof fields = {
+export const businessDocumentForm: typeof fields = {
   ...fields,
   read(words) {
     const reading = fields.read(words)
     if ('errors' in reading) return reading
     const { kind, name } = reading.values
-    return { values: { ...reading.values, name: name || paperKinds[kind] } }
+    return { values: { ...reading.values, name: name || businessDocumentKinds[kind] } }
   },
 }
 
 /** What is typed of a paper. */
-export type PaperWords = FormValues<typeof paperForm>
+export type BusinessDocumentValues = FormValues<typeof businessDocumentForm>
 
 /** How a paper stands on a day: good, ending within the days of warning, or over. */
-export type PaperStand = 'good' | 'ending' | 'over'
+export type BusinessDocumentStatus = 'good' | 'ending' | 'over'
 
 /** How a paper stands today, a day of the business as YYYY-MM-DD. */
-export function standOf({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string): PaperStand {
+export function standOf({ endsOn }: Pick<BusinessDocument, 'endsOn'>, today: string): BusinessDocumentStatus {
   if (endsOn === null) return 'good'
   const days = daysBetween(today, endsOn)
   if (days < 0) return 'over'
@@ -87,7 +90,7 @@ export function standOf({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string)
 }
 
 /** What the owner reads of a paper's end. */
-export function endWords({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string): string {
+export function endWords({ endsOn }: Pick<BusinessDocument, 'endsOn'>, today: string): string {
   if (endsOn === null) return 'does not end'
   const days = daysBetween(today, endsOn)
   if (days < 0) return `ended ${longDay(endsOn)}: we no longer hand it out`
@@ -96,11 +99,12 @@ export function endWords({ endsOn }: Pick<CompanyPaper, 'endsOn'>, today: string
 }
 
 /** The business's papers, as the list of settings says them: "insurance ends in 47 days". */
-export function papersSummary(papers: readonly CompanyPaper[], today: string): SettingValue {
+export function papersSummary(papers: readonly BusinessDocument[], today: string): SettingValue {
   const own = papers.filter(({ leadId }) => leadId === null)
   if (own.length === 0) return 'none on file'
   const [first] = papersToRenew([...own], today)
-  if (first && standOf(first, today) === 'over') return { wrong: `${paperKinds[first.kind].toLowerCase()} has ended` }
+  if (first && standOf(first, today) === 'over')
+    return { wrong: `${businessDocumentKinds[first.kind].toLowerCase()} has ended` }
   const insurance = own
     .filter(({ kind, endsOn }) => kind === 'insurance' && endsOn !== null)
     .map(({ endsOn }) => daysBetween(today, endsOn!))
@@ -110,7 +114,7 @@ export function papersSummary(papers: readonly CompanyPaper[], today: string): S
 }
 
 /** Papers that end soon or have ended, unless another of their kind and name is good for longer. */
-export function papersToRenew(papers: CompanyPaper[], today: string): CompanyPaper[] {
+export function papersToRenew(papers: BusinessDocument[], today: string): BusinessDocument[] {
   return papers.filter((paper) => {
     // One made for an event is needed for that alone.
     if (paper.leadId !== null || standOf(paper, today) === 'good') return false
@@ -130,7 +134,7 @@ export type FileFlaw = 'nothing' | 'too-large' | 'no-pdf' | 'cut-off' | 'no-room
 /** What can be said against a file that is to be a PDF, by its bytes: its name and its sender's word are not believed. */
 export function flawOfFile(bytes: Uint8Array): FileFlaw | null {
   if (bytes.length === 0) return 'nothing'
-  if (bytes.length > largestPaperBytes) return 'too-large'
+  if (bytes.length > maxDocumentBytes) return 'too-large'
   const latin = (from: number, to?: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (!latin(0, 5).startsWith('%PDF-')) return 'no-pdf'
   return latin(Math.max(0, bytes.length - 2_048)).includes('%%EOF') ? null : 'cut-off'
@@ -150,7 +154,7 @@ export function fileFlawWords(flaw: FileFlaw, name: string): string {
 }
 
 /** What a paper is called where it is downloaded: letters, digits and hyphens alone, whatever it is named. */
-export function downloadName({ kind, name }: Pick<CompanyPaper, 'kind' | 'name'>, business: string): string {
+export function downloadName({ kind, name }: Pick<BusinessDocument, 'kind' | 'name'>, business: string): string {
   const slug = (text: string) =>
     text
       .normalize('NFKD')
@@ -159,7 +163,7 @@ export function downloadName({ kind, name }: Pick<CompanyPaper, 'kind' | 'name'>
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 60)
-  return `${[slug(business), slug(name) || slug(paperKinds[kind])].filter(Boolean).join('-')}.pdf`
+  return `${[slug(business), slug(name) || slug(businessDocumentKinds[kind])].filter(Boolean).join('-')}.pdf`
 }
 
 /** A size as people say it: "340 kB", "1.2 MB". */
@@ -168,14 +172,14 @@ export function sizeWords(bytes: number): string {
 }
 
 /** The address of all of them, where one is opened. */
-export const papersAddress = '/backbar/settings/papers'
+export const businessDocumentListPath = '/backbar/settings/papers'
 
 /** Where a paper is downloaded. */
-export function paperFile(id: string): string {
-  return `${papersAddress}/${encodeURIComponent(id)}/file`
+export function getDocumentFilePath(id: string): string {
+  return `${businessDocumentListPath}/${encodeURIComponent(id)}/file`
 }
 
 /** The address of a paper's form. */
-export function paperAddress(id: string): string {
-  return openedAt(papersAddress, id)
+export function getBusinessDocumentPath(id: string): string {
+  return openedAt(businessDocumentListPath, id)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveIfUnchanged, type Saved } from '../../business/save-if-unchanged.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { CompanyPaperRow } from '../../plumbing/database/schema.ts'
+import type { BusinessDocumentRow } from '../../plumbing/database/schema.ts'
 import { trash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
@@ -10,16 +10,16 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import {
   fileFlawWords,
   flawOfFile,
-  paperAddress,
-  paperForm,
+  getBusinessDocumentPath,
+  businessDocumentForm,
   papersToRenew,
-  type CompanyPaper,
-  type PaperKind,
-  type PaperWords,
+  type BusinessDocument,
+  type BusinessDocumentKind,
+  type BusinessDocumentValues,
 } from './company-paper.ts'
 
 /** Every paper: those of one kind together, what ends last first. */
-export async function readPapers(db: Db): Promise<CompanyPaper[]> {
+export async function readPapers(db: Db): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().orderBy('name').orderBy('id').execute()
   return rows
     .map(paperOf)
@@ -27,24 +27,24 @@ export async function readPapers(db: Db): Promise<CompanyPaper[]> {
 }
 
 /** A paper by its id; null where there is none. */
-export async function findPaper(db: Db, id: string): Promise<CompanyPaper | null> {
+export async function findBusinessDocument(db: Db, id: string): Promise<BusinessDocument | null> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? paperOf(row) : null
 }
 
 /** Papers that end soon or have ended, with nothing in their place. */
-export async function readPapersToRenew(db: Db, today: string): Promise<CompanyPaper[]> {
+export async function readPapersToRenew(db: Db, today: string): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().execute()
   return papersToRenew(rows.map(paperOf), today)
 }
 
 /** A paper as its form opens it. */
-export const keptPaper = {
-  form: paperForm,
-  address: paperAddress,
+export const businessDocumentEditForm = {
+  form: businessDocumentForm,
+  address: getBusinessDocumentPath,
   canAdd: true,
-  async read(db: Db, id: string): Promise<PaperWords | null> {
-    const stored = await findPaper(db, id)
+  async read(db: Db, id: string): Promise<BusinessDocumentValues | null> {
+    const stored = await findBusinessDocument(db, id)
     return stored && wordsOf(stored)
   },
 }
@@ -56,16 +56,16 @@ export type SentFile = { bytes: Uint8Array; name: string; isCut: boolean }
  * Saves a paper's form with its file: a new one needs a file, of a known one another file takes the former's place, which
  * stays in the trash. All of it or nothing; what stands in the way is said. `now` in epoch milliseconds.
  */
-export async function savePaper(
+export async function saveBusinessDocument(
   { db, files }: { db: Db; files: Files },
   id: string,
   input: Record<string, string>,
   sent: SentFile,
   now: number,
-): Promise<Saved<PaperWords>> {
-  const reading = paperForm.read(input)
+): Promise<Saved<BusinessDocumentValues>> {
+  const reading = businessDocumentForm.read(input)
   const seen = input.seen ?? ''
-  const known = await findPaper(db, id)
+  const known = await findBusinessDocument(db, id)
   // Made for an event that is gone meanwhile, it is on the shelf for all.
   const leadId = input.event && (await findEvent(db, input.event)) ? input.event : null
   const flaw = sent.isCut ? 'too-large' : flawOfFile(sent.bytes)
@@ -84,13 +84,13 @@ export async function savePaper(
     )
     if (failed) return { kind: 'invalid', errors: [failed], seen }
   }
-  let saved: Saved<PaperWords> | null = null
+  let saved: Saved<BusinessDocumentValues> | null = null
   try {
-    saved = await saveIfUnchanged<PaperWords>(db, {
+    saved = await saveIfUnchanged<BusinessDocumentValues>(db, {
       locks: [`company-paper:${id}`],
       seen,
       canAdd: true,
-      read: (db) => keptPaper.read(db, id),
+      read: (db) => businessDocumentEditForm.read(db, id),
       // A new file is never the same words sent twice.
       ...(file === null && { typed: paper }),
       async write(db, stored) {
@@ -105,7 +105,7 @@ export async function savePaper(
           await db.updateTable('company_paper').set(columns).where('id', '=', id).execute()
         }
       },
-      keep: { form: paperAddress(id), title: paper.name, input: paperForm.textsOf, now },
+      keep: { form: getBusinessDocumentPath(id), title: paper.name, input: businessDocumentForm.textsOf, now },
     })
     return saved
   } finally {
@@ -120,7 +120,7 @@ async function keepFormer(db: Db, id: string, now: number): Promise<void> {
 }
 
 /** Deletes a paper into the trash; its file stays as long as it can come back. Answers its id in the trash, or null. */
-export async function deletePaper(db: Db, id: string, now: number): Promise<string | null> {
+export async function deleteBusinessDocument(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const row = await db.deleteFrom('company_paper').where('id', '=', id).returningAll().executeTakeFirst()
     return row ? trash(db, 'company-paper', row.name, { company_paper: [row] }, now) : null
@@ -128,7 +128,7 @@ export async function deletePaper(db: Db, id: string, now: number): Promise<stri
 }
 
 /** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
-export async function removeOldPapers(db: Db, files: Files, before: number): Promise<void> {
+export async function pruneDeletedDocumentFiles(db: Db, files: Files, before: number): Promise<void> {
   const thrown = await db
     .selectFrom('trash')
     .select('contents')
@@ -154,10 +154,10 @@ function storeFailure(error: unknown, name: string): FieldMessage {
   throw error
 }
 
-function paperOf(row: CompanyPaperRow): CompanyPaper {
+function paperOf(row: BusinessDocumentRow): BusinessDocument {
   return {
     id: row.id,
-    kind: row.kind as PaperKind,
+    kind: row.kind as BusinessDocumentKind,
     name: row.name,
     file: row.file,
     bytes: row.bytes,
@@ -168,10 +168,10 @@ function paperOf(row: CompanyPaperRow): CompanyPaper {
   }
 }
 
-function wordsOf({ kind, name, endsOn, isForVenues }: CompanyPaper): PaperWords {
+function wordsOf({ kind, name, endsOn, isForVenues }: BusinessDocument): BusinessDocumentValues {
   return { kind, name, endsOn, isForVenues }
 }
 
-function columnsOf({ kind, name, endsOn, isForVenues }: PaperWords) {
+function columnsOf({ kind, name, endsOn, isForVenues }: BusinessDocumentValues) {
   return { kind, name, ends_on: endsOn, is_for_venues: Number(isForVenues) }
 }

@@ -1,13 +1,13 @@
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { downloadName, type CompanyPaper } from './company-paper.ts'
+import { downloadName, type BusinessDocument } from './company-paper.ts'
 
 /**
  * A company paper to keep: an attachment under a policy that lets nothing in it run or load, whatever it is. Null where
  * the file is not there.
  */
-export async function paperDownload(
+export async function createDocumentDownload(
   files: Files,
-  paper: Pick<CompanyPaper, 'file' | 'kind' | 'name'>,
+  paper: Pick<BusinessDocument, 'file' | 'kind' | 'name'>,
   business: string,
 ): Promise<Response | null> {
   const stored = await files.read(paper.file)

@@ -2,7 +2,7 @@ import { EditFields, EditNotes } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { errorAt } from '../../ui/field-errors.ts'
 import { FieldFrame, described } from '../../ui/field.tsx'
-import { paperAddress, paperForm } from './company-paper.ts'
+import { getBusinessDocumentPath, businessDocumentForm } from './company-paper.ts'
 
 type Props = {
   heading: string
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A paper's form. The file stands last: one that is too large is cut off there, and what was typed is kept. */
-export function PaperForm({ heading, state, event = null }: Props) {
+export function BusinessDocumentUploadForm({ heading, state, event = null }: Props) {
   const { isNew, key, errors } = state
   const hint = isNew
     ? 'A PDF of at most 10 MB. It is handed out as a download, never shown in a page.'
@@ -23,7 +23,7 @@ export function PaperForm({ heading, state, event = null }: Props) {
       <EditNotes state={state} one="This document" />
       <form
         method="post"
-        action={isNew ? undefined : paperAddress(key)}
+        action={isNew ? undefined : getBusinessDocumentPath(key)}
         encType="multipart/form-data"
         className="slip entry"
         noValidate
@@ -36,7 +36,7 @@ export function PaperForm({ heading, state, event = null }: Props) {
             <p>For {event.words} alone: it goes into that venue packet in place of the general certificate.</p>
           </>
         )}
-        <EditFields state={state} form={paperForm} />
+        <EditFields state={state} form={businessDocumentForm} />
         <FieldFrame {...file} optional={!isNew}>
           <input id="file" name="file" type="file" accept="application/pdf" {...described('file', hint, file.error)} />
         </FieldFrame>

@@ -1,6 +1,6 @@
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { daysBetween, nearDayWords } from '../../business/dates.ts'
-import { paperAddress } from './company-paper.ts'
+import { getBusinessDocumentPath } from './company-paper.ts'
 import { readPapersToRenew } from './company-papers.server.ts'
 
 const companyPaper = defineTask<{ name: string; endsOn: string }>({
@@ -19,10 +19,10 @@ const companyPaper = defineTask<{ name: string; endsOn: string }>({
       daysBetween(today, endsOn) < 0
         ? `ended ${nearDayWords(today, endsOn)}: nobody is handed it now`
         : `good until ${nearDayWords(today, endsOn)}`,
-    href: paperAddress(subject),
-    button: { label: 'Renew', href: paperAddress(subject) },
+    href: getBusinessDocumentPath(subject),
+    button: { label: 'Renew', href: getBusinessDocumentPath(subject) },
   }),
 })
 
 /** What the company's papers ask us to do. */
-export const paperTasks = [companyPaper]
+export const businessDocumentTasks = [companyPaper]

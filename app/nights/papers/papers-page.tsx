@@ -2,11 +2,18 @@ import { isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { endWords, paperAddress, paperKinds, sizeWords, standOf, type CompanyPaper } from './company-paper.ts'
-import { PaperForm } from './paper-form.tsx'
+import {
+  endWords,
+  getBusinessDocumentPath,
+  businessDocumentKinds,
+  sizeWords,
+  standOf,
+  type BusinessDocument,
+} from './company-paper.ts'
+import { BusinessDocumentUploadForm } from './paper-form.tsx'
 
 type Props = {
-  papers: CompanyPaper[]
+  papers: BusinessDocument[]
   today: string
   state: EditState
   event: { id: string; words: string } | null
@@ -28,11 +35,11 @@ export function PapersPage({ papers, today, state, event }: Props) {
           <ul className="plain-list company-papers">
             {papers.map((paper) => (
               <li key={paper.id}>
-                <a href={paperAddress(paper.id)}>{paper.name}</a>
+                <a href={getBusinessDocumentPath(paper.id)}>{paper.name}</a>
                 <PaperTag paper={paper} today={today} />
                 <span className="small">
                   {[
-                    paper.name !== paperKinds[paper.kind] && paperKinds[paper.kind],
+                    paper.name !== businessDocumentKinds[paper.kind] && businessDocumentKinds[paper.kind],
                     endWords(paper, today),
                     sizeWords(paper.bytes),
                     paper.leadId !== null && 'for one event alone',
@@ -46,7 +53,7 @@ export function PapersPage({ papers, today, state, event }: Props) {
           </ul>
         </section>
       )}
-      {!useIsBeside() && <PaperForm heading="Add a document" state={state} event={event} />}
+      {!useIsBeside() && <BusinessDocumentUploadForm heading="Add a document" state={state} event={event} />}
     </>
   )
 }
@@ -54,7 +61,7 @@ export function PapersPage({ papers, today, state, event }: Props) {
 const tagWords = { good: 'good', ending: 'ends soon', over: 'ended' } as const
 const tagLooks = { good: 'booked', ending: 'held', over: 'new' } as const
 
-function PaperTag({ paper, today }: { paper: CompanyPaper; today: string }) {
+function PaperTag({ paper, today }: { paper: BusinessDocument; today: string }) {
   const stand = standOf(paper, today)
   return <span className={`tag ${tagLooks[stand]}`}>{tagWords[stand]}</span>
 }

@@ -9,10 +9,16 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import type { Route } from './+types/papers.route'
-import { paperAddress, paperForm, papersAddress } from './company-paper.ts'
-import { deletePaper, findPaper, keptPaper, readPapers, savePaper } from './company-papers.server.ts'
-import { PaperPage } from './paper-page.tsx'
-import { readSentPaper } from './sent-paper.server.ts'
+import { getBusinessDocumentPath, businessDocumentForm, businessDocumentListPath } from './company-paper.ts'
+import {
+  deleteBusinessDocument,
+  findBusinessDocument,
+  businessDocumentEditForm,
+  readPapers,
+  saveBusinessDocument,
+} from './company-papers.server.ts'
+import { BusinessDocumentPage } from './paper-page.tsx'
+import { parseDocumentUpload } from './sent-paper.server.ts'
 import { PapersPage } from './papers-page.tsx'
 
 /** The new one gets its id here, so that a form sent twice adds one. */
@@ -22,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [papers, { timeZone }, paper] = await Promise.all([
     readPapers(db),
     readSetting(db, 'identity'),
-    key === null ? null : findPaper(db, key),
+    key === null ? null : findBusinessDocument(db, key),
   ])
   const lead = await findEvent(db, new URL(request.url).searchParams.get('event') ?? '')
   const event = lead && {
@@ -30,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: `${lead.request.requestorName}, ${longDay(lead.request.eventDate)},`,
   }
   const blank = { kind: 'insurance', isForVenues: 'yes' }
-  const { data: state } = await openForm(db, request, keptPaper, paper ? paper.id : 'new', blank)
+  const { data: state } = await openForm(db, request, businessDocumentEditForm, paper ? paper.id : 'new', blank)
   const shown = { papers, today: today(now(), timeZone), state, event, paper, isOpen: key !== null }
   return data(shown, { status: key !== null && !paper ? 404 : 200 })
 }
@@ -38,24 +44,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Adds a paper; of the one that is open, saves what it is, puts another file in its place, or deletes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const { input, file } = await readSentPaper(request)
+  const { input, file } = await parseDocumentUpload(request)
   const key = openedKey(request)
   if (key === null) {
     const id = input.id ?? ''
-    const saved = await savePaper(services, id, { ...input, seen: '' }, file, services.now())
+    const saved = await saveBusinessDocument(services, id, { ...input, seen: '' }, file, services.now())
     // The same form sent twice: the paper is there.
-    if (saved.kind === 'saved' || saved.kind === 'conflict') throw redirect(`${papersAddress}?said=added`, 303)
-    const { data: back, init } = sendBack(paperForm, input, saved)
+    if (saved.kind === 'saved' || saved.kind === 'conflict')
+      throw redirect(`${businessDocumentListPath}?said=added`, 303)
+    const { data: back, init } = sendBack(businessDocumentForm, input, saved)
     return data({ ...back, key: id }, init ?? {})
   }
   const words = await orEarlier(services.db, request, input)
   if (words.intent === 'delete') {
-    const bin = await deletePaper(services.db, key, services.now())
-    throw redirect(`${papersAddress}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
+    const bin = await deleteBusinessDocument(services.db, key, services.now())
+    throw redirect(`${businessDocumentListPath}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)
   }
-  const saved = await savePaper(services, key, words, file, services.now())
-  if (saved.kind === 'saved') throw redirect(`${paperAddress(key)}&${saidOf('kept', saved)}`, 303)
-  const { data: back, init } = sendBack(paperForm, words, saved)
+  const saved = await saveBusinessDocument(services, key, words, file, services.now())
+  if (saved.kind === 'saved') throw redirect(`${getBusinessDocumentPath(key)}&${saidOf('kept', saved)}`, 303)
+  const { data: back, init } = sendBack(businessDocumentForm, words, saved)
   return data({ ...back, key }, init ?? {})
 }
 
@@ -63,7 +70,7 @@ export default function PapersRoute({ loaderData, actionData }: Route.ComponentP
   const { paper, isOpen, ...shown } = loaderData
   const state = { ...shown.state, ...actionData }
   return (
-    <ListWithOpen open={isOpen && <PaperPage paper={paper} today={shown.today} state={state} />}>
+    <ListWithOpen open={isOpen && <BusinessDocumentPage paper={paper} today={shown.today} state={state} />}>
       <PapersPage {...shown} state={state} />
     </ListWithOpen>
   )

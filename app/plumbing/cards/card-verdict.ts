@@ -1,7 +1,7 @@
 import { plainWords } from '../mail/plain-words.ts'
 
 /** What may become of a question to Stripe besides an answer; the words are for the owner and hold no secret. */
-export type CardTrouble =
+export type CardPaymentError =
   /** Our fault: asking the same again is no use. `code` as Stripe calls it, such as charge_already_refunded. */
   | { kind: 'refused'; words: string; code: string | null }
   /** The key is not, or no longer, one that may do this. */
@@ -24,7 +24,7 @@ type StripeError = {
  * Reads an error of the library.
  * @param isWrite whether the question changes anything there: then silence may hide that it was done
  */
-export function cardTrouble(error: unknown, isWrite: boolean, secrets: readonly string[]): CardTrouble {
+export function toCardPaymentError(error: unknown, isWrite: boolean, secrets: readonly string[]): CardPaymentError {
   const { type, code, param, message, statusCode, requestId } = (error ?? {}) as StripeError
   const said = [message, param && `parameter ${param}`, requestId && `request ${requestId}`].filter(Boolean).join('; ')
   const words = (before: string) => plainWords(`${before}: ${said || 'without a word'}`, secrets)

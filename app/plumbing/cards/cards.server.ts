@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { cardTrouble, type CardTrouble } from './card-verdict.ts'
+import { toCardPaymentError, type CardPaymentError } from './card-verdict.ts'
 import type { CardAccount } from './card-account.ts'
 import {
   moneyEvents,
@@ -16,18 +16,18 @@ import {
 
 export type OpenVerdict =
   /** `redirectTo` is null where the page is elsewhere than expected: then its `url` is shown as a link, and no more. */
-  { kind: 'ok'; session: Session; redirectTo: string | null } | CardTrouble
-export type ReadVerdict = { kind: 'ok'; session: Session } | { kind: 'missing'; words: string } | CardTrouble
+  { kind: 'ok'; session: Session; redirectTo: string | null } | CardPaymentError
+export type ReadVerdict = { kind: 'ok'; session: Session } | { kind: 'missing'; words: string } | CardPaymentError
 export type EndVerdict =
   /** Nobody can pay it any more. */
   | { kind: 'ok'; session: Session }
   /** Somebody was faster: it is paid, or a bank debit is under way. */
   | { kind: 'already-complete'; session: Session }
   | { kind: 'missing'; words: string }
-  | CardTrouble
-export type RefundVerdict = { kind: 'ok'; refund: Refund } | CardTrouble
+  | CardPaymentError
+export type RefundVerdict = { kind: 'ok'; refund: Refund } | CardPaymentError
 /** Oldest first. */
-export type EventsVerdict = { kind: 'ok'; events: CardEvent[] } | CardTrouble
+export type EventsVerdict = { kind: 'ok'; events: CardEvent[] } | CardPaymentError
 export type WebhookVerdict =
   | { kind: 'ok'; event: CardEvent }
   /** Not from Stripe, or too old: answer 400. */
@@ -71,7 +71,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
     isWrite: boolean,
     question: (stripe: Stripe) => Promise<unknown>,
     read: (answer: unknown) => T,
-  ): Promise<{ kind: 'ok'; value: T } | CardTrouble> {
+  ): Promise<{ kind: 'ok'; value: T } | CardPaymentError> {
     const late = new AbortController()
     const limit = Promise.withResolvers<never>()
     limit.promise.catch(() => {})
@@ -85,7 +85,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
       await onKey(null)
       return { kind: 'ok', value: read(answer) }
     } catch (error) {
-      const trouble = cardTrouble(readable(error), isWrite, secrets)
+      const trouble = toCardPaymentError(readable(error), isWrite, secrets)
       if (trouble.kind === 'wrong-key') await onKey(trouble.words)
       return trouble
     } finally {

@@ -111,7 +111,7 @@ export type Tables = {
   /** What about money waits for the owner's word; `details` is JSON, typed by the kind. */
   money_notice: MoneyNoticeRow
   /** Invoices and receipts as they went out, numbered by kind without gaps. */
-  numbered_paper: NumberedPaperRow
+  numbered_paper: NumberedDocumentRow
   /** What a client's own books want on an invoice. */
   billing: { lead_id: string; po_number: string; changed_at: number }
   /** What the owner files a phrase under that somebody said of how they heard of us. */
@@ -150,7 +150,7 @@ export type Tables = {
   /** Which place a request's event is at. */
   event_venue: { lead_id: string; venue_id: string; put_at: number }
   /** The business's own papers, such as its certificate of insurance: each a PDF among the files. */
-  company_paper: CompanyPaperRow
+  company_paper: BusinessDocumentRow
   /** What the owner says in the packet for an event's venue, as JSON. */
   venue_packet: { lead_id: string; words: string; changed_at: number }
   /** A certificate of insurance asked of the owner's agent for an event. Days as 2027-05-01. */
@@ -161,8 +161,8 @@ export type Tables = {
   /** What a list that was shown or proposed was planned by: learned percentages as JSON, `null` the books. It stays so.
    * `is_by_wishes` is 0 where it was kept when bars of cocktails planned beer and wine always. */
   list_learned: { lead_id: string; figures: string; made_at: number; is_by_wishes: number }
-  load_tick: LoadTickRow
-  sheet_version: SheetVersionRow
+  load_tick: PackingCheckmarkRow
+  sheet_version: RunSheetVersionRow
   /** Somebody who pours with the owner; `roles` and `rates` are JSON; days as 2027-05-15. */
   crew_person: StaffMemberRow
   /** The private link of one of them, by the hash of its token; the next generation replaces it. */
@@ -941,7 +941,7 @@ export type MoneyNoticeRow = {
   settled_at: number | null
 }
 
-export type NumberedPaperRow = {
+export type NumberedDocumentRow = {
   id: string
   kind: string
   number: number
@@ -985,7 +985,7 @@ export type VenueRow = {
   notes: string
 }
 
-export type CompanyPaperRow = {
+export type BusinessDocumentRow = {
   id: string
   /** insurance, w-9, license, permit or other. */
   kind: string
@@ -1016,7 +1016,7 @@ export type AskedFactRow = {
   asked_at: number
 }
 
-export type LoadTickRow = {
+export type PackingCheckmarkRow = {
   id: string
   lead_id: string
   /** The id of a line of the load-out. */
@@ -1027,7 +1027,7 @@ export type LoadTickRow = {
   at: number
 }
 
-export type SheetVersionRow = {
+export type RunSheetVersionRow = {
   id: string
   lead_id: string
   /** 1, 2, 3 … within the request. */

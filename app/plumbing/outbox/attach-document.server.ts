@@ -1,5 +1,5 @@
 import { sha256 } from '../secrets/sha256.server.ts'
-import { PdfError, type KeptPdf, type PaperPdf } from '../papers/paper-pdf.server.ts'
+import { PdfError, type KeptPdf, type PdfDocumentRenderer } from '../papers/paper-pdf.server.ts'
 import { carriedWith } from './document-words.ts'
 import type { EmailTransport, Email, Verdict } from './letter.ts'
 
@@ -13,7 +13,7 @@ export async function sendEmailWithDocument(
     carry,
     paperPdf,
     keptPdf,
-  }: { carry: EmailTransport; paperPdf?: PaperPdf | undefined; keptPdf?: KeptPdf | undefined },
+  }: { carry: EmailTransport; paperPdf?: PdfDocumentRenderer | undefined; keptPdf?: KeptPdf | undefined },
 ): Promise<Verdict> {
   const { document, ...rest } = letter
   if (!document) return carry(letter)

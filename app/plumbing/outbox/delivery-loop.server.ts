@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.server.ts'
 import { errorFacts } from '../http/error-facts.ts'
 import type { Log } from '../http/log.server.ts'
-import type { KeptPdf, PaperPdf } from '../papers/paper-pdf.server.ts'
+import type { KeptPdf, PdfDocumentRenderer } from '../papers/paper-pdf.server.ts'
 import { startQueue, workOff, type Queue } from '../queue/queue-loop.server.ts'
 import { sendEmailWithDocument } from './attach-document.server.ts'
 import type { EmailTransport } from './letter.ts'
@@ -12,7 +12,7 @@ type Delivery = {
   db: Db
   carry: EmailTransport
   /** Makes the documents letters name. */
-  paperPdf?: PaperPdf
+  paperPdf?: PdfDocumentRenderer
   /** The PDF of a document of which one is kept for good. */
   keptPdf?: KeptPdf
   now: () => number

@@ -1,10 +1,10 @@
 import type { Language } from '../../ui/language.ts'
-import type { Paper } from '../papers/paper.ts'
+import type { PdfDocument } from '../papers/paper.ts'
 
 /** What goes with a letter: a paper, made a PDF before the letter is carried, and where its reader finds it too. */
 export type EmailDocument = {
   fileName: string
-  paper: Paper
+  paper: PdfDocument
   url: string | null
   /** The letter's; English where nothing is said. */
   language?: Language

@@ -3,31 +3,31 @@ import houseOnDark from '../../ui/emblem.svg'
 import houseOnLight from '../../ui/emblem-on-light.svg'
 import { LookContext } from '../../ui/emblem.tsx'
 import { cornerPicture, isWide } from '../../ui/look.ts'
-import { cardSpoken, cardSvg, type CardAssets } from './card-svg.ts'
-import { cardHeights, cardWidth } from './drawn-card.ts'
+import { formatMenuCardAltText, renderMenuCardSvg, type MenuCardAssets } from './card-svg.ts'
+import { menuCardHeights, menuCardWidth } from './drawn-card.ts'
 import bough from './lemon-bough.svg'
-import { groundOf, type CardDesign, type PrintedCard } from './printed-card.ts'
+import { groundOf, type MenuCardDesign, type PrintedMenuCard } from './printed-card.ts'
 
 /** A code for phones as a drawing: one path in a square of so many modules. */
 export type DrawnCode = { size: number; path: string }
 
-type Props = { card: PrintedCard; code?: DrawnCode | null; isSilent?: boolean }
+type Props = { card: PrintedMenuCard; code?: DrawnCode | null; isSilent?: boolean }
 
 /** The face of a card as a picture, as large as what it stands in. No script runs: what is long was shrunk before. */
-export function CardFace({ card, code = null, isSilent = false }: Props) {
-  const assets = useCardAssets(card.design, code)
+export function MenuCardImage({ card, code = null, isSilent = false }: Props) {
+  const assets = useMenuCardAssets(card.design, code)
   return (
     <svg
       className={`card-face ${card.design}`}
-      viewBox={`0 0 ${cardWidth} ${Math.round(cardHeights[card.format] * 100) / 100}`}
-      {...(isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': cardSpoken(card) })}
-      dangerouslySetInnerHTML={{ __html: cardSvg(card, assets) }}
+      viewBox={`0 0 ${menuCardWidth} ${Math.round(menuCardHeights[card.format] * 100) / 100}`}
+      {...(isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': formatMenuCardAltText(card) })}
+      dangerouslySetInnerHTML={{ __html: renderMenuCardSvg(card, assets) }}
     />
   )
 }
 
 /** What a card of a design is drawn with on this page. */
-export function useCardAssets(design: CardDesign, code: DrawnCode | null = null): CardAssets {
+export function useMenuCardAssets(design: MenuCardDesign, code: DrawnCode | null = null): MenuCardAssets {
   const ground = groundOf(design)
   const own = cornerPicture(useContext(LookContext), ground)
   const house = { src: ground === 'dark' ? houseOnDark : houseOnLight, width: 120, height: 150 }
@@ -42,11 +42,11 @@ const trimMarks = [37.5, 537.5, 562.5, 1062.5]
   .join('')
 
 /** The paper a card is printed on: two of them on Letter with marks to cut along, or one alone. */
-export function CardSheet({ card, code = null }: { card: PrintedCard; code?: DrawnCode | null }) {
+export function MenuCardPrintSheet({ card, code = null }: { card: PrintedMenuCard; code?: DrawnCode | null }) {
   if (card.format !== 'letter')
     return (
       <div className={`card-sheet ${card.format}`}>
-        <CardFace card={card} code={code} />
+        <MenuCardImage card={card} code={code} />
       </div>
     )
   return (
@@ -54,8 +54,8 @@ export function CardSheet({ card, code = null }: { card: PrintedCard; code?: Dra
       <svg className="trim" viewBox="0 0 1100 850" aria-hidden="true">
         <path d={trimMarks} stroke="#000" strokeWidth="0.5" fill="none" />
       </svg>
-      <CardFace card={card} code={code} />
-      <CardFace card={card} code={code} isSilent />
+      <MenuCardImage card={card} code={code} />
+      <MenuCardImage card={card} code={code} isSilent />
     </div>
   )
 }

@@ -1,28 +1,28 @@
 import { estimatedBreaks, estimatedLines } from './estimated-lines.ts'
-import { balancedWidth, drawnCard, type CardPart, type CardText } from './drawn-card.ts'
-import type { PrintedCard } from './printed-card.ts'
+import { balancedWidth, computeMenuCardLayout, type MenuCardElement, type MenuCardTextElement } from './drawn-card.ts'
+import type { PrintedMenuCard } from './printed-card.ts'
 
 /** What a page's card is drawn with beside words: where the emblem and the bough are, and a code's dark squares. */
-export type CardAssets = {
+export type MenuCardAssets = {
   bough: string
   emblem: { src: string; ratio: number; saysName: boolean }
   code: { size: number; path: string } | null
 }
 
 /** A card as what stands within an SVG of its size: on the server, and as somebody types. Colors are its design's classes. */
-export function cardSvg(card: PrintedCard, assets: CardAssets): string {
-  return cardElements(card, assets).join('')
+export function renderMenuCardSvg(card: PrintedMenuCard, assets: MenuCardAssets): string {
+  return renderMenuCardElements(card, assets).join('')
 }
 
 /** The same, an element an item: whoever draws it again sees which are as they were. */
-export function cardElements(card: PrintedCard, assets: CardAssets): string[] {
-  const { parts, width, height } = drawnCard(card, estimatedLines)
+export function renderMenuCardElements(card: PrintedMenuCard, assets: MenuCardAssets): string[] {
+  const { parts, width, height } = computeMenuCardLayout(card, estimatedLines)
   const ground = `<rect class="fill-ground" width="${width}" height="${number(height)}"/>`
   return [ground, ...parts.flatMap((part) => svgOf(part, { width, height, assets }))]
 }
 
 /** Everything a card says, for who hears it. */
-export function cardSpoken({ eyebrow, title, line, drinks, also, house, code }: PrintedCard): string {
+export function formatMenuCardAltText({ eyebrow, title, line, drinks, also, house, code }: PrintedMenuCard): string {
   const said = drinks
     .filter(({ isGhost }) => !isGhost)
     .map(({ name, words, dedication }) => [name, words, dedication].filter(Boolean).join(', '))
@@ -30,9 +30,9 @@ export function cardSpoken({ eyebrow, title, line, drinks, also, house, code }: 
   return [eyebrow, title, line, ...said, code?.words, poured, house].filter(Boolean).join('. ')
 }
 
-type Around = { width: number; height: number; assets: CardAssets }
+type Around = { width: number; height: number; assets: MenuCardAssets }
 
-function svgOf(part: CardPart, { width, height, assets }: Around): string | string[] {
+function svgOf(part: MenuCardElement, { width, height, assets }: Around): string | string[] {
   switch (part.kind) {
     case 'text':
       return textOf(part)
@@ -58,8 +58,8 @@ function svgOf(part: CardPart, { width, height, assets }: Around): string | stri
 }
 
 function houseOf(
-  part: CardPart & { kind: 'house' },
-  { src, ratio, saysName }: CardAssets['emblem'],
+  part: MenuCardElement & { kind: 'house' },
+  { src, ratio, saysName }: MenuCardAssets['emblem'],
 ): string | string[] {
   const { x, y, width, height, words } = part
   const [emblemWidth, gap] = [Math.min(height * ratio, width * 0.9), 10]
@@ -89,7 +89,7 @@ function estimatedWidth(words: string, of: { face: 'text'; size: number }): numb
   return wide * 0.97
 }
 
-function textOf(part: CardText): string[] {
+function textOf(part: MenuCardTextElement): string[] {
   const { words, face, size, leading, ink, tracking = 0, isSlanted, align, x, y, width } = part
   const of = { face, size: size * (1 + tracking * 1.5) }
   const room = part.isBalanced ? balancedWidth(words, of, width, estimatedLines) : width

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWideRatio } from '../../ui/look.ts'
-import { balancedWidth, cardHeights, cardInks, cardWidth, drawnCard } from './drawn-card.ts'
-import type { CardInk, CardPart, CardText } from './drawn-card.ts'
+import { balancedWidth, menuCardHeights, menuCardColors, menuCardWidth, computeMenuCardLayout } from './drawn-card.ts'
+import type { MenuCardColor, MenuCardElement, MenuCardTextElement } from './drawn-card.ts'
 import { openPdf, type Pdf } from './open-pdf.server.ts'
 import { plain } from './paper-text.ts'
 import { wordsOf, type Style } from './pdf-words.server.ts'
-import { blocksOf, groundOf, type CardDesign, type CardLook, type DrawableCard } from './printed-card.ts'
+import { blocksOf, groundOf, type MenuCardDesign, type MenuCardTheme, type RenderableMenuCard } from './printed-card.ts'
 
 /** Where a card stands on its sheet, in points, and how large one of its units is. */
 type Stand = { x: number; y: number; unit: number }
 
 const inch = 72
 const mm = inch / 25.4
-const onInches = (5 * inch) / cardWidth
+const onInches = (5 * inch) / menuCardWidth
 
 /** Their sheets in points; `bleed` is what goes on beyond a card's edges, so that no light rim stays where it is cut. */
 const sheets = {
@@ -23,7 +23,7 @@ const sheets = {
     stands: [0.375, 5.625].map((x): Stand => ({ x: x * inch, y: 0.75 * inch, unit: onInches })),
     bleed: 0.1 * inch,
   },
-  a5: { width: 148 * mm, height: 210 * mm, stands: [{ x: 0, y: 0, unit: (148 * mm) / cardWidth }], bleed: 0 },
+  a5: { width: 148 * mm, height: 210 * mm, stands: [{ x: 0, y: 0, unit: (148 * mm) / menuCardWidth }], bleed: 0 },
   shop: {
     width: 5.25 * inch,
     height: 7.25 * inch,
@@ -36,7 +36,7 @@ const sheets = {
  * A card as PDF: tagged, in our fonts, every word within its frame. The same card is the same bytes. Null where it has
  * signs no font of ours draws.
  */
-export async function drawCard(card: DrawableCard): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function renderMenuCardPdf(card: RenderableMenuCard): Promise<Uint8Array<ArrayBuffer> | null> {
   const { pdf, whole } = openPdf(card, sheets[card.format])
   const isDrawn = fill(pdf, card)
   pdf.end()
@@ -45,14 +45,14 @@ export async function drawCard(card: DrawableCard): Promise<Uint8Array<ArrayBuff
 }
 
 /** The colors of a card, the owner's own among them. */
-function inksOf(design: CardDesign, colors: CardLook['colors']): Record<CardInk, string> {
-  const house = cardInks[design]
+function inksOf(design: MenuCardDesign, colors: MenuCardTheme['colors']): Record<MenuCardColor, string> {
+  const house = menuCardColors[design]
   if (!colors || design === 'bough') return house
   if (design === 'type') return { ...house, accent: colors.onDark }
   return { ...house, accent: colors.brassInk, line: colors.brassInk, rule: colors.brass }
 }
 
-function fill(pdf: Pdf, card: DrawableCard): boolean {
+function fill(pdf: Pdf, card: RenderableMenuCard): boolean {
   const { width, height, stands, bleed } = sheets[card.format]
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -76,10 +76,10 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
   const measured = 10
   const lines = (words: string, { face, size }: Pick<Style, 'face' | 'size'>, room: number) =>
     type.lines(plain(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
-  const drawn = drawnCard(card, lines)
+  const drawn = computeMenuCardLayout(card, lines)
   const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? roomOf(part) : 0]))
 
-  function roomOf({ words, face, size, width, isBalanced }: CardText): number {
+  function roomOf({ words, face, size, width, isBalanced }: MenuCardTextElement): number {
     return isBalanced ? balancedWidth(words, { face, size }, width, lines) : width
   }
 
@@ -96,8 +96,8 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
     const ground = {
       x: stand.x - bleed,
       y: stand.y - bleed,
-      width: cardWidth * stand.unit + 2 * bleed,
-      height: cardHeights[card.format] * stand.unit + 2 * bleed,
+      width: menuCardWidth * stand.unit + 2 * bleed,
+      height: menuCardHeights[card.format] * stand.unit + 2 * bleed,
     }
     artifact(() => pdf.rect(ground.x, ground.y, ground.width, ground.height).fill(inks.ground))
     for (const part of drawn.parts) draw(part, stand, nth > 0, ground)
@@ -106,7 +106,7 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
   return true
 
   /** One part of one card; the second of a sheet says nothing new to those who hear it. */
-  function draw(part: CardPart, stand: Stand, isAgain: boolean, ground: Box) {
+  function draw(part: MenuCardElement, stand: Stand, isAgain: boolean, ground: Box) {
     const { x, y, unit } = stand
     switch (part.kind) {
       case 'text':
@@ -152,7 +152,7 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
     pdf.endMarkedContent()
   }
 
-  function drawText(part: CardText, { x, y, unit }: Stand, isAgain: boolean) {
+  function drawText(part: MenuCardTextElement, { x, y, unit }: Stand, isAgain: boolean) {
     const { tag, face, leading, ink, tracking, isSlanted, align } = part
     const style: Style = {
       face,
@@ -191,7 +191,7 @@ function fill(pdf: Pdf, card: DrawableCard): boolean {
     pdf.endMarkedContent()
   }
 
-  function drawHouse(part: CardPart & { kind: 'house' }, { x, y, unit }: Stand, isAgain: boolean) {
+  function drawHouse(part: MenuCardElement & { kind: 'house' }, { x, y, unit }: Stand, isAgain: boolean) {
     const style: Style = { face: 'text', size: 12.8 * unit, leading: 1.4, color: inks.text }
     const [room, high, gap] = [part.width * unit, part.height * unit, 10 * unit]
     const own = card.look?.emblem ?? null
@@ -232,7 +232,7 @@ type Box = { x: number; y: number; width: number; height: number }
 function drawMarks(pdf: Pdf, { width, height, stands }: { width: number; height: number; stands: Stand[] }) {
   pdf.lineWidth(0.4).strokeColor('#000000')
   for (const { x, unit } of stands) {
-    for (const at of [x, x + cardWidth * unit]) {
+    for (const at of [x, x + menuCardWidth * unit]) {
       for (const [from, to] of [
         [0.4 * inch, 0.62 * inch],
         [height - 0.62 * inch, height - 0.4 * inch],
@@ -241,7 +241,7 @@ function drawMarks(pdf: Pdf, { width, height, stands }: { width: number; height:
     }
   }
   const [{ y, unit }] = stands as [Stand]
-  for (const at of [y, y + cardHeights.letter * unit]) {
+  for (const at of [y, y + menuCardHeights.letter * unit]) {
     pdf
       .moveTo(0.02 * inch, at)
       .lineTo(0.25 * inch, at)

@@ -1,6 +1,13 @@
 import { openPdf, type Pdf } from './open-pdf.server.ts'
-import { hasQuantities, type Fact, type Paper, type PaperBlock, type PlainTable, type PriceTable } from './paper.ts'
-import { listMark, paperText, plain } from './paper-text.ts'
+import {
+  hasQuantities,
+  type Fact,
+  type PdfDocument,
+  type PdfDocumentBlock,
+  type PlainTable,
+  type PriceTable,
+} from './paper.ts'
+import { listMark, formatPdfDocumentText, plain } from './paper-text.ts'
 import { wordsOf, type Actual, type Line, type Style } from './pdf-words.server.ts'
 
 type Element = PDFKit.PDFStructureElement
@@ -37,15 +44,15 @@ const styles = {
 } satisfies Record<string, Style>
 
 /** A paper as PDF: tagged (PDF/UA), on Letter, in our fonts. The same paper is the same bytes. */
-export async function drawPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPdfDocument(paper: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { pdf, whole } = openPdf(paper, { ...sheet, bufferPages: true })
   fill(pdf, paper)
   pdf.end()
   return whole
 }
 
-function fill(pdf: Pdf, paper: Paper): void {
-  const type = wordsOf(pdf, paperText(paper))
+function fill(pdf: Pdf, paper: PdfDocument): void {
+  const type = wordsOf(pdf, formatPdfDocumentText(paper))
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   let y = sheet.top
@@ -332,7 +339,7 @@ function fill(pdf: Pdf, paper: Paper): void {
     table(name, heads, columns, lines, false)
   }
 
-  function block(block: PaperBlock) {
+  function block(block: PdfDocumentBlock) {
     switch (block.kind) {
       case 'heading':
         space(block.level === 2 ? 20 : 12)

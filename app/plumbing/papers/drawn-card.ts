@@ -1,21 +1,21 @@
-import { blocksOf, type CardDesign, type PrintedCard, type PrintedDrink } from './printed-card.ts'
+import { blocksOf, type MenuCardDesign, type PrintedMenuCard, type PrintedDrink } from './printed-card.ts'
 
 /** A card is drawn in units of its own: 500 of them are its width. */
-export const cardWidth = 500
-export const cardHeights = { letter: 700, shop: 700, a5: (500 * 210) / 148 } as const
+export const menuCardWidth = 500
+export const menuCardHeights = { letter: 700, shop: 700, a5: (500 * 210) / 148 } as const
 
-export type CardFace = 'display' | 'text' | 'bold'
+export type MenuCardFont = 'display' | 'text' | 'bold'
 /** What a color is for; which it is, each design says. */
-export type CardInk = 'ground' | 'text' | 'accent' | 'line' | 'soft' | 'rule'
+export type MenuCardColor = 'ground' | 'text' | 'accent' | 'line' | 'soft' | 'rule'
 
-export type CardText = {
+export type MenuCardTextElement = {
   kind: 'text'
   tag: 'H1' | 'H2' | 'P'
   words: string
-  face: CardFace
+  face: MenuCardFont
   size: number
   leading: number
-  ink: CardInk
+  ink: MenuCardColor
   /** Letters set apart by so much of their size, and leaning ones. */
   tracking?: number
   isSlanted?: true
@@ -29,9 +29,9 @@ export type CardText = {
 }
 
 /** Everything on a card, in the order it is read: a page and a PDF draw the same. */
-export type CardPart =
-  | CardText
-  | { kind: 'rule'; x: number; y: number; width: number; ink: CardInk }
+export type MenuCardElement =
+  | MenuCardTextElement
+  | { kind: 'rule'; x: number; y: number; width: number; ink: MenuCardColor }
   | { kind: 'frame'; inset: number; thickness: number }
   /** The drawing of lemons, so far above the card's upper edge. */
   | { kind: 'bough'; lift: number }
@@ -39,13 +39,13 @@ export type CardPart =
   /** The business's emblem and name in one line, within a width. */
   | { kind: 'house'; x: number; y: number; width: number; height: number; align: 'center' | 'end'; words: string }
 
-export type DrawnCard = { design: CardDesign; width: number; height: number; parts: CardPart[] }
+export type MenuCardLayout = { design: MenuCardDesign; width: number; height: number; parts: MenuCardElement[] }
 
 /** How many lines words take in a face and size, within a width in units. */
-export type LineCount = (words: string, of: Pick<CardText, 'face' | 'size'>, width: number) => number
+export type LineCount = (words: string, of: Pick<MenuCardTextElement, 'face' | 'size'>, width: number) => number
 
 /** The house's colors of each design; an owner's own take the place of accent, line and rule. */
-export const cardInks: Record<CardDesign, Record<CardInk, string>> = {
+export const menuCardColors: Record<MenuCardDesign, Record<MenuCardColor, string>> = {
   bough: {
     ground: '#FDF9EE',
     text: '#0F1F1C',
@@ -73,14 +73,19 @@ export const cardInks: Record<CardDesign, Record<CardInk, string>> = {
 }
 
 /** Draws a card: what is long is set smaller until the card holds it. `lines` counts with the letters it is drawn in. */
-export function drawnCard(card: PrintedCard, lines: LineCount): DrawnCard {
-  const height = cardHeights[card.format]
+export function computeMenuCardLayout(card: PrintedMenuCard, lines: LineCount): MenuCardLayout {
+  const height = menuCardHeights[card.format]
   const parts = { bough, type, framed }[card.design](card, { height, lines })
-  return { design: card.design, width: cardWidth, height, parts }
+  return { design: card.design, width: menuCardWidth, height, parts }
 }
 
 /** The narrowest room in which words take no more lines than in the whole of it, and break no word. */
-export function balancedWidth(words: string, of: Pick<CardText, 'face' | 'size'>, width: number, lines: LineCount) {
+export function balancedWidth(
+  words: string,
+  of: Pick<MenuCardTextElement, 'face' | 'size'>,
+  width: number,
+  lines: LineCount,
+) {
   const count = lines(words, of, width)
   if (count === 1) return width
   const whole = words.split(/\s+/).filter((word) => lines(word, of, width) === 1)
@@ -95,12 +100,12 @@ export function balancedWidth(words: string, of: Pick<CardText, 'face' | 'size'>
 }
 
 type Room = { height: number; lines: LineCount }
-type Set = Pick<CardText, 'tag' | 'face' | 'size' | 'leading' | 'ink' | 'align'> &
-  Partial<Pick<CardText, 'tracking' | 'isSlanted' | 'isBalanced'>>
+type Set = Pick<MenuCardTextElement, 'tag' | 'face' | 'size' | 'leading' | 'ink' | 'align'> &
+  Partial<Pick<MenuCardTextElement, 'tracking' | 'isSlanted' | 'isBalanced'>>
 
 /** Puts one thing under another; `at` is where the next stands. */
 function column(x: number, width: number, lines: LineCount, at: number) {
-  const parts: CardPart[] = []
+  const parts: MenuCardElement[] = []
   return {
     parts,
     at: () => at,
@@ -133,7 +138,12 @@ function largest<Step>(steps: readonly Step[], fits: (step: Step) => boolean): S
 }
 
 /** Whether no word is wider than its line. */
-function isWhole(words: string, of: Pick<CardText, 'face' | 'size'>, width: number, lines: LineCount): boolean {
+function isWhole(
+  words: string,
+  of: Pick<MenuCardTextElement, 'face' | 'size'>,
+  width: number,
+  lines: LineCount,
+): boolean {
   return words.split(/\s+/).every((word) => lines(word, of, width) === 1)
 }
 
@@ -155,9 +165,9 @@ const text = { tag: 'P', face: 'text', ink: 'text' } as const
 const nameOf = ({ isGhost }: PrintedDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
 
 /** A frame, and everything in the middle of it. */
-function framed(card: PrintedCard, { height, lines }: Room): CardPart[] {
+function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 52
-  const width = cardWidth - 2 * side
+  const width = menuCardWidth - 2 * side
   const footAt = height - 42 - 34
   const centered = { align: 'center', isBalanced: true } as const
   const small = { tag: 'P', face: 'bold', size: 11.5, align: 'center' } as const
@@ -178,7 +188,7 @@ function framed(card: PrintedCard, { height, lines }: Room): CardPart[] {
     const body = column(side, width, lines, 0)
     const code = 190
     if (card.code) {
-      body.parts.push({ kind: 'code', x: (cardWidth - code) / 2, y: 0, size: code, words: card.code.words })
+      body.parts.push({ kind: 'code', x: (menuCardWidth - code) / 2, y: 0, size: code, words: card.code.words })
       body.down(code + 19 * gap)
       body.put(card.code.words, { tag: 'P', ...display, ...centered, size: 24 * name, leading: 1.12 })
       return body
@@ -212,9 +222,9 @@ function framed(card: PrintedCard, { height, lines }: Room): CardPart[] {
 }
 
 /** A bough of lemons hangs in from above; the names stand in a list under whose card it is. */
-function bough(card: PrintedCard, { height, lines }: Room): CardPart[] {
+function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 50
-  const width = cardWidth - 2 * side
+  const width = menuCardWidth - 2 * side
   const [left, gutter] = [186, 14]
   const right = { x: side + left + gutter, width: width - left - gutter }
   const start = { align: 'start' } as const
@@ -297,9 +307,9 @@ function bough(card: PrintedCard, { height, lines }: Room): CardPart[] {
 }
 
 /** Nothing but letters: each name as large as its line holds it. */
-function type(card: PrintedCard, { height, lines }: Room): CardPart[] {
+function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 36
-  const width = cardWidth - 2 * side
+  const width = menuCardWidth - 2 * side
   const start = { align: 'start' } as const
   const hasDrinks = card.drinks.length > 0 && !card.code
   const also = card.code || !card.also.words ? '' : `${card.also.heading}: ${card.also.words}`
@@ -393,6 +403,6 @@ function type(card: PrintedCard, { height, lines }: Room): CardPart[] {
 const forWhom = { tag: 'P', face: 'text', ink: 'soft', isSlanted: true } as const
 const joins = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
-function moved(part: CardPart, by: number): CardPart {
+function moved(part: MenuCardElement, by: number): MenuCardElement {
   return 'y' in part ? { ...part, y: part.y + by } : part
 }

@@ -1,7 +1,7 @@
-import type { CardFace, LineCount } from './drawn-card.ts'
+import type { MenuCardFont, LineCount } from './drawn-card.ts'
 
 /** Advance widths of the signs from blank to tilde in hundredths of the letter size, of our faces as they are drawn. */
-const widths: Record<CardFace, number[]> = {
+const widths: Record<MenuCardFont, number[]> = {
   display:
     '22 24 36 58 50 81 77 20 35 35 34 43 22 31 25 26 66 33 51 54 61 55 63 51 62 63 23 23 37 42 37 45 98 69 66 75 83 61 57 83 81 32 32 74 57 95 75 88 61 88 67 51 70 75 69 101 71 64 57 37 26 37 31 41 27 56 59 54 61 54 32 54 64 30 29 61 29 98 64 62 60 58 46 42 40 62 48 73 50 45 49 32 8 32 52'
       .split(' ')
@@ -29,7 +29,7 @@ export const estimatedLines: LineCount = (words, of, width) => estimatedBreaks(w
 /** Words as the lines they are drawn in; a word that is wider than its line is broken where it has to be. */
 export function estimatedBreaks(
   words: string,
-  { face, size }: { face: CardFace; size: number },
+  { face, size }: { face: MenuCardFont; size: number },
   width: number,
 ): string[] {
   const blank = (widths[face][0]! / 100) * size
@@ -63,7 +63,7 @@ export function estimatedBreaks(
 }
 
 /** The width of a word in letter sizes. */
-function lengthOf(word: string, face: CardFace): number {
+function lengthOf(word: string, face: MenuCardFont): number {
   let sum = 0
   for (const sign of word.normalize('NFD')) {
     if (/\p{M}/u.test(sign)) continue

@@ -1,8 +1,8 @@
-import { hasQuantities, type Fact, type PaperBlock, type PlainTable, type PriceTable } from './paper.ts'
+import { hasQuantities, type Fact, type PdfDocumentBlock, type PlainTable, type PriceTable } from './paper.ts'
 import { plain } from './paper-text.ts'
 
 /** Blocks of a paper within a page that says `handle = { paper: true }`; headings begin with the second level. */
-export function PaperBlocks({ blocks }: { blocks: PaperBlock[] }) {
+export function PdfDocumentBlocks({ blocks }: { blocks: PdfDocumentBlock[] }) {
   return (
     <div className="paper-blocks">
       {blocks.map((block, i) => (
@@ -12,7 +12,7 @@ export function PaperBlocks({ blocks }: { blocks: PaperBlock[] }) {
   )
 }
 
-function Block({ block }: { block: PaperBlock }) {
+function Block({ block }: { block: PdfDocumentBlock }) {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? (

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { samplePaper } from '../../../tests/doubles/every-paper-block.ts'
+import { sampleDocument } from '../../../tests/doubles/every-paper-block.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
 import { openPdfMaker, PdfError, type PdfReader } from './paper-pdf.server.ts'
 
 test('the same document gives identical bytes in another process', async () => {
   using maker = openPdfMaker()
   using another = openPdfMaker()
-  const first = await maker.paperPdf(samplePaper('Žofia 🍸'))
-  expect(sha256(await another.paperPdf(samplePaper('Žofia 🍸')))).toBe(sha256(first))
-  expect(sha256(await maker.paperPdf(samplePaper('Zofia 🍸')))).not.toBe(sha256(first))
+  const first = await maker.paperPdf(sampleDocument('Žofia 🍸'))
+  expect(sha256(await another.paperPdf(sampleDocument('Žofia 🍸')))).toBe(sha256(first))
+  expect(sha256(await maker.paperPdf(sampleDocument('Zofia 🍸')))).not.toBe(sha256(first))
 })
 
 test('one process makes many, one after the other; when it is killed the next errand has another', async () => {
   using maker = openPdfMaker()
   expect(maker.pid).toBeNull()
-  await Promise.all([maker.paperPdf(samplePaper('1')), maker.paperPdf(samplePaper('2'))])
+  await Promise.all([maker.paperPdf(sampleDocument('1')), maker.paperPdf(sampleDocument('2'))])
   const { pid } = maker
-  await maker.paperPdf(samplePaper('3'))
+  await maker.paperPdf(sampleDocument('3'))
   expect(maker.pid).toBe(pid)
-  const dying = maker.paperPdf(samplePaper('4'))
-  const meanwhile = maker.paperPdf(samplePaper('5'))
+  const dying = maker.paperPdf(sampleDocument('4'))
+  const meanwhile = maker.paperPdf(sampleDocument('5'))
   await new Promise(setImmediate)
   process.kill(pid!, 'SIGKILL')
   await expect(dying).rejects.toThrow(PdfError)
@@ -33,10 +33,10 @@ test('one process makes many, one after the other; when it is killed the next er
 
 test('a process that hangs is killed, one that falls over or is not there is told of', async () => {
   using hanging = openPdfMaker({ program: 'tests/doubles/hanging-program.ts', mostMs: 300 })
-  await expect(hanging.paperPdf(samplePaper())).rejects.toThrow('It took longer than 0.3 s')
+  await expect(hanging.paperPdf(sampleDocument())).rejects.toThrow('It took longer than 0.3 s')
   expect(hanging.pid).toBeNull()
   using missing = openPdfMaker({ program: 'tests/doubles/no-such-program.ts' })
-  await expect(missing.paperPdf(samplePaper())).rejects.toThrow('fell over')
+  await expect(missing.paperPdf(sampleDocument())).rejects.toThrow('fell over')
 })
 
 test('those who wait too long, or are too many, are told so', async () => {
@@ -47,7 +47,7 @@ test('those who wait too long, or are too many, are told so', async () => {
     mostWaiting: 2,
   })
   const asked = [1, 2, 3, 4].map((nth) =>
-    hanging.paperPdf(samplePaper(String(nth))).catch(({ message }: PdfError) => message),
+    hanging.paperPdf(sampleDocument(String(nth))).catch(({ message }: PdfError) => message),
   )
   expect(await Promise.all(asked)).toEqual([
     'It took longer than 1 s',
@@ -59,23 +59,23 @@ test('those who wait too long, or are too many, are told so', async () => {
 
 test('what was made is kept by what it is made of, for a while and within bounds, and made once for all who ask meanwhile', async () => {
   using maker = openPdfMaker({ keptMs: 60_000 })
-  const [one, same] = await Promise.all([maker.paperPdf(samplePaper()), maker.paperPdf(samplePaper())])
+  const [one, same] = await Promise.all([maker.paperPdf(sampleDocument()), maker.paperPdf(sampleDocument())])
   expect(same).toBe(one)
-  expect(await maker.paperPdf(samplePaper(), { link: 'a' })).toBe(one)
-  expect(await maker.paperPdf(samplePaper('Zoë'))).not.toBe(one)
+  expect(await maker.paperPdf(sampleDocument(), { link: 'a' })).toBe(one)
+  expect(await maker.paperPdf(sampleDocument('Zoë'))).not.toBe(one)
   using small = openPdfMaker({ keptBytes: one.length - 1 })
-  const first = await small.paperPdf(samplePaper())
-  expect(await small.paperPdf(samplePaper())).not.toBe(first)
+  const first = await small.paperPdf(sampleDocument())
+  expect(await small.paperPdf(sampleDocument())).not.toBe(first)
   using brief = openPdfMaker({ keptMs: 1 })
-  const gone = await brief.paperPdf(samplePaper())
-  await expect.poll(async () => (await brief.paperPdf(samplePaper())) === gone).toBe(false)
+  const gone = await brief.paperPdf(sampleDocument())
+  await expect.poll(async () => (await brief.paperPdf(sampleDocument())) === gone).toBe(false)
 })
 
 test('a letter goes before everybody at a page, and links take turns', async () => {
   using maker = openPdfMaker()
   const made: string[] = []
   const ask = (name: string, reader: PdfReader) =>
-    maker.paperPdf(samplePaper(name), reader).then(() => void made.push(name))
+    maker.paperPdf(sampleDocument(name), reader).then(() => void made.push(name))
   await Promise.all([
     ask('a 1', { link: 'a' }),
     ask('a 2', { link: 'a' }),
@@ -89,7 +89,7 @@ test('a letter goes before everybody at a page, and links take turns', async () 
 test('of one link so many may wait, and be made in a minute; what is kept does not count, nor do others', async () => {
   using maker = openPdfMaker({ mostOfLink: 2, linkPerMinute: 3 })
   const ask = (name: string, link: string) =>
-    maker.paperPdf(samplePaper(name), { link }).then(
+    maker.paperPdf(sampleDocument(name), { link }).then(
       () => 'made',
       ({ message }: PdfError) => message,
     )
@@ -108,6 +108,6 @@ test('of one link so many may wait, and be made in a minute; what is kept does n
 
 test('with nothing to do it ends', async () => {
   using maker = openPdfMaker({ staysMs: 1 })
-  await maker.paperPdf(samplePaper())
+  await maker.paperPdf(sampleDocument())
   await expect.poll(() => maker.pid).toBeNull()
 })

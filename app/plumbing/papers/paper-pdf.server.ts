@@ -1,26 +1,26 @@
 import { rateLimit } from '../http/rate-limit.server.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
 import { openHelper, type HelperError } from '../helper-process.server.ts'
-import type { Paper } from './paper.ts'
-import type { DrawableCard } from './printed-card.ts'
+import type { PdfDocument } from './paper.ts'
+import type { RenderableMenuCard } from './printed-card.ts'
 
-export type PdfErrand = { paper: Paper } | { card: DrawableCard }
+export type PdfErrand = { paper: PdfDocument } | { card: RenderableMenuCard }
 export type PdfAnswer = { pdf: Uint8Array<ArrayBuffer> | null } | { problem: string }
 
 /** Who a PDF is for: a letter, which goes before everybody who waits at a page, or who holds this request's link. */
 export type PdfReader = { letter: true } | { link: string }
 
 /** A paper as a PDF; rejects with a `PdfError` where it could not be made just now. */
-export type PaperPdf = (paper: Paper, reader?: PdfReader) => Promise<Uint8Array<ArrayBuffer>>
+export type PdfDocumentRenderer = (paper: PdfDocument, reader?: PdfReader) => Promise<Uint8Array<ArrayBuffer>>
 
 /** A paper of which one PDF is kept for good, by the id of what it is a copy of. */
-export type KeptPaper = { id: string; leadId: string; paper: Paper }
+export type KeptPaper = { id: string; leadId: string; paper: PdfDocument }
 
 /** The one PDF of such a paper: made the first time it is asked for; rejects with a `PdfError`, too. */
 export type KeptPdf = (copy: KeptPaper, reader?: PdfReader) => Promise<Uint8Array<ArrayBuffer>>
 
 /** A card as a PDF, as a paper is; null where it has signs no font of ours draws. */
-export type CardPdf = (card: DrawableCard, reader?: PdfReader) => Promise<Pdf>
+export type MenuCardPdfRenderer = (card: RenderableMenuCard, reader?: PdfReader) => Promise<Pdf>
 
 type Pdf = Uint8Array<ArrayBuffer> | null
 
@@ -129,8 +129,9 @@ export function openPdfMaker(bounds: Partial<Bounds> = {}) {
   }
 
   return {
-    paperPdf: (async (paper: Paper, reader?: PdfReader) => (await find({ paper }, reader))!) satisfies PaperPdf,
-    cardPdf: ((card: DrawableCard, reader?: PdfReader) => find({ card }, reader)) satisfies CardPdf,
+    paperPdf: (async (paper: PdfDocument, reader?: PdfReader) =>
+      (await find({ paper }, reader))!) satisfies PdfDocumentRenderer,
+    cardPdf: ((card: RenderableMenuCard, reader?: PdfReader) => find({ card }, reader)) satisfies MenuCardPdfRenderer,
     /** The process that is there at this moment, for who wants to know. */
     get pid() {
       return helper.pid

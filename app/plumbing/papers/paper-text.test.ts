@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { samplePaper } from '../../../tests/doubles/every-paper-block.ts'
-import { PaperBlocks } from './paper-blocks.tsx'
-import { paperText, plain } from './paper-text.ts'
+import { sampleDocument } from '../../../tests/doubles/every-paper-block.ts'
+import { PdfDocumentBlocks } from './paper-blocks.tsx'
+import { formatPdfDocumentText, plain } from './paper-text.ts'
 
-const page = (words?: string) => renderToStaticMarkup(createElement(PaperBlocks, samplePaper(words)))
+const page = (words?: string) => renderToStaticMarkup(createElement(PdfDocumentBlocks, sampleDocument(words)))
 
 test('a paper as text', () => {
-  expect(paperText(samplePaper())).toBe(`Nerd & Tonic
+  expect(formatPdfDocumentText(sampleDocument())).toBe(`Nerd & Tonic
 
 Proposal NT-7Q4M, version 2
 
@@ -62,7 +62,7 @@ test.each(['Ana Lucía Reyes', '‮evil‬ name', 'O’Hara 🍸 <b>&', 'שלו�
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&')
     // House and title stand above, as each page has them.
-    const text = paperText(samplePaper(words)).split('\n').slice(3).join('\n')
+    const text = formatPdfDocumentText(sampleDocument(words)).split('\n').slice(3).join('\n')
     expect(shown.split(/\s+/).filter(Boolean)).toEqual(text.split(/\s+/).filter(Boolean))
   },
 )

@@ -1,10 +1,10 @@
-import { hasQuantities, type Fact, type Paper, type PaperBlock, type PriceTable } from './paper.ts'
+import { hasQuantities, type Fact, type PdfDocument, type PdfDocumentBlock, type PriceTable } from './paper.ts'
 
 /**
  * A paper as plain text, the one that is kept, hashed and compared: the words of page and PDF in the same order, in
  * Unicode's composed form. Cells of one row stand apart by tabs, blocks by an empty line.
  */
-export function paperText({ house, title, blocks }: Paper): string {
+export function formatPdfDocumentText({ house, title, blocks }: PdfDocument): string {
   const parts = [plain(house), plain(title), ...blocks.flatMap(blockText)]
   return `${parts.join('\n\n')}\n`
 }
@@ -24,7 +24,7 @@ export function plain(words: string): string {
   )
 }
 
-function blockText(block: PaperBlock): string[] {
+function blockText(block: PdfDocumentBlock): string[] {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':

@@ -1,5 +1,5 @@
 /** A paper: what leaves the house for good, such as a signed proposal, an invoice or a receipt. Page, PDF and text are made of it. */
-export type Paper = {
+export type PdfDocument = {
   title: string
   /** BCP 47, such as en-US. */
   language: string
@@ -9,11 +9,11 @@ export type Paper = {
   house: string
   /** What that is written in, #7d5717, where it is the business's own. */
   color?: string | undefined
-  blocks: PaperBlock[]
+  blocks: PdfDocumentBlock[]
 }
 
 /** Words are plain text; nothing in them is markup, and a line break in them stays one. */
-export type PaperBlock =
+export type PdfDocumentBlock =
   /** `language` where it is not the paper's. */
   | { kind: 'heading'; level: 2 | 3; words: string; language?: string }
   | { kind: 'paragraph'; words: string; language?: string }

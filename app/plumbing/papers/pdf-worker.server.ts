@@ -1,10 +1,10 @@
-import { drawCard } from './draw-card.server.ts'
-import { drawPaper } from './draw-paper.server.ts'
+import { renderMenuCardPdf } from './draw-card.server.ts'
+import { renderPdfDocument } from './draw-paper.server.ts'
 import type { PdfAnswer, PdfErrand } from './paper-pdf.server.ts'
 
 /** The program that makes PDFs, one errand after another, until whoever started it lets it go. */
 process.on('message', (errand: PdfErrand) => {
-  void ('card' in errand ? drawCard(errand.card) : drawPaper(errand.paper))
+  void ('card' in errand ? renderMenuCardPdf(errand.card) : renderPdfDocument(errand.paper))
     .then((pdf): PdfAnswer => ({ pdf }))
     // An error's own words may be a visitor's: only its name is told.
     .catch((error: unknown): PdfAnswer => ({ problem: error instanceof Error ? error.name : 'unknown' }))

@@ -1,7 +1,7 @@
 /** A card to stand on a bar, as it is said: what it looks like is `drawnCard`'s. */
-export type PrintedCard = {
-  design: CardDesign
-  format: CardFormat
+export type PrintedMenuCard = {
+  design: MenuCardDesign
+  format: MenuCardFormat
   /** BCP 47. */
   language: string
   /** When it became what it is, in epoch milliseconds: the PDF's own date, so that the same card is the same bytes. */
@@ -20,13 +20,16 @@ export type PrintedCard = {
 }
 
 /** What a card says, however it looks. */
-export type CardWords = Pick<PrintedCard, 'eyebrow' | 'title' | 'line' | 'drinks' | 'also' | 'house'>
+export type MenuCardContent = Pick<PrintedMenuCard, 'eyebrow' | 'title' | 'line' | 'drinks' | 'also' | 'house'>
 
 /** A card with its code drawn. */
-export type DrawableCard = PrintedCard & { squares: { size: number; path: string } | null; look?: CardLook | undefined }
+export type RenderableMenuCard = PrintedMenuCard & {
+  squares: { size: number; path: string } | null
+  look?: MenuCardTheme | undefined
+}
 
 /** The business's own colors and emblem; the emblem is a PNG, base64, and its width for a height of 1. */
-export type CardLook = {
+export type MenuCardTheme = {
   colors: { brass: string; brassInk: string; onDark: string } | null
   emblem: { png: string; ratio: number } | null
 }
@@ -35,20 +38,20 @@ export type CardLook = {
 export type PrintedDrink = { name: string; words: string; dedication: string; isGhost?: true }
 
 /** A drawing of lemons above the names, nothing but large letters, and a frame. */
-export const cardDesigns = ['bough', 'type', 'framed'] as const
-export type CardDesign = (typeof cardDesigns)[number]
+export const menuCardDesigns = ['bough', 'type', 'framed'] as const
+export type MenuCardDesign = (typeof menuCardDesigns)[number]
 
 /** The ground a design stands on. */
-export const groundOf = (design: CardDesign) => (design === 'type' ? 'dark' : 'light')
+export const groundOf = (design: MenuCardDesign) => (design === 'type' ? 'dark' : 'light')
 
 /**
  * Two of 5 × 7 inches side by side on Letter, with marks to cut along; one on A5; or one of 5 × 7 inches that goes on beyond
  * its edges, as a print shop wants it.
  */
-export const cardFormats = ['letter', 'a5', 'shop'] as const
-export type CardFormat = (typeof cardFormats)[number]
+export const menuCardFormats = ['letter', 'a5', 'shop'] as const
+export type MenuCardFormat = (typeof menuCardFormats)[number]
 
 /** The drinks, and what is poured beside them as the last of them. */
-export function blocksOf({ drinks, also }: Pick<PrintedCard, 'drinks' | 'also'>): PrintedDrink[] {
+export function blocksOf({ drinks, also }: Pick<PrintedMenuCard, 'drinks' | 'also'>): PrintedDrink[] {
   return also.words === '' ? drinks : [...drinks, { name: also.heading, words: also.words, dedication: '' }]
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { databases, emptyHouse, type TestHouse } from '../../../tests/house.ts'
-import { keepSheetVersion } from '../../nights/events/sheet-versions.server.ts'
+import { saveRunSheetVersion } from '../../nights/events/sheet-versions.server.ts'
 import { becomeOwner } from '../../business/auth/people.server.ts'
 import { putEvent, insertEvent } from '../../../tests/stocked.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
@@ -154,7 +154,7 @@ async function stock(house: TestHouse) {
   const tick = { id: 'tick', lead_id: first.id, line: 'load-bar', way: 'out', ticked: 1, at: house.now() }
   await house.db.insertInto('load_tick').values(tick).execute()
   const lines = [{ id: 'who/event', label: 'Event', words: 'Nora Ephron' }]
-  await keepSheetVersion(house.db, first.id, lines, house.now())
+  await saveRunSheetVersion(house.db, first.id, lines, house.now())
   const delia = await insertEvent(
     house,
     { fromEmail: 'delia@home.example', requestorName: 'Delia' },

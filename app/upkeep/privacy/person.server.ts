@@ -8,7 +8,7 @@ import { isForItsReader } from '../../backbar/letters/one-letter.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
 import type { EmailDocument } from '../../plumbing/outbox/letter.ts'
-import { paperText } from '../../plumbing/papers/paper-text.ts'
+import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { rooms } from '../rooms.server.ts'
 import { withoutPerson, type Elsewhere, type Person, type Theirs } from './person.ts'
 
@@ -130,5 +130,5 @@ function letterOf(row: EmailRow) {
 
 /** What went with a letter, in words. */
 function documentOf(document: EmailDocument | null) {
-  return document && { document: { fileName: document.fileName, text: paperText(document.paper) } }
+  return document && { document: { fileName: document.fileName, text: formatPdfDocumentText(document.paper) } }
 }
