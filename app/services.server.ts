@@ -8,8 +8,8 @@ import type { EventReader } from './agreements/proposals/event-reader.server.ts'
 import { openKeptCopies } from './agreements/proposals/kept-copy.server.ts'
 import type { StaffCostProvider } from './books/earned/cost-of-crew.server.ts'
 import { plannedCostOf, getStaffCosts } from './crew/pay/crew-costs.server.ts'
-import { readDraftLeft } from './books/earned/draft-left.server.ts'
-import type { DraftLeftReader } from './agreements/proposals/draft-left-reader.server.ts'
+import { estimateDraftProfit } from './books/earned/draft-left.server.ts'
+import type { DraftProfitProvider } from './agreements/proposals/draft-left-reader.server.ts'
 import { findEventStaff } from './crew/sheet/night-crew.server.ts'
 import type { EventStaffReader } from './nights/events/crew-reader.server.ts'
 import { readEventFile } from './nights/calendar/feed.server.ts'
@@ -88,7 +88,7 @@ export type Services = {
   /** What crews are paid, for what an evening earned. */
   crewCosts: StaffCostProvider
   /** What a draft would leave, for the page on which it is made. */
-  draftLeft: DraftLeftReader
+  draftLeft: DraftProfitProvider
   /** Who comes to an event, for its sheet and its venue's packet. */
   crew: EventStaffReader
   now: () => number
@@ -170,7 +170,7 @@ export async function openServices(
       keepListAsMade,
     },
     crewCosts,
-    draftLeft: (db, document, now) => readDraftLeft(db, document, { crewCosts, now }),
+    draftLeft: (db, document, now) => estimateDraftProfit(db, document, { crewCosts, now }),
     crew: findEventStaff,
     now,
     openedAt: now(),

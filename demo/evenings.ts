@@ -1,5 +1,5 @@
-import { leftKinds } from '../app/nights/learned/left-count.ts'
-import { readLeft } from '../app/nights/left/left.server.ts'
+import { leftoverKinds } from '../app/nights/learned/left-count.ts'
+import { getLeftoverView } from '../app/nights/left/left.server.ts'
 import { dayOf, daysFrom, momentOf, onWeekday, type Act, type Stage, type Theirs } from './stage.ts'
 
 /** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
@@ -76,8 +76,8 @@ const sharesLeft = [0.16, 0.3, 0.08, 0.22, 0.45, 0.14, 0.02, 0.26, 0.18, 0.38]
 /** Whole bottles and cases by what its list had, so that its crowds drink somewhat less than the books say. */
 async function countLeft({ services, owner, told }: Stage, { part, nth }: Theirs): Promise<void> {
   const id = told.get(part.names)!.id
-  const view = await readLeft(services.db, id, { now: services.now() })
-  const left = leftKinds.flatMap((kind, i): [string, string][] => {
+  const view = await getLeftoverView(services.db, id, { now: services.now() })
+  const left = leftoverKinds.flatMap((kind, i): [string, string][] => {
     const had = Math.floor(view!.basis.list[kind] / 4)
     const share = sharesLeft[(nth * 7) % sharesLeft.length]! + ((nth + i * 2) % 3) * 0.01
     return had === 0 ? [] : [[`${kind}-left`, String(Math.round(had * share))]]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { isCalledOff, leftOf } from '../app/books/earned/account.ts'
+import { isCalledOff, computeProfitCents } from '../app/books/earned/account.ts'
 import { readAccounts, readUnassigned } from '../app/books/earned/accounts.server.ts'
 import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { toPayBack } from '../app/books/costs/cost-line.ts'
@@ -205,7 +205,7 @@ async function assertEarned(
     const accounts = await readAccounts(db, days, crewCosts)
     const told = `seed ${seed}, ${year}`
     assert.deepEqual(
-      Object.fromEntries(accounts.map((one) => [one.leadId, leftOf(one)])),
+      Object.fromEntries(accounts.map((one) => [one.leadId, computeProfitCents(one)])),
       Object.fromEntries(books.events),
       `${told}: what each event left`,
     )
@@ -215,13 +215,13 @@ async function assertEarned(
       rows.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0),
       `${told}: sales tax as a return of the year has it`,
     )
-    const unassigned = leftOf(await readUnassigned(db, days))
+    const unassigned = computeProfitCents(await readUnassigned(db, days))
     assert.equal(unassigned, books.unassignedCents, `${told}: what belongs to none`)
     const question = { year, by: 'event', today, timeZone: identity.timeZone, catalogue, crewCosts } as const
     const { ofEvents } = await readMoneyBook(db, question)
     const { leftCents, taxCents } = ofEvents!
     assert.equal(leftCents, books.leftCents, `${told}: the money page`)
-    const sum = accounts.reduce((all, one) => all + leftOf(one), unassigned)
+    const sum = accounts.reduce((all, one) => all + computeProfitCents(one), unassigned)
     assert.equal(sum, leftCents, `${told}: Σ of events and what belongs to none`)
     const { sums, soFar, toCome } = await readEveningYear(db, year, { crewCosts, now: opening })
     assert.equal(sums.taxCents, taxCents, `${told}: sales tax in what was agreed`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
-import { readDraftLeft } from '../app/books/earned/draft-left.server.ts'
+import { estimateDraftProfit } from '../app/books/earned/draft-left.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
@@ -299,7 +299,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     Object.assign(house, {
       crewCosts,
       draftLeft: (...[db, document, now]: Parameters<TestHouse['draftLeft']>) =>
-        readDraftLeft(db, document, { crewCosts, now }),
+        estimateDraftProfit(db, document, { crewCosts, now }),
     })
     const { text } = await (await ownerClient(house)).open(draft)
     expect(text).toMatch(/At this price about \$[\d,]+ is left \(team \$364, .*supplies not known yet\)\./)

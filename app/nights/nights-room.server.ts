@@ -1,6 +1,6 @@
 import { undoTime } from '../business/undo-time.ts'
 import { upcomingEventTasks } from './events/night.tasks.server.ts'
-import { leftTasks } from './left/left.tasks.server.ts'
+import { leftoverTasks } from './left/left.tasks.server.ts'
 import { businessDocumentTasks } from './papers/paper.tasks.server.ts'
 import type { Room } from '../plumbing/database/room.server.ts'
 import { eraseCertificates } from './papers/certificates.server.ts'
@@ -10,7 +10,7 @@ import { nightsSettings } from './nights-settings.server.ts'
 
 /** What the owner knew of a night, names and numbers of whoever was on site among it, goes with the agreement. */
 export const nightsRoom = {
-  tasks: [...upcomingEventTasks, ...leftTasks, ...businessDocumentTasks],
+  tasks: [...upcomingEventTasks, ...leftoverTasks, ...businessDocumentTasks],
   tables: {
     event_fact: 'lead_id',
     asked_fact: 'id',

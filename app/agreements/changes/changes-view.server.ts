@@ -38,7 +38,7 @@ import { changeNote, composeChangeForOwner, composeChangeForThem } from './chang
 import { isTooLate, type EventPhase } from './change-phase.ts'
 import { isStanding, readEventPhase } from './standing-agreement.server.ts'
 import { currentAgreement, readChanges, type Agreement } from '../agreement/current-agreement.server.ts'
-import type { Storm } from './storm.ts'
+import type { WeatherMove } from './storm.ts'
 import { readStorms } from './storms.server.ts'
 
 /** A change as both sides read it: what would be different, and whether its day has a place. */
@@ -209,7 +209,7 @@ export async function freeDays(
   db: Db,
   agreement: Agreement,
   { today, now }: { today: string; now: number },
-  storms: readonly Pick<Storm, 'from' | 'to'>[] = [],
+  storms: readonly Pick<WeatherMove, 'from' | 'to'>[] = [],
 ): Promise<string[]> {
   const { event } = agreement.document
   const from = event.eventDate > today ? event.eventDate : today
@@ -238,7 +238,7 @@ export async function isFreeDay(
   return (await placesFor(db, agreement, [event], { today, now }))[0]!
 }
 
-async function calmDays(db: Db, today: string, storms: readonly Pick<Storm, 'from' | 'to'>[] = []) {
+async function calmDays(db: Db, today: string, storms: readonly Pick<WeatherMove, 'from' | 'to'>[] = []) {
   const kept = await readStorms(db, today)
   const stormy = [...storms, ...kept.filter(({ stoppedAt }) => stoppedAt === null)]
   return (day: string) => !stormy.some(({ from, to }) => from <= day && day <= to)

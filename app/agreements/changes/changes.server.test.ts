@@ -18,7 +18,7 @@ import { asAgreed, isOpen, type Wanted } from '../agreement/change.ts'
 import { agreementAs, agreeToChange, askChange, closeChange, offerChange, signChange } from './changes.server.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
 import { endPastChanges } from './kept-change.server.ts'
-import { offerStormMove, pickStormDay } from './storm-move.server.ts'
+import { offerWeatherMove, acceptWeatherMove } from './storm-move.server.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
 
 const today = '2026-11-20'
@@ -278,12 +278,12 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const ids = [await agreedOn(house), await agreedOn(house, '2027-05-16')]
     const storm = { storm: { id: 'idalia-2027', name: 'Idalia' }, expiresOn: '2027-05-15' }
-    const offered = await Promise.all(ids.map((id) => offerStormMove(db, id, storm, on, owner)))
-    expect(await offerStormMove(db, ids[0]!, storm, on, owner)).toMatchObject({ kind: 'already' })
+    const offered = await Promise.all(ids.map((id) => offerWeatherMove(db, id, storm, on, owner)))
+    expect(await offerWeatherMove(db, ids[0]!, storm, on, owner)).toMatchObject({ kind: 'already' })
     const pick = (i: number, eventDate: string) => {
       const outcome = offered[i]!
       if (outcome.kind !== 'done') throw new Error('Not offered')
-      return pickStormDay(db, ids[i]!, { changeId: outcome.change.id, eventDate }, on, client)
+      return acceptWeatherMove(db, ids[i]!, { changeId: outcome.change.id, eventDate }, on, client)
     }
     const picked = await Promise.all([pick(0, '2027-06-19'), pick(1, '2027-06-19')])
     expect(picked.map(({ kind }) => kind).toSorted()).toEqual(['done', 'taken'])

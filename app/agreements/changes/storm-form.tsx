@@ -2,10 +2,10 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 
-export type StormFormProps = { input: Record<string, string>; errors: FieldMessage[]; today: string }
+export type WeatherMoveFormProps = { input: Record<string, string>; errors: FieldMessage[]; today: string }
 
 /** Names a storm and its days; sent, it only shows whom it is about. */
-export function StormForm({ input, errors, today }: StormFormProps) {
+export function WeatherMoveForm({ input, errors, today }: WeatherMoveFormProps) {
   const field = (name: string) => ({
     name,
     defaultValue: input[name],

@@ -14,7 +14,7 @@ import { applyChange } from './apply-change.server.ts'
 import { hashAgreement, detailsOf, insertChange, newChange, nextNumber, settleOthers } from './kept-change.server.ts'
 
 /** Offers a free move because of a named storm, once each; any other open change is over with it. */
-export async function offerStormMove(
+export async function offerWeatherMove(
   db: Db,
   leadId: string,
   { storm, expiresOn }: { storm: { id: string; name: string }; expiresOn: string },
@@ -42,7 +42,7 @@ export async function offerStormMove(
 }
 
 /** They pick a new day for a storm's: free of charge, done at once where the day has a place. */
-export async function pickStormDay(
+export async function acceptWeatherMove(
   db: Db,
   leadId: string,
   { changeId, eventDate }: { changeId: string; eventDate: string },

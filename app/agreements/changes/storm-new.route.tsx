@@ -6,10 +6,10 @@ import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/storm-new.route'
-import { offerStorm, readStormEvents } from './storm-offers.server.ts'
-import { StormPreviewPage } from './storm-page.tsx'
-import { readStorm } from './storm.ts'
-import { keepStorm } from './storms.server.ts'
+import { sendWeatherMoveOffers, listWeatherMoveEvents } from './storm-offers.server.ts'
+import { WeatherMovePreviewPage } from './storm-page.tsx'
+import { parseWeatherMove } from './storm.ts'
+import { createWeatherMove } from './storms.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const input = Object.fromEntries(new URL(request.url).searchParams)
@@ -24,14 +24,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = services.now()
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now, timeZone)
-  const reading = readStorm(input, today)
+  const reading = parseWeatherMove(input, today)
   const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
   // Nobody ticked: nothing is kept, and whom it is about is shown once more.
   if (!reading.ok || chosen.length === 0) return previewOf(services, input)
   const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const storm = await keepStorm(db, id, reading.storm, now)
+  const storm = await createWeatherMove(db, id, reading.storm, now)
   const { secret, siteUrl } = config
-  const offered = await offerStorm(db, storm, chosen, { today, secret, siteUrl, now, events: services.events })
+  const offered = await sendWeatherMoveOffers(db, storm, chosen, {
+    today,
+    secret,
+    siteUrl,
+    now,
+    events: services.events,
+  })
   services.nudge()
   throw redirect(`/backbar/calendar/storms/${id}?said=${offered > 0 ? 'storm-offered' : 'nobody-offered'}`, 303)
 }
@@ -41,13 +47,13 @@ async function previewOf({ db, now }: { db: Db; now: () => number }, input: Reco
   const today = todayIn(now(), timeZone)
   const form = { input, errors: [], today }
   if (input.storm === undefined && input.firstDay === undefined) return data({ ...form, preview: null })
-  const reading = readStorm(input, today)
+  const reading = parseWeatherMove(input, today)
   if (!reading.ok) return data({ ...form, errors: reading.errors, preview: null }, { status: 422 })
   const { storm } = reading
-  const events = await readStormEvents(db, { ...storm, id: null }, { today, now: now() })
+  const events = await listWeatherMoveEvents(db, { ...storm, id: null }, { today, now: now() })
   return data({ ...form, preview: { storm, events, formKey: randomUUID() } })
 }
 
-export default function StormNewRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <StormPreviewPage {...(actionData ?? loaderData)} />
+export default function NewWeatherMoveRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <WeatherMovePreviewPage {...(actionData ?? loaderData)} />
 }

@@ -6,10 +6,10 @@ import { readLedgers, type Ledger } from '../payments/ledger.server.ts'
 import { isOpen } from '../agreement/change.ts'
 import { canMove } from './standing-agreement.server.ts'
 import { closeChange } from './changes.server.ts'
-import { offerStormMove } from './storm-move.server.ts'
+import { offerWeatherMove } from './storm-move.server.ts'
 import { freeDays, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
 import { currentAgreement, readChanges } from '../agreement/current-agreement.server.ts'
-import { offeredUntil, type NewStorm, type Storm, type StormEvent } from './storm.ts'
+import { offeredUntil, type NewWeatherMove, type WeatherMove, type WeatherMoveEvent } from './storm.ts'
 import { noteStopped } from './storms.server.ts'
 
 /** The business's day, and the moment in epoch milliseconds. */
@@ -19,11 +19,11 @@ type At = { today: string; now: number }
  * The booked events in a storm's days, with those of its offers that have moved since, in the order of their days. Where
  * nothing is offered yet (`id` null) none has an offer.
  */
-export async function readStormEvents(
+export async function listWeatherMoveEvents(
   db: Db,
-  storm: NewStorm & { id: string | null; stoppedAt?: number | null },
+  storm: NewWeatherMove & { id: string | null; stoppedAt?: number | null },
   { today, now }: At,
-): Promise<StormEvent[]> {
+): Promise<WeatherMoveEvent[]> {
   const { from, to, id, answerBy, stoppedAt = null } = storm
   const offered =
     id === null
@@ -45,7 +45,7 @@ export async function readStormEvents(
     db,
     rows.map(({ id }) => id),
   )
-  const events: StormEvent[] = []
+  const events: WeatherMoveEvent[] = []
   for (const row of rows) {
     const { id: leadId, request } = toEventRecord(row)
     const [agreement, changes] = await Promise.all([currentAgreement(db, leadId), readChanges(db, leadId)])
@@ -92,9 +92,9 @@ function hasMoney({ dues, entries }: Ledger): boolean {
  * Who has been offered it before is left alone, so that it can be done again wherever it broke off. Answers how many were
  * offered now.
  */
-export async function offerStorm(
+export async function sendWeatherMoveOffers(
   db: Db,
-  storm: Storm,
+  storm: WeatherMove,
   leadIds: readonly string[],
   { today, ...terms }: At & ChangeEmailContext,
 ): Promise<number> {
@@ -102,17 +102,21 @@ export async function offerStorm(
   const { now } = terms
   const by: By = { actor: 'owner', now }
   let offered = 0
-  for (const { leadId, isByHand, offer, until } of await readStormEvents(db, storm, { today, now })) {
+  for (const { leadId, isByHand, offer, until } of await listWeatherMoveEvents(db, storm, { today, now })) {
     if (isByHand || offer !== null || !leadIds.includes(leadId)) continue
     const tell = tellOfChange(['them'], terms)
-    const outcome = await offerStormMove(db, leadId, { storm, expiresOn: until }, { today }, by, tell)
+    const outcome = await offerWeatherMove(db, leadId, { storm, expiresOn: until }, { today }, by, tell)
     if (outcome.kind === 'done') offered++
   }
   return offered
 }
 
 /** Takes a storm's open offers back, each with a letter; who has moved has moved. Answers how many were open. */
-export async function stopStorm(db: Db, storm: Storm, terms: ChangeEmailContext): Promise<number> {
+export async function withdrawWeatherMoveOffers(
+  db: Db,
+  storm: WeatherMove,
+  terms: ChangeEmailContext,
+): Promise<number> {
   const { now } = terms
   await noteStopped(db, storm.id, now)
   const open = await db

@@ -8,17 +8,23 @@ import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import type { Balance } from '../payments/ledger.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { changesWords } from './changes-words.ts'
-import { StormForm, type StormFormProps } from './storm-form.tsx'
-import { stormDays, stormWords, type NewStorm, type Storm, type StormEvent } from './storm.ts'
+import { WeatherMoveForm, type WeatherMoveFormProps } from './storm-form.tsx'
+import {
+  formatWeatherMoveDays,
+  toWeatherMoveFormInput,
+  type NewWeatherMove,
+  type WeatherMove,
+  type WeatherMoveEvent,
+} from './storm.ts'
 
-type Preview = { storm: NewStorm; events: StormEvent[]; formKey: string }
+type Preview = { storm: NewWeatherMove; events: WeatherMoveEvent[]; formKey: string }
 
 /** What naming a storm will do, before anything is done: who gets which letter, and who has to be called. */
-export function StormPreviewPage({ preview, ...form }: { preview: Preview | null } & StormFormProps) {
+export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview | null } & WeatherMoveFormProps) {
   return (
     <>
       <OfficeHead
-        title={preview ? `${preview.storm.name}, ${stormDays(preview.storm)}` : 'Weather'}
+        title={preview ? `${preview.storm.name}, ${formatWeatherMoveDays(preview.storm)}` : 'Weather'}
         eyebrow="Nothing sent yet"
         lead={preview ? previewLead(preview.events) : 'Which days, and what is it called?'}
         isError={form.errors.length > 0}
@@ -32,18 +38,18 @@ export function StormPreviewPage({ preview, ...form }: { preview: Preview | null
       {preview ? (
         <details className="slip closing">
           <summary>Other days, or another name</summary>
-          <StormForm {...form} />
+          <WeatherMoveForm {...form} />
         </details>
       ) : (
         <section className="slip">
-          <StormForm {...form} />
+          <WeatherMoveForm {...form} />
         </section>
       )}
     </>
   )
 }
 
-function previewLead(events: StormEvent[]): string {
+function previewLead(events: WeatherMoveEvent[]): string {
   if (events.length === 0) return 'Nobody is booked on these days, so there is nothing to offer.'
   if (events.every(({ isByHand }) => isByHand))
     return 'Nobody booked on these days has their own page to pick a new date on: call them.'
@@ -63,7 +69,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
       <EmailDisabledNotice />
       <input type="hidden" name="intent" value="offer" />
       <input type="hidden" name="key" value={formKey} />
-      {Object.entries(stormWords(storm)).map(([name, value]) => (
+      {Object.entries(toWeatherMoveFormInput(storm)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <fieldset className="ticks storm-ticks">
@@ -93,7 +99,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
   )
 }
 
-function Whom({ event }: { event: StormEvent }) {
+function Whom({ event }: { event: WeatherMoveEvent }) {
   const { name, date, guests, venue, email, phone, until, freeDays, openChange } = event
   const [first] = freeDays
   const facts = [
@@ -114,7 +120,7 @@ function Whom({ event }: { event: StormEvent }) {
   )
 }
 
-function ByHand({ events }: { events: StormEvent[] }) {
+function ByHand({ events }: { events: WeatherMoveEvent[] }) {
   const byHand = events.filter(({ offer, isByHand }) => offer === null && isByHand)
   if (byHand.length === 0) return null
   return (
@@ -155,17 +161,23 @@ function moneyWords({ dueCents, receivedCents, returnedCents, outstandingCents }
   return `Total ${dollars(dueCents)}, paid ${dollars(paidCents)}, ${open}.`
 }
 
-export type StormStand = { storm: Storm; events: StormEvent[]; formKey: string; timeZone: string; today: string }
+export type WeatherMovePageProps = {
+  storm: WeatherMove
+  events: WeatherMoveEvent[]
+  formKey: string
+  timeZone: string
+  today: string
+}
 
 /** What became of a storm's offers, those still to offer, and the way to stop it. */
-export function StormPage({ storm, events, formKey, timeZone, today }: StormStand) {
+export function WeatherMovePage({ storm, events, formKey, timeZone, today }: WeatherMovePageProps) {
   const offered = events.filter(({ offer }) => offer !== null)
   const open = offered.filter(({ offer }) => offer!.state === 'offered')
   const here = `/backbar/calendar/storms/${storm.id}`
   return (
     <>
       <OfficeHead
-        title={`${storm.name}, ${stormDays(storm)}`}
+        title={`${storm.name}, ${formatWeatherMoveDays(storm)}`}
         eyebrow={storm.stoppedAt === null ? 'Weather' : `Stopped ${momentWords(storm.stoppedAt, timeZone)}`}
         lead={standLead(offered)}
       >
@@ -205,7 +217,7 @@ export function StormPage({ storm, events, formKey, timeZone, today }: StormStan
   )
 }
 
-function standLead(offered: StormEvent[]): string {
+function standLead(offered: WeatherMoveEvent[]): string {
   const count = (...states: string[]) => offered.filter(({ offer }) => states.includes(offer!.state)).length
   if (offered.length === 0) return 'Nobody has been offered a move yet.'
   const parts = [
@@ -217,7 +229,7 @@ function standLead(offered: StormEvent[]): string {
   return `Offered to ${offered.length}: ${parts.join(', ')}.`
 }
 
-function offerWords(date: string, { state, until, movedTo }: NonNullable<StormEvent['offer']>): string {
+function offerWords(date: string, { state, until, movedTo }: NonNullable<WeatherMoveEvent['offer']>): string {
   switch (state) {
     case 'agreed':
       return `moved to ${longDay(movedTo!)}`

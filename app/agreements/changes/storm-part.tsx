@@ -1,8 +1,16 @@
-import { StormForm } from './storm-form.tsx'
-import { stormDays, type Storm } from './storm.ts'
+import { WeatherMoveForm } from './storm-form.tsx'
+import { formatWeatherMoveDays, type WeatherMove } from './storm.ts'
 
 /** On the calendar: a named storm offers whom it is in the way of a free move; what was offered before can be looked at. */
-export function StormPart({ storms, today, from }: { storms: Storm[]; today: string; from?: string | undefined }) {
+export function WeatherMoveSection({
+  storms,
+  today,
+  from,
+}: {
+  storms: WeatherMove[]
+  today: string
+  from?: string | undefined
+}) {
   return (
     <details id="named-storm" className="slip closing">
       <summary>Weather</summary>
@@ -12,12 +20,12 @@ export function StormPart({ storms, today, from }: { storms: Storm[]; today: str
           {storms.map((storm) => (
             <li key={storm.id}>
               <a href={`/backbar/calendar/storms/${storm.id}`}>{storm.name}</a>
-              <span className="small">{`${stormDays(storm)}${storm.stoppedAt === null ? '' : ', stopped'}`}</span>
+              <span className="small">{`${formatWeatherMoveDays(storm)}${storm.stoppedAt === null ? '' : ', stopped'}`}</span>
             </li>
           ))}
         </ul>
       )}
-      <StormForm input={from ? { firstDay: from } : {}} errors={[]} today={today} />
+      <WeatherMoveForm input={from ? { firstDay: from } : {}} errors={[]} today={today} />
     </details>
   )
 }

@@ -6,35 +6,35 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readPairs } from '../../plumbing/http/form-input.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/storm.route'
-import { offerStorm, readStormEvents, stopStorm } from './storm-offers.server.ts'
-import { StormPage } from './storm-page.tsx'
-import { findStorm } from './storms.server.ts'
+import { sendWeatherMoveOffers, listWeatherMoveEvents, withdrawWeatherMoveOffers } from './storm-offers.server.ts'
+import { WeatherMovePage } from './storm-page.tsx'
+import { findWeatherMove } from './storms.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
-  const storm = await findStorm(db, params.id)
+  const storm = await findWeatherMove(db, params.id)
   if (!storm) return data(null, { status: 404 })
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
-  const events = await readStormEvents(db, storm, { today, now: now() })
+  const events = await listWeatherMoveEvents(db, storm, { today, now: now() })
   return data({ storm, events, formKey: randomUUID(), timeZone, today })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
-  const storm = await findStorm(db, params.id)
+  const storm = await findWeatherMove(db, params.id)
   if (!storm) return data(null, { status: 404 })
   const pairs = (await readPairs(request)) ?? []
   const now = services.now()
   const { secret, siteUrl } = config
   const isStop = pairs.some(([name, value]) => name === 'intent' && value === 'stop')
   let done = 0
-  if (isStop) done = await stopStorm(db, storm, { secret, siteUrl, now, events: services.events })
+  if (isStop) done = await withdrawWeatherMoveOffers(db, storm, { secret, siteUrl, now, events: services.events })
   else {
     const { timeZone } = await readSetting(db, 'identity')
     const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
-    done = await offerStorm(db, storm, chosen, {
+    done = await sendWeatherMoveOffers(db, storm, chosen, {
       today: todayIn(now, timeZone),
       secret,
       siteUrl,
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-export default function StormRoute({ loaderData }: Route.ComponentProps) {
+export default function WeatherMoveRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <OfficeHead title="Weather move not found" lead="Weather moves are listed in the calendar." />
-  return <StormPage {...loaderData} />
+  return <WeatherMovePage {...loaderData} />
 }

@@ -5,11 +5,11 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { ChangeState } from '../agreement/change.ts'
 
 /** A storm over days, 2027-05-14. `answerBy` is the last day on which a new one can be picked; null is each event's own. */
-export type NewStorm = { name: string; from: string; to: string; answerBy: string | null }
-export type Storm = NewStorm & { id: string; madeAt: number; stoppedAt: number | null }
+export type NewWeatherMove = { name: string; from: string; to: string; answerBy: string | null }
+export type WeatherMove = NewWeatherMove & { id: string; madeAt: number; stoppedAt: number | null }
 
 /** A booked event in the way of a storm, and what became of its offer; null where it has none yet. */
-export type StormEvent = {
+export type WeatherMoveEvent = {
   leadId: string
   name: string
   /** The day it was booked for when it was offered, or is now. */
@@ -31,17 +31,17 @@ export type StormEvent = {
 }
 
 /** A storm as its form shows it. The names stand beside those of other forms on the calendar. */
-export function stormWords({ name, from, to, answerBy }: NewStorm): Record<string, string> {
+export function toWeatherMoveFormInput({ name, from, to, answerBy }: NewWeatherMove): Record<string, string> {
   return { storm: name, firstDay: from, lastDay: to, answerBy: answerBy ?? '' }
 }
 
 /** So many days a storm is over at most. */
 const mostDays = 31
 
-export type StormReading = { ok: true; storm: NewStorm } | { ok: false; errors: FieldMessage[] }
+export type ParseWeatherMoveResult = { ok: true; storm: NewWeatherMove } | { ok: false; errors: FieldMessage[] }
 
 /** Reads a storm as it was typed; `today` on the business's calendar. */
-export function readStorm(input: Record<string, string>, today: string): StormReading {
+export function parseWeatherMove(input: Record<string, string>, today: string): ParseWeatherMoveResult {
   const errors: FieldMessage[] = []
   const name = typedLine(input.storm)
   if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it goes in the emails' })
@@ -72,6 +72,6 @@ export function offeredUntil(
 }
 
 /** "May 14" or "May 14 to May 16" */
-export function stormDays({ from, to }: Pick<Storm, 'from' | 'to'>): string {
+export function formatWeatherMoveDays({ from, to }: Pick<WeatherMove, 'from' | 'to'>): string {
   return from === to ? monthDay(from) : `${monthDay(from)} to ${monthDay(to)}`
 }

@@ -1,30 +1,30 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { StormRow } from '../../plumbing/database/schema.ts'
-import type { NewStorm, Storm } from './storm.ts'
+import type { WeatherMoveRow } from '../../plumbing/database/schema.ts'
+import type { NewWeatherMove, WeatherMove } from './storm.ts'
 
 /** Keeps a storm under its id, once: the same form again finds it as it was kept. `now` in epoch milliseconds. */
-export async function keepStorm(
+export async function createWeatherMove(
   db: Db,
   id: string,
-  { name, from, to, answerBy }: NewStorm,
+  { name, from, to, answerBy }: NewWeatherMove,
   now: number,
-): Promise<Storm> {
+): Promise<WeatherMove> {
   await db
     .insertInto('storm')
     .values({ id, name, from_day: from, to_day: to, answer_by: answerBy, made_at: now, stopped_at: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return (await findStorm(db, id))!
+  return (await findWeatherMove(db, id))!
 }
 
 /** A storm by its id; null where there is none. */
-export async function findStorm(db: Db, id: string): Promise<Storm | null> {
+export async function findWeatherMove(db: Db, id: string): Promise<WeatherMove | null> {
   const row = await db.selectFrom('storm').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? stormOf(row) : null
 }
 
 /** The storms whose last day is `since` or later, the next first; stopped ones among them. */
-export async function readStorms(db: Db, since: string): Promise<Storm[]> {
+export async function readStorms(db: Db, since: string): Promise<WeatherMove[]> {
   const rows = await db
     .selectFrom('storm')
     .selectAll()
@@ -40,6 +40,6 @@ export async function noteStopped(db: Db, id: string, now: number): Promise<void
   await db.updateTable('storm').set({ stopped_at: now }).where('id', '=', id).where('stopped_at', 'is', null).execute()
 }
 
-function stormOf({ id, name, from_day, to_day, answer_by, made_at, stopped_at }: StormRow): Storm {
+function stormOf({ id, name, from_day, to_day, answer_by, made_at, stopped_at }: WeatherMoveRow): WeatherMove {
   return { id, name, from: from_day, to: to_day, answerBy: answer_by, madeAt: made_at, stoppedAt: stopped_at }
 }

@@ -22,7 +22,7 @@ import { changeWords, readChange, type Pairs } from './change-form.ts'
 import { asksForLocked } from './change-phase.ts'
 import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
-import { pickStormDay } from './storm-move.server.ts'
+import { acceptWeatherMove } from './storm-move.server.ts'
 import type { ChangeOutcome } from './standing-agreement.server.ts'
 import {
   freeDays,
@@ -245,7 +245,7 @@ export async function answerYourChanges(services: CardPaymentServices, posted: P
         return { status: 409, back: { notice: answer.gone } }
       return answered(
         'moved',
-        await pickStormDay(db, leadId, { changeId, eventDate: input.day }, on, by, tell('them', 'us')),
+        await acceptWeatherMove(db, leadId, { changeId, eventDate: input.day }, on, by, tell('them', 'us')),
         language,
       )
     case 'sign-change': {

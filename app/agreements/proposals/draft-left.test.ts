@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { draftLeftWords, type DraftLeft } from './draft-left.ts'
+import { formatDraftProfit, type DraftProfit } from './draft-left.ts'
 
-const left: DraftLeft = {
+const left: DraftProfit = {
   leftCents: 42_180,
   crewCents: 36_400,
   miles: 48,
@@ -10,7 +10,7 @@ const left: DraftLeft = {
   like: null,
 }
 
-test.each<[string, Partial<DraftLeft>, string]>([
+test.each<[string, Partial<DraftProfit>, string]>([
   ['what is known', {}, 'At this price about $420 is left (team $364, 48 miles, usual supplies $85).'],
   [
     'what is not',
@@ -29,5 +29,5 @@ test.each<[string, Partial<DraftLeft>, string]>([
     'At this price about $420 is left (team $364, 48 miles, usual supplies $85). Your last 14 Luxe evenings left about $58 an hour for you; 8 in 10 of them between $41 and $84.',
   ],
 ])('a draft says %s', (_, more, words) => {
-  expect(draftLeftWords({ ...left, ...more }).join(' ')).toBe(words)
+  expect(formatDraftProfit({ ...left, ...more }).join(' ')).toBe(words)
 })

@@ -2,7 +2,7 @@ import { dollars } from '../../business/money.ts'
 import { counted } from '../../ui/setting-value.ts'
 
 /** What a draft would leave at its price, in cents. What nobody knows is null. */
-export type DraftLeft = {
+export type DraftProfit = {
   leftCents: number
   crewCents: number
   /** Out and back; null where nobody knows how far it is. */
@@ -16,7 +16,14 @@ export type DraftLeft = {
 }
 
 /** What a draft would leave, in the sentences its owner reads beside it. They are in no proposal. */
-export function draftLeftWords({ leftCents, crewCents, miles, suppliesCents, floorCents, like }: DraftLeft): string[] {
+export function formatDraftProfit({
+  leftCents,
+  crewCents,
+  miles,
+  suppliesCents,
+  floorCents,
+  like,
+}: DraftProfit): string[] {
   const off = [
     `team ${whole(crewCents)}`,
     miles === null ? 'miles not known' : counted(miles, 'mile'),

@@ -10,7 +10,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { DraftProps } from './draft.ts'
 import { taxClassWords } from '../sales-tax/tax-words.ts'
-import { draftLeftWords, type DraftLeft } from './draft-left.ts'
+import { formatDraftProfit, type DraftProfit } from './draft-left.ts'
 import { lineChoices, mostLines } from './draft-form.ts'
 import { EnglishPoints } from './english-points.tsx'
 import { englishPoints } from './proposal-language.ts'
@@ -21,7 +21,11 @@ import { wishOf } from './wishes.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
-export function DraftPage({ errors, left, ...props }: DraftProps & { errors: FieldMessage[]; left: DraftLeft | null }) {
+export function DraftPage({
+  errors,
+  left,
+  ...props
+}: DraftProps & { errors: FieldMessage[]; left: DraftProfit | null }) {
   const { leadId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
   const inEnglish = englishPoints(document, language)
   const { event, client } = document
@@ -74,7 +78,7 @@ export function DraftPage({ errors, left, ...props }: DraftProps & { errors: Fie
           </p>
           {left && (
             <p className="small draft-left">
-              {draftLeftWords(left).join(' ')} <span>Only owners see this.</span>
+              {formatDraftProfit(left).join(' ')} <span>Only owners see this.</span>
             </p>
           )}
         </section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saidIn } from '../../business/said-in.ts'
 import { timeWords } from '../../leads/lead/lead-words.ts'
-import { leftWords } from '../../nights/left/left-words.ts'
+import { leftoverText } from '../../nights/left/left-words.ts'
 import { changesWords } from '../changes/changes-words.ts'
 import { menuCardText } from '../../lists/menu-card/menu-card-words.ts'
 import { listPageWords } from '../../lists/shared-list/list-page-words.ts'
@@ -93,7 +93,7 @@ test('in Spanish a sentence fits each of what it is said of', () => {
     'Ya no está en la lista: Vodka.',
     'Ya no están en la lista: Vodka; Ron.',
   ])
-  const left = leftWords('es')
+  const left = leftoverText('es')
   expect(left.left(left.kinds.soft)).toBe('Cuánto sobró: Refrescos')
   expect(left.differs('Ana', left.kinds.soft, left.none, '3 cajas')).toMatch(
     /Ana anotó “no sobró nada”; por ahora vale “3/,

@@ -54,7 +54,7 @@ export const noAccount: Account = {
 }
 
 /** What is left of it, in cents; below nothing it was a loss. */
-export function leftOf(account: Account): number {
+export function computeProfitCents(account: Account): number {
   return account.agreedCents - account.givenBackCents - account.writtenOffCents - costsOf(account)
 }
 
@@ -104,7 +104,7 @@ export function minutesOf({ shop, away, wash }: OwnHours): number {
 }
 
 /** What is left for one hour of the owner's, in cents; null where there is no hour. */
-export function leftAnHour(account: Account, hours: OwnHours | null): number | null {
+export function computeHourlyProfitCents(account: Account, hours: OwnHours | null): number | null {
   const minutes = hours === null ? 0 : minutesOf(hours)
-  return minutes === 0 ? null : Math.round((leftOf(account) * 60) / minutes)
+  return minutes === 0 ? null : Math.round((computeProfitCents(account) * 60) / minutes)
 }

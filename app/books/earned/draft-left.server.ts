@@ -1,5 +1,5 @@
 import { today as todayIn } from '../../business/dates.ts'
-import type { DraftLeft } from '../../agreements/proposals/draft-left.ts'
+import type { DraftProfit } from '../../agreements/proposals/draft-left.ts'
 import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import { sumsOf, usualChoice } from '../../agreements/proposals/proposal-sums.ts'
 import { readCapacity } from '../../days/days.server.ts'
@@ -17,11 +17,11 @@ import { fewest, lately, filterPastEvents, quantile, spreadOf } from './statisti
  * What a draft would leave at its price with what is usually chosen: less its tax, the crew at the rates of its day, the miles
  * out and back, and the supplies of evenings like it. Null where no crew's rate is known.
  */
-export async function readDraftLeft(
+export async function estimateDraftProfit(
   db: Db,
   document: ProposalDocument,
   { crewCosts, now }: { crewCosts: StaffCostProvider; now: number },
-): Promise<DraftLeft | null> {
+): Promise<DraftProfit | null> {
   const { event } = document
   const [offer, capacity] = await Promise.all([readOffer(db), readCapacity(db)])
   const { from, to } = computeEventStaffingWindow(event, { ...offer, capacity })

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addedUp, leftAnHour, leftOf, missingFrom, noAccount, type EventAccount } from './account.ts'
+import {
+  addedUp,
+  computeHourlyProfitCents,
+  computeProfitCents,
+  missingFrom,
+  noAccount,
+  type EventAccount,
+} from './account.ts'
 import { bandOf, filterPastEvents, quantile, spreadOf, statisticsOf } from './statistics.ts'
 import { stepsOf } from './steps.ts'
 
@@ -27,8 +34,8 @@ const evening = (of: Partial<EventAccount> = {}): EventAccount => ({
 test('the mockup’s evening leaves $790.55, some $63 for each of 12½ hours', () => {
   const costs = { taxCents: 3_120, feeCents: 3_945, crewCents: 33_000, expenseCents: 11_260, mileageCents: 4_620 }
   const account = evening({ givenBackCents: 4_000, ...costs })
-  expect(leftOf(account)).toBe(79_055)
-  expect(leftAnHour(account, account.hours)).toBe(6_324)
+  expect(computeProfitCents(account)).toBe(79_055)
+  expect(computeHourlyProfitCents(account, account.hours)).toBe(6_324)
   expect(missingFrom(account)).toEqual([])
   const steps = stepsOf(account)
   expect(steps.map(({ code }) => code)).toEqual([
@@ -56,7 +63,7 @@ test('each step begins where the one before it ends, whatever the sums', () => {
   fc.assert(
     fc.property(fc.array(sums, { minLength: 1 }), (accounts) => {
       const sum = addedUp(accounts)
-      expect(leftOf(sum)).toBe(accounts.reduce((all, one) => all + leftOf(one), 0))
+      expect(computeProfitCents(sum)).toBe(accounts.reduce((all, one) => all + computeProfitCents(one), 0))
       const steps = stepsOf(sum)
       const [agreed, ...taken] = steps.slice(0, -1)
       let at = agreed!.cents

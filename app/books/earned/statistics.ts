@@ -1,5 +1,5 @@
 import { dayAway, weekdays } from '../../business/dates.ts'
-import { leftAnHour, type EventAccount } from './account.ts'
+import { computeHourlyProfitCents, type EventAccount } from './account.ts'
 
 /** The fewest evenings anything is said of. */
 export const fewest = 5
@@ -66,7 +66,7 @@ export function bandOf(miles: number | null): string | null {
 
 /** What some evenings left an hour, the middle and 8 of 10. */
 export function spreadOf(name: string, evenings: readonly EventAccount[]): Spread {
-  const each = evenings.flatMap((event) => leftAnHour(event, event.hours) ?? []).toSorted((a, b) => a - b)
+  const each = evenings.flatMap((event) => computeHourlyProfitCents(event, event.hours) ?? []).toSorted((a, b) => a - b)
   const middle =
     each.length < fewest ? null : { low: quantile(each, 0.1), median: quantile(each, 0.5), high: quantile(each, 0.9) }
   return { name, evenings: each.length, each, middle }

@@ -1,7 +1,7 @@
 import { monthDay, today as dayOf } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import type { CostLine } from '../costs/cost-line.ts'
-import { leftOf, missingFrom, type Account, type EventAccount, type Missing } from './account.ts'
+import { computeProfitCents, missingFrom, type Account, type EventAccount, type Missing } from './account.ts'
 
 /** A step from what was agreed to what is left: what is taken off, and from where to where its bar goes, in cents. */
 export type Step = {
@@ -35,7 +35,14 @@ export function stepsOf(account: Account, notes: Notes = {}): Step[] {
   return [
     { code: 'agreed', label: 'Agreed', note: notes.agreed ?? '', cents: agreedCents, from: 0, to: agreedCents },
     ...steps.filter(({ cents, note }) => cents !== 0 || note !== ''),
-    { code: 'left', label: 'Profit', note: notes.left ?? '', cents: leftOf(account), from: 0, to: leftOf(account) },
+    {
+      code: 'left',
+      label: 'Profit',
+      note: notes.left ?? '',
+      cents: computeProfitCents(account),
+      from: 0,
+      to: computeProfitCents(account),
+    },
   ]
 }
 

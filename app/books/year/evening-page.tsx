@@ -9,8 +9,8 @@ import { CostList } from '../costs/cost-list.tsx'
 import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
 import {
   isCalledOff,
-  leftAnHour,
-  leftOf,
+  computeHourlyProfitCents,
+  computeProfitCents,
   minutesOf,
   missingFrom,
   type EventAccount,
@@ -90,7 +90,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
 
 function AccountPart({ evening, account }: { evening: EventProfit; account: EventAccount }) {
   const missing = missingFrom(account)
-  const isLoss = leftOf(account) < 0
+  const isLoss = computeProfitCents(account) < 0
   return (
     <section aria-labelledby="account">
       <h2 id="account" className="unseen">
@@ -109,7 +109,7 @@ function AccountPart({ evening, account }: { evening: EventProfit; account: Even
 type HoursProps = { account: EventAccount; own: OwnHours; hours: Props['hours'] }
 
 function HoursPart({ account, own, hours }: HoursProps) {
-  const cents = leftAnHour(account, own)
+  const cents = computeHourlyProfitCents(account, own)
   const parts = [`shop ${hoursSaid(own.shop)}`, `away ${hoursSaid(own.away)}`, `home and wash ${hoursSaid(own.wash)}`]
   return (
     <section id="hours" aria-labelledby="hours-heading">

@@ -9,8 +9,8 @@ import {
   isCalledOff,
   isUnbooked,
   isStaffPayMissing,
-  leftAnHour,
-  leftOf,
+  computeHourlyProfitCents,
+  computeProfitCents,
   type EventAccount,
 } from '../earned/account.ts'
 import { readAccounts, readUnassigned } from '../earned/accounts.server.ts'
@@ -80,14 +80,14 @@ export async function readEveningYear(db: Db, year: number, { crewCosts, now }: 
       leadId: one.leadId,
       day: one.day,
       name: one.name,
-      leftCents: leftOf(one),
-      anHourCents: isCalledOff(one) ? null : leftAnHour(one, one.hours),
+      leftCents: computeProfitCents(one),
+      anHourCents: isCalledOff(one) ? null : computeHourlyProfitCents(one, one.hours),
       isCalledOff: isCalledOff(one),
       isUnbooked: isUnbooked(one),
     })),
     sums: addedUp([...accounts, unassigned]),
     unassigned,
-    ...sharesOf(accounts, leftOf(unassigned), today),
+    ...sharesOf(accounts, computeProfitCents(unassigned), today),
     withoutCrew: accounts.filter(isStaffPayMissing).length,
     statistics: statisticsOf(filterPastEvents(accounts, today), names),
   }
@@ -100,7 +100,7 @@ function sharesOf(
   today: string,
 ): Pick<EveningYear, 'soFar' | 'toCome' | 'calledOff' | 'unbooked'> {
   const shareOf = (of: readonly EventAccount[]): Share => {
-    return { count: of.length, leftCents: of.reduce((sum, one) => sum + leftOf(one), 0) }
+    return { count: of.length, leftCents: of.reduce((sum, one) => sum + computeProfitCents(one), 0) }
   }
   const calledOff = shareOf(accounts.filter(isCalledOff))
   const evenings = accounts.filter((one) => !isCalledOff(one))

@@ -2,7 +2,7 @@ import { shortDay } from '../../business/dates.ts'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { costsAddress } from '../costs/expense.ts'
-import { leftOf } from '../earned/account.ts'
+import { computeProfitCents } from '../earned/account.ts'
 import { Spreads, SpreadsKey } from '../earned/spreads.tsx'
 import { stepsOf } from '../earned/steps.ts'
 import { Waterfall } from '../earned/waterfall.tsx'
@@ -11,7 +11,7 @@ import type { EventProfitLine, EveningYear } from './evening.ts'
 /** What the evenings of a year earned, and what belongs to none of them. */
 export function EveningsPage(evenings: Props) {
   const { year, thisYear, count, events, sums, unassigned, withoutCrew, statistics } = evenings
-  const left = leftOf(sums)
+  const left = computeProfitCents(sums)
   const { byExperience, byWeekday, bySource, byMiles } = statistics
   const shared = [
     ...(unassigned.expenseCents > 0 ? [`${dollarsAndCents(unassigned.expenseCents)} of shared costs`] : []),

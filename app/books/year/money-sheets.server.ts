@@ -3,7 +3,7 @@ import { currentAgreements } from '../../agreements/agreement/current-agreement.
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { balanceOf } from '../../agreements/payments/ledger.ts'
 import { readLedgers, writtenOff } from '../../agreements/payments/ledger.server.ts'
-import { costsOf, leftOf, type EventAccount } from '../earned/account.ts'
+import { costsOf, computeProfitCents, type EventAccount } from '../earned/account.ts'
 import { readAccounts } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import { nothing, plus, type CountySale } from '../../agreements/sales-tax/sale.ts'
@@ -76,7 +76,7 @@ const everyDay = { from: '0000-01-01', to: '9999-12-31' }
 /** What an event cost, what is left of it, and whether its crew's pay is in that: agreed, planned or not noted. */
 function earnedColumns(account: EventAccount | undefined): CsvCell[] {
   if (!account) return ['', '', '']
-  return [{ cents: costsOf(account) }, { cents: leftOf(account) }, account.crew.replace('-', ' ')]
+  return [{ cents: costsOf(account) }, { cents: computeProfitCents(account) }, account.crew.replace('-', ' ')]
 }
 
 /** What an event counts in a sales tax return by the day of its event: where, what of it is taxed or not, and the tax. */

@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { kindName } from '../costs/cost-kinds.ts'
 import { readExpenses } from '../costs/expenses.server.ts'
 import { readMileages } from '../costs/mileages.server.ts'
-import { leftOf } from '../earned/account.ts'
+import { computeProfitCents } from '../earned/account.ts'
 import { readAccounts } from '../earned/accounts.server.ts'
 import type { StaffCostProvider } from '../earned/cost-of-crew.server.ts'
 import type { EarnedRecord } from './books-record.ts'
@@ -25,7 +25,7 @@ export async function getEventProfitRecords(
     accounts.map((account): [string, EarnedRecord] => [
       account.leadId,
       {
-        leftCents: leftOf(account),
+        leftCents: computeProfitCents(account),
         crewPay: { cents: account.crewCents, is: account.crew },
         cardFeeCents: account.feeCents,
         salesTaxCents: account.taxCents,

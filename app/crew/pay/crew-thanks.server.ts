@@ -3,7 +3,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { daysBetween, today as todayIn } from '../../business/dates.ts'
 import { listEventZones } from '../../leads/lead/event-zone.server.ts'
 import { readToldCounts } from '../../nights/learned/evenings.server.ts'
-import { daysAsked } from '../../nights/learned/left-count.ts'
+import { leftoverPromptDays } from '../../nights/learned/left-count.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -92,7 +92,7 @@ export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise
     const told = new Set((await readToldCounts(db, leadId)).map(({ by }) => by))
     const today = todayIn(now, identity.timeZone)
     const isAsked = (personId: string, day: string) =>
-      daysBetween(day, today) <= daysAsked && !told.has(`crew:${personId}`)
+      daysBetween(day, today) <= leftoverPromptDays && !told.has(`crew:${personId}`)
     const eventZone = zones.get(leadId) ?? identity.timeZone
     let posted = 0
     for (const { person, earned } of earnedThere(leadId, { shifts, pots, people })) {

@@ -16,7 +16,7 @@ import { answerOffer, confirmShift, type AnswerOutcome } from '../posts/answer-o
 import { shiftText } from '../posts/crew-words.ts'
 import type { StaffServices } from '../posts/crew-services.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
-import { answerLateLeft, answerLeft } from '../../nights/left/left.server.ts'
+import { saveOfflineLeftovers, handleLeftoverForm } from '../../nights/left/left.server.ts'
 import { findWorked } from './sheet-counts.server.ts'
 import { staffPageText, type SheetSaid } from './crew-sheet-words.ts'
 import type { SheetPart } from './crew-sheet.ts'
@@ -84,7 +84,7 @@ export async function handleStaffPageForm(
       const postId = input.post ?? ''
       const leadId = await findWorked(db, personId, postId, { now, timeZone })
       if (!leadId) return { kind: 'done', said: 'stale' }
-      const errors = await answerLeft(db, leadId, input, tellerOf(person, now))
+      const errors = await handleLeftoverForm(db, leadId, input, tellerOf(person, now))
       if (errors.length > 0) return { kind: 'back', errors }
       return { kind: 'done', said: 'left', query: `left=${encodeURIComponent(postId)}` }
     }
@@ -92,7 +92,7 @@ export async function handleStaffPageForm(
       for (const tap of readSentTaps(input.taps ?? '', now))
         if (tap.kind === 'left') {
           const leadId = await findWorked(db, personId, tap.postId, { now, timeZone })
-          if (leadId) await answerLateLeft(db, leadId, tap.fields, tellerOf(person, now))
+          if (leadId) await saveOfflineLeftovers(db, leadId, tap.fields, tellerOf(person, now))
         } else if (tap.kind === 'good') await confirmShift(services, { personId, postId: tap.postId })
         else await keepPhoneTap(db, personId, tap, now)
       return { kind: 'taps' }

@@ -1,6 +1,6 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { LeftForm } from '../../nights/left/count-form.tsx'
-import { leftWords } from '../../nights/left/left-words.ts'
+import { LeftoverForm } from '../../nights/left/count-form.tsx'
+import { leftoverText } from '../../nights/left/left-words.ts'
 import type { StaffPageData, SheetCount } from './crew-sheet.ts'
 import type { SheetBack } from './own-forms.tsx'
 import type { SheetParts } from './sheet-parts.ts'
@@ -9,7 +9,7 @@ type Props = SheetParts & { sheet: StaffPageData; back: SheetBack | null }
 
 /** What was left at the events they worked: the form of one, folded until it is wanted, and the others as rows. */
 export function CountPart({ sheet: { counts, language, id }, back, words, times, path }: Props) {
-  const say = leftWords(language)
+  const say = leftoverText(language)
   if (counts.length === 0) return null
   const [open] = counts.filter(({ view }) => view !== null)
   const rest = counts.filter((count) => count !== open)
@@ -24,7 +24,7 @@ export function CountPart({ sheet: { counts, language, id }, back, words, times,
           </summary>
           {open.others.length > 0 && <p className="small">{say.alsoCounted(times.names(open.others))}</p>}
           {back && back.errors.length > 0 && <ErrorSummary heading={words.please} errors={back.errors} />}
-          <LeftForm
+          <LeftoverForm
             view={open.view}
             state={{
               input: { by: `crew:${id}`, ...withoutEmpty(back?.input ?? open.view.input) },

@@ -1,5 +1,5 @@
 import type { PublicIdentity } from '../../business/business.ts'
-import type { LeftView } from '../../nights/left/left-view.ts'
+import type { LeftoverView } from '../../nights/left/left-view.ts'
 import type { Language } from '../../ui/language.ts'
 import type { MonthBox } from '../people/away-entry.ts'
 import type { Rate, Role } from '../people/crew-person.ts'
@@ -56,7 +56,7 @@ export type SheetCount = {
   isOpen: boolean
   /** First names of others of the team who counted. */
   others: string[]
-  view: LeftView | null
+  view: LeftoverView | null
 }
 
 /** What they earned in a year; cents, tips apart. */

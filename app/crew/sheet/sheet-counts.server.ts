@@ -1,7 +1,7 @@
 import { dayAway, today as todayIn } from '../../business/dates.ts'
 import { readToldCounts } from '../../nights/learned/evenings.server.ts'
-import { daysAsked } from '../../nights/learned/left-count.ts'
-import { readLeft } from '../../nights/left/left.server.ts'
+import { leftoverPromptDays } from '../../nights/learned/left-count.ts'
+import { getLeftoverView } from '../../nights/left/left.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { firstName, type StaffMember } from '../people/crew-person.ts'
 import { listStaffMembers } from '../people/crew-people.server.ts'
@@ -18,7 +18,7 @@ export async function readSheetCounts(
   person: Pick<StaffMember, 'id' | 'language'>,
   { shown, ...at }: At & { shown: string | null },
 ): Promise<SheetCount[]> {
-  const worked = await readWorked(db, person.id, daysAsked, at)
+  const worked = await readWorked(db, person.id, leftoverPromptDays, at)
   const teller = `crew:${person.id}` as const
   const counts = await Promise.all(
     worked.map(async ({ postId, leadId, day, venue }) => {
@@ -27,7 +27,7 @@ export async function readSheetCounts(
     }),
   )
   const open = counts.find(({ postId }) => postId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
-  const view = open && (await readLeft(db, open.leadId, { language: person.language, now: at.now, teller }))
+  const view = open && (await getLeftoverView(db, open.leadId, { language: person.language, now: at.now, teller }))
   const people = view ? await listStaffMembers(db) : []
   return counts.map(({ postId, day, venue, isCounted, tellers }) => ({
     postId,
@@ -42,7 +42,7 @@ export async function readSheetCounts(
 
 /** The event of a post somebody worked, null where it is none: what a phone kept is taken for twice as long as it is asked. */
 export async function findWorked(db: Db, personId: string, postId: string, at: At): Promise<string | null> {
-  const worked = await readWorked(db, personId, 2 * daysAsked, at)
+  const worked = await readWorked(db, personId, 2 * leftoverPromptDays, at)
   return worked.find((one) => one.postId === postId)?.leadId ?? null
 }
 

@@ -1,7 +1,7 @@
 import { longDay, monthWords, shortDay } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
-import { StormPart } from '../../agreements/changes/storm-part.tsx'
-import type { Storm } from '../../agreements/changes/storm.ts'
+import { WeatherMoveSection } from '../../agreements/changes/storm-part.tsx'
+import type { WeatherMove } from '../../agreements/changes/storm.ts'
 import { DemandPart } from './demand-part.tsx'
 import type { DemandRow } from '../../days/demand.ts'
 import { ExcessPart } from './excess-part.tsx'
@@ -39,7 +39,7 @@ type Props = {
   excess: Excess[]
   demand: DemandRow[]
   /** Storms that are to come, or were a short while ago. */
-  storms: Storm[]
+  storms: WeatherMove[]
   ruleKey: string
   address: string | null
   /** The form that closes days, where it came back. */
@@ -106,7 +106,7 @@ export function CalendarPage(props: Props) {
         errors={back?.errors ?? []}
         today={today}
       />
-      <StormPart storms={storms} today={today} from={day && day.date >= today ? day.date : undefined} />
+      <WeatherMoveSection storms={storms} today={today} from={day && day.date >= today ? day.date : undefined} />
       {rules.length > 0 && (
         <section className="slip" aria-labelledby="rules">
           <h2 id="rules">Closed days and special days</h2>

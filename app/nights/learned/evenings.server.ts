@@ -2,7 +2,7 @@ import type { CountedEvening } from '../../drinks/learning/learner.ts'
 import { keptInstead, readPutInto } from '../../leads/lead/same-event.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LeftToldRow } from '../../plumbing/database/schema.ts'
+import type { LeftoverCountRow } from '../../plumbing/database/schema.ts'
 import { heldCount, type Teller, type ToldCount } from './held-count.ts'
 import { countedEvening, countFrom, type EventLeftovers } from './left-count.ts'
 import { compare } from '../../business/compare.ts'
@@ -27,8 +27,8 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
     .orderBy('lead.id')
     .limit(mostEvenings * mostTellers)
     .execute()
-  const events = new Map<string, { date: string; rows: LeftToldRow[] }>()
-  const put = (id: string, date: string | null, row: LeftToldRow) => {
+  const events = new Map<string, { date: string; rows: LeftoverCountRow[] }>()
+  const put = (id: string, date: string | null, row: LeftoverCountRow) => {
     const event = events.get(id) ?? { date: date ?? '', rows: [] }
     events.set(id, { ...event, rows: [...event.rows, row] })
   }
@@ -67,7 +67,7 @@ export async function readToldCounts(db: Db, leadId: string): Promise<ToldCount[
   return (await readTold(db, leadId)).map((row) => toldCount(row, leadId))
 }
 
-async function readTold(db: Db, leadId: string): Promise<LeftToldRow[]> {
+async function readTold(db: Db, leadId: string): Promise<LeftoverCountRow[]> {
   const putInto = await readPutInto(db, [leadId])
   return db
     .selectFrom('left_told')
@@ -84,13 +84,13 @@ export function taughtBy(evenings: readonly EventLeftovers[]): CountedEvening[] 
 }
 
 /** The evening of some rows, at least one; its own list is what it is compared with, where that was counted. */
-function leftEvening(leadId: string, rows: LeftToldRow[]): EventLeftovers {
+function leftEvening(leadId: string, rows: LeftoverCountRow[]): EventLeftovers {
   const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compare(a.id, b.id))
   const last = inOrder.findLast((row) => row.lead_id === leadId) ?? inOrder.at(-1)!
   return { leadId, count: heldCount(inOrder.map((row) => toldCount(row, leadId))), basis: JSON.parse(last.basis) }
 }
 
-function toldCount({ lead_id, told_by, told_at, counted }: LeftToldRow, leadId: string): ToldCount {
+function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, leadId: string): ToldCount {
   const isOther = lead_id !== leadId && told_by === 'office'
   return { by: isOther ? 'merged' : (told_by as Teller), at: Number(told_at), count: countFrom(JSON.parse(counted)) }
 }

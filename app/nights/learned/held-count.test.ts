@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heldCount, isEmptyCount, openDifferences, type Teller, type ToldCount } from './held-count.ts'
-import { noCount, type KindCount, type LeftCount, type LeftKind } from './left-count.ts'
+import { noCount, type KindCount, type LeftoverCount, type LeftoverKind } from './left-count.ts'
 
 const left = (quarters: number): KindCount => ({ left: quarters, end: null, had: null })
 const out: KindCount = { left: null, end: 'out', had: null }
@@ -8,8 +8,8 @@ const out: KindCount = { left: null, end: 'out', had: null }
 function told(
   by: Teller,
   at: number,
-  kinds: Partial<Record<LeftKind, KindCount>>,
-  more: Partial<LeftCount> = {},
+  kinds: Partial<Record<LeftoverKind, KindCount>>,
+  more: Partial<LeftoverCount> = {},
 ): ToldCount {
   return { by, at, count: { ...noCount, by, ...more, kinds: { ...noCount.kinds, ...kinds } } }
 }

@@ -1,4 +1,4 @@
-import { leftKinds, noCount, type KindCount, type LeftCount, type LeftKind } from './left-count.ts'
+import { leftoverKinds, noCount, type KindCount, type LeftoverCount, type LeftoverKind } from './left-count.ts'
 
 /**
  * Who said what was left: the office, somebody of the team by their id, whoever noted it on the night, or the office where
@@ -7,43 +7,43 @@ import { leftKinds, noCount, type KindCount, type LeftCount, type LeftKind } fro
 export type Teller = 'office' | 'night' | 'merged' | `crew:${string}`
 
 /** What one of them said, the last time; `at` in epoch milliseconds. */
-export type ToldCount = { by: Teller; at: number; count: LeftCount }
+export type ToldCount = { by: Teller; at: number; count: LeftoverCount }
 
 /** Where somebody counted otherwise than what holds. */
 export type CountDifference =
-  | { by: Teller; kind: LeftKind; said: KindCount; held: KindCount }
+  | { by: Teller; kind: LeftoverKind; said: KindCount; held: KindCount }
   | { by: Teller; kind: 'came'; said: number; held: number }
 
 /**
  * What holds of all that was said. The office has seen what was said before it; of what comes after, the later one holds,
  * kind by kind, but a guess never takes the place of what somebody counted.
  */
-export function heldCount(told: readonly ToldCount[]): LeftCount {
+export function heldCount(told: readonly ToldCount[]): LeftoverCount {
   const inOrder = told.toSorted((a, b) => a.at - b.at)
   const from = Math.max(
     0,
     inOrder.findLastIndex(({ by }) => by === 'office'),
   )
-  const guessed = new Set<LeftKind | 'came'>()
-  return inOrder.slice(from).reduce((held, { count }): LeftCount => {
+  const guessed = new Set<LeftoverKind | 'came'>()
+  return inOrder.slice(from).reduce((held, { count }): LeftoverCount => {
     const isGuess = count.by === 'guess'
-    const holds = (what: LeftKind | 'came', isThere: boolean) => {
+    const holds = (what: LeftoverKind | 'came', isThere: boolean) => {
       if (isGuess && isThere && !guessed.has(what)) return false
       if (isGuess) guessed.add(what)
       else guessed.delete(what)
       return true
     }
     const kinds = { ...held.kinds }
-    for (const kind of leftKinds) {
+    for (const kind of leftoverKinds) {
       const [is, was] = [count.kinds[kind], held.kinds[kind]]
       const had = is.had ?? was.had
       if (!isSaid(is)) kinds[kind] = { ...was, had }
       else if (holds(kind, isSaid(was))) kinds[kind] = { ...is, had }
     }
     const came = count.came !== null && holds('came', held.came !== null) ? count.came : held.came
-    const isCounted = leftKinds.some((kind) => isSaid(kinds[kind]) && !guessed.has(kind))
+    const isCounted = leftoverKinds.some((kind) => isSaid(kinds[kind]) && !guessed.has(kind))
     // Where a kind was only guessed, the evening weighs as a guess.
-    const isGuessed = leftKinds.some((kind) => guessed.has(kind)) || (isGuess && !isCounted)
+    const isGuessed = leftoverKinds.some((kind) => guessed.has(kind)) || (isGuess && !isCounted)
     return {
       kinds,
       came,
@@ -59,7 +59,7 @@ export function openDifferences(told: readonly ToldCount[]): CountDifference[] {
   const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
   const open = told.filter(({ by, at }) => by !== 'night' && at >= settled)
   return open.flatMap(({ by, count }): CountDifference[] => [
-    ...leftKinds.flatMap((kind): CountDifference[] => {
+    ...leftoverKinds.flatMap((kind): CountDifference[] => {
       const [said, is] = [count.kinds[kind], held.kinds[kind]]
       const isOther =
         isSaid(said) && (quartersOf(said) !== quartersOf(is) || (said.end === 'out') !== (is.end === 'out'))
@@ -77,8 +77,10 @@ export function isSaid({ left, end }: KindCount): boolean {
 }
 
 /** Whether a count says nothing at all. */
-export function isEmptyCount({ kinds, came, other }: LeftCount): boolean {
-  return came === null && other === '' && leftKinds.every((kind) => !isSaid(kinds[kind]) && kinds[kind].had === null)
+export function isEmptyCount({ kinds, came, other }: LeftoverCount): boolean {
+  return (
+    came === null && other === '' && leftoverKinds.every((kind) => !isSaid(kinds[kind]) && kinds[kind].had === null)
+  )
 }
 
 function quartersOf({ left, end }: KindCount): number | null {
@@ -86,7 +88,7 @@ function quartersOf({ left, end }: KindCount): number | null {
 }
 
 /** What else was left, in the words of all, as long as the form's field is. */
-function joined({ other }: LeftCount, { other: more }: LeftCount): string {
+function joined({ other }: LeftoverCount, { other: more }: LeftoverCount): string {
   if (more === '' || other.includes(more)) return other
   return [other, more].filter(Boolean).join('\n').slice(0, 300)
 }

@@ -11,11 +11,11 @@ import {
   widestWords,
   workedOut,
 } from './learned-words.ts'
-import type { LeftKind } from './left-count.ts'
+import type { LeftoverKind } from './left-count.ts'
 
 type Props = { view: LearnedView; isOn: boolean; toTrust: number; isRefused: boolean }
 
-const kindWords: Record<LeftKind, string> = {
+const kindWords: Record<LeftoverKind, string> = {
   wine: 'Wine, bottles',
   sparkling: 'Sparkling, bottles',
   spirits: 'Spirits, bottles',

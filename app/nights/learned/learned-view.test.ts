@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { countedEvening, noCount, type CountBasis, type LeftCount, type EventLeftovers } from './left-count.ts'
+import { countedEvening, noCount, type CountBasis, type LeftoverCount, type EventLeftovers } from './left-count.ts'
 import { LearnedPage } from './learned-page.tsx'
 import { learnedView } from './learned-view.ts'
 import { comparedWords, insideWords, learnedHeadline } from './learned-words.ts'
@@ -16,7 +16,7 @@ const basis: CountBasis = {
   list: { wine: 88, sparkling: 0, spirits: 40, beer: 30, keg: 0, soft: 30 },
 }
 
-function count(kinds: Partial<LeftCount['kinds']>, more: Partial<LeftCount> = {}): LeftCount {
+function count(kinds: Partial<LeftoverCount['kinds']>, more: Partial<LeftoverCount> = {}): LeftoverCount {
   return { ...noCount, came: 100, ...more, kinds: { ...noCount.kinds, ...kinds } }
 }
 
@@ -27,7 +27,7 @@ function evening(i: number, left = 12): EventLeftovers {
 }
 
 describe('what a count teaches', () => {
-  const taught = (counted: LeftCount, on: Partial<CountBasis> = {}) =>
+  const taught = (counted: LeftoverCount, on: Partial<CountBasis> = {}) =>
     countedEvening({ basis: { ...basis, ...on }, count: counted })
   const none = { left: null, end: 'none', had: null } as const
   const out = { left: null, end: 'out', had: null } as const

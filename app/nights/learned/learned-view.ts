@@ -11,7 +11,7 @@ import {
   type CountedEvening,
 } from '../../drinks/learning/learner.ts'
 import { learningTable } from '../../drinks/learning/learning-table.ts'
-import { countedEvening, hadOf, leftKinds, leftOf, type EventLeftovers, type LeftKind } from './left-count.ts'
+import { countedEvening, hadOf, leftoverKinds, leftOf, type EventLeftovers, type LeftoverKind } from './left-count.ts'
 
 /** One evening as a dot: what the books say for those who came, and what they drank, in drinks. */
 export type LearnedDot = {
@@ -46,7 +46,7 @@ export type LearnedView = {
   misses: Misses | null
   /** The dot farthest off the books. */
   widest: LearnedDot | null
-  left: { kind: LeftKind; left: number; had: number; ranOut: number; evenings: number }[]
+  left: { kind: LeftoverKind; left: number; had: number; ranOut: number; evenings: number }[]
   cushion: { drinks: number; cents: number } | null
 }
 
@@ -135,7 +135,7 @@ function missesOf(all: readonly CountedEvening[]): Misses | null {
 
 /** The middle of what was left of each kind, in quarters, where anybody looked. */
 function leftByKind(evenings: readonly EventLeftovers[]): LearnedView['left'] {
-  return leftKinds.flatMap((kind) => {
+  return leftoverKinds.flatMap((kind) => {
     const counted = evenings.flatMap(({ basis, count }) => {
       const left = leftOf(kind, basis, count)
       return left === null ? [] : [{ left, had: hadOf(kind, basis, count), isOut: count.kinds[kind].end === 'out' }]

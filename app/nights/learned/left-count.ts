@@ -3,14 +3,14 @@ import type { CountedEvening, EventFeatures } from '../../drinks/learning/learne
 import { drinksTable } from '../../drinks/model/drinks-table.ts'
 
 /** What is counted after an evening, each in its own unit; the order is that of the form. */
-export const leftKinds = ['wine', 'sparkling', 'spirits', 'beer', 'keg', 'soft'] as const
-export type LeftKind = (typeof leftKinds)[number]
+export const leftoverKinds = ['wine', 'sparkling', 'spirits', 'beer', 'keg', 'soft'] as const
+export type LeftoverKind = (typeof leftoverKinds)[number]
 
 /** A count is in quarters of a unit; it is taken in steps of half a bottle, half a case, a quarter of a keg. */
-export const stepOf: Record<LeftKind, number> = { wine: 2, sparkling: 2, spirits: 2, beer: 2, keg: 1, soft: 2 }
+export const stepOf: Record<LeftoverKind, number> = { wine: 2, sparkling: 2, spirits: 2, beer: 2, keg: 1, soft: 2 }
 
 /** For so many days it is asked what was left: later nobody remembers. */
-export const daysAsked = 14
+export const leftoverPromptDays = 14
 
 /** How one kind ended: null where nobody looked, `out` where somebody asked and got none. */
 export type KindCount = {
@@ -22,8 +22,8 @@ export type KindCount = {
 }
 
 /** What somebody counted, or what was noted on the night already. */
-export type LeftCount = {
-  kinds: Record<LeftKind, KindCount>
+export type LeftoverCount = {
+  kinds: Record<LeftoverKind, KindCount>
   /** Guests who came. */
   came: number | null
   /** Who counted: `guess`, `host`, `person:` and their id, `crew:` and theirs; empty where nobody said. */
@@ -43,30 +43,30 @@ export type CountBasis = {
   split: ByKind<number>
   servings: ByKind<number>
   /** What the list had, in quarters; 0 of what was not on it. */
-  list: Record<LeftKind, number>
+  list: Record<LeftoverKind, number>
 }
 
 /** An evening with its count, whatever that is worth. */
-export type EventLeftovers = { leadId: string; basis: CountBasis; count: LeftCount }
+export type EventLeftovers = { leadId: string; basis: CountBasis; count: LeftoverCount }
 
 const untouched: KindCount = { left: null, end: null, had: null }
 
-export const noCount: LeftCount = {
-  kinds: Object.fromEntries(leftKinds.map((kind) => [kind, untouched])) as LeftCount['kinds'],
+export const noCount: LeftoverCount = {
+  kinds: Object.fromEntries(leftoverKinds.map((kind) => [kind, untouched])) as LeftoverCount['kinds'],
   came: null,
   by: '',
   other: '',
 }
 
 /** A count as it was stored, by whichever version. */
-export function countFrom(stored: Partial<LeftCount>): LeftCount {
+export function countFrom(stored: Partial<LeftoverCount>): LeftoverCount {
   return { ...noCount, ...stored, kinds: { ...noCount.kinds, ...stored.kinds } }
 }
 
 /** The kinds a learner's three are poured from, and the servings of one unit where the list had none of it. */
-const pouredFrom: ByKind<readonly LeftKind[]> = [['beer', 'keg'], ['wine'], ['spirits']]
+const pouredFrom: ByKind<readonly LeftoverKind[]> = [['beer', 'keg'], ['wine'], ['spirits']]
 const { beer, wine, spirits, kegs, softCase } = drinksTable
-const usualServings: Record<LeftKind, number> = {
+const usualServings: Record<LeftoverKind, number> = {
   beer: beer.case,
   keg: kegs.half,
   wine: wine.glasses,
@@ -98,12 +98,12 @@ export function countedEvening({ basis, count }: Pick<EventLeftovers, 'basis' | 
 }
 
 /** Quarters there were of a kind: what they say, else what the list had. */
-export function hadOf(kind: LeftKind, { list }: CountBasis, { kinds }: LeftCount): number {
+export function hadOf(kind: LeftoverKind, { list }: CountBasis, { kinds }: LeftoverCount): number {
   return kinds[kind].had ?? list[kind]
 }
 
 /** Quarters left of a kind; null where nobody looked, or more were left than there were. */
-export function leftOf(kind: LeftKind, basis: CountBasis, count: LeftCount): number | null {
+export function leftOf(kind: LeftoverKind, basis: CountBasis, count: LeftoverCount): number | null {
   const { left, end } = count.kinds[kind]
   const quarters = end === null ? left : 0
   return quarters === null || quarters > hadOf(kind, basis, count) ? null : quarters
@@ -113,7 +113,7 @@ export function leftOf(kind: LeftKind, basis: CountBasis, count: LeftCount): num
 function pouredOf(
   index: 0 | 1 | 2,
   basis: CountBasis,
-  count: LeftCount,
+  count: LeftoverCount,
 ): 'absent' | { poured: number | null; ranOut: boolean } {
   const there = pouredFrom[index].filter((kind) => hadOf(kind, basis, count) > 0)
   if (there.length === 0) return 'absent'

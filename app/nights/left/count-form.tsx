@@ -3,13 +3,13 @@ import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, TextField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { leftKinds, stepOf, type LeftKind } from '../learned/left-count.ts'
-import type { Counter, LeftView } from './left-view.ts'
-import { differenceWords, leftWords, unitsWords, unitWord, type LeftWords } from './left-words.ts'
+import { leftoverKinds, stepOf, type LeftoverKind } from '../learned/left-count.ts'
+import type { Counter, LeftoverView } from './left-view.ts'
+import { differenceWords, leftoverText, unitsWords, unitWord, type LeftoverText } from './left-words.ts'
 import { readQuantity } from '../learned/quantity.ts'
 
 type Props = {
-  view: LeftView
+  view: LeftoverView
   state: Pick<EditState, 'input' | 'seen' | 'errors'>
   /** Those who may have counted, a guess among them. */
   who: Counter[]
@@ -21,14 +21,14 @@ type Props = {
 }
 
 /** The count of one evening: a row a kind, the guests, who counted. It posts to the page it is on; somebody's own page says where to. */
-export function LeftForm({ view, state, who, names, language, on }: Props) {
-  const words = leftWords(language)
+export function LeftoverForm({ view, state, who, names, language, on }: Props) {
+  const words = leftoverText(language)
   const { input, errors, seen } = state
   const { basis, doubts, differences, result } = view
   const nameOf = (by: string) =>
     by === 'office' || by === 'merged' ? words[by] : (names.find(({ value }) => value === by)?.label ?? words.somebody)
-  const isListed = (kind: LeftKind) => basis.list[kind] > 0 || isTouched(kind, input)
-  const row = (kind: LeftKind) => <KindRow key={kind} {...{ kind, view, input, errors, words }} />
+  const isListed = (kind: LeftoverKind) => basis.list[kind] > 0 || isTouched(kind, input)
+  const row = (kind: LeftoverKind) => <KindRow key={kind} {...{ kind, view, input, errors, words }} />
   return (
     <form
       method="post"
@@ -55,10 +55,10 @@ export function LeftForm({ view, state, who, names, language, on }: Props) {
           ))}
         </div>
       )}
-      {leftKinds.filter(isListed).map(row)}
+      {leftoverKinds.filter(isListed).map(row)}
       <details className="left-more">
         <summary>{words.moreKinds}</summary>
-        {leftKinds.filter((kind) => !isListed(kind)).map(row)}
+        {leftoverKinds.filter((kind) => !isListed(kind)).map(row)}
         <TextField
           name="other"
           label={words.other}
@@ -108,7 +108,13 @@ export function LeftForm({ view, state, who, names, language, on }: Props) {
   )
 }
 
-type RowProps = { kind: LeftKind; view: LeftView; input: FormInput; errors: FieldMessage[]; words: LeftWords }
+type RowProps = {
+  kind: LeftoverKind
+  view: LeftoverView
+  input: FormInput
+  errors: FieldMessage[]
+  words: LeftoverText
+}
 
 function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
   const name = words.kinds[kind]
@@ -181,7 +187,7 @@ type StepsProps = {
   input: FormInput
   errors: FieldMessage[]
   label: string
-  words: LeftWords
+  words: LeftoverText
   /** Where steps begin of what nobody touched: the first tap of guests is about those expected, of what was left about none. */
   start: number
   isWhole?: boolean
@@ -216,6 +222,6 @@ function Steps({ name, input, errors, label, words, start, isWhole = false, isEn
   )
 }
 
-function isTouched(kind: LeftKind, input: FormInput): boolean {
+function isTouched(kind: LeftoverKind, input: FormInput): boolean {
   return ['left', 'none', 'out', 'had'].some((suffix) => Boolean(input[`${kind}-${suffix}`]))
 }

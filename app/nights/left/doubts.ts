@@ -3,35 +3,35 @@ import { expectOf, surpriseOf, type CountedEvening, type Knowledge } from '../..
 import {
   countedEvening,
   hadOf,
-  leftKinds,
+  leftoverKinds,
   type CountBasis,
-  type LeftCount,
-  type LeftKind,
+  type LeftoverCount,
+  type LeftoverKind,
 } from '../learned/left-count.ts'
 
 /** What of a count is asked back; all of it is kept. */
 export type Doubt =
   /** Quarters. */
-  | { code: 'more-than-had'; kind: LeftKind; left: number; had: number }
+  | { code: 'more-than-had'; kind: LeftoverKind; left: number; had: number }
   /** What was left of a kind nobody said there was. */
-  | { code: 'not-listed'; kind: LeftKind; left: number }
+  | { code: 'not-listed'; kind: LeftoverKind; left: number }
   | { code: 'guests'; came: number; announced: number }
   /** Of what is usually poured. */
   | { code: 'far'; percent: number }
   | { code: 'no-guests' }
 
 /** What to ask back, by what was known before this evening. */
-export function doubtsOf(basis: CountBasis, count: LeftCount, knowledge: Knowledge): Doubt[] {
+export function doubtsOf(basis: CountBasis, count: LeftoverCount, knowledge: Knowledge): Doubt[] {
   const { came, kinds } = count
   const { announced, planned, split, labels } = basis
-  const isCounted = leftKinds.some((kind) => kinds[kind].left !== null || kinds[kind].end !== null)
+  const isCounted = leftoverKinds.some((kind) => kinds[kind].left !== null || kinds[kind].end !== null)
   const evening = countedEvening({ basis, count })
   const poured = evening && pouredIn(evening)
   const surprise = evening && surpriseOf(knowledge, evening)
   const percentOfUsual = (drinks: number, { plannedCame }: CountedEvening) =>
     Math.round((drinks / (plannedCame * expectOf(knowledge, labels, planned, split).factor)) * 100)
   return [
-    ...leftKinds.flatMap((kind): Doubt[] => {
+    ...leftoverKinds.flatMap((kind): Doubt[] => {
       const [left, had] = [kinds[kind].left ?? 0, hadOf(kind, basis, count)]
       if (left <= had) return []
       return [had === 0 ? { code: 'not-listed', kind, left } : { code: 'more-than-had', kind, left, had }]

@@ -10,13 +10,20 @@ import {
 } from '../../business/forms/form.ts'
 import { inEach } from '../../ui/language.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { leftKinds, noCount, stepOf, type KindCount, type LeftCount, type LeftKind } from '../learned/left-count.ts'
-import { leftWords, type LeftWords } from './left-words.ts'
+import {
+  leftoverKinds,
+  noCount,
+  stepOf,
+  type KindCount,
+  type LeftoverCount,
+  type LeftoverKind,
+} from '../learned/left-count.ts'
+import { leftoverText, type LeftoverText } from './left-words.ts'
 import { quantityText, readQuantity } from '../learned/quantity.ts'
 
 type Suffix = 'left' | 'had' | 'none' | 'out'
 type Flat = {
-  [Name in `${LeftKind}-${Suffix}`]: Name extends `${string}-none` | `${string}-out` ? boolean : number | null
+  [Name in `${LeftoverKind}-${Suffix}`]: Name extends `${string}-none` | `${string}-out` ? boolean : number | null
 } & {
   came: number | null
   by: string
@@ -24,12 +31,12 @@ type Flat = {
 }
 
 /** What somebody counted, as one form: each kind may be left untouched, which is not none. */
-export const leftForm = inEach<Form<Flat>>({ en: formIn(leftWords('en')), es: formIn(leftWords('es')) })
-export type TypedLeft = FormValues<ReturnType<typeof leftForm>>
+export const leftoverCountForm = inEach<Form<Flat>>({ en: formIn(leftoverText('en')), es: formIn(leftoverText('es')) })
+export type LeftoverValues = FormValues<ReturnType<typeof leftoverCountForm>>
 
-function formIn(words: LeftWords): Form<Flat> {
+function formIn(words: LeftoverText): Form<Flat> {
   const ofKinds = Object.fromEntries(
-    leftKinds.flatMap((kind): [string, Field<never>][] => {
+    leftoverKinds.flatMap((kind): [string, Field<never>][] => {
       const name = words.kinds[kind]
       const quantity = (label: string) =>
         optional(
@@ -70,10 +77,12 @@ function formIn(words: LeftWords): Form<Flat> {
     other: note({ label: words.other, hint: words.otherHint, most: 300, rows: 2 }),
   }
   // The fields of all kinds are made in one loop, whose names the compiler does not follow.
-  return defineForm<Flat>(fields as never, (values) => leftKinds.flatMap((kind) => contradictions(kind, values, words)))
+  return defineForm<Flat>(fields as never, (values) =>
+    leftoverKinds.flatMap((kind) => contradictions(kind, values, words)),
+  )
 }
 
-function contradictions(kind: LeftKind, values: Flat, words: LeftWords): FieldMessage[] {
+function contradictions(kind: LeftoverKind, values: Flat, words: LeftoverText): FieldMessage[] {
   const left = values[`${kind}-left`]
   const [none, out] = [values[`${kind}-none`], values[`${kind}-out`]]
   const name = words.kinds[kind]
@@ -84,9 +93,9 @@ function contradictions(kind: LeftKind, values: Flat, words: LeftWords): FieldMe
 }
 
 /** The count a form says. */
-export function countTyped(typed: TypedLeft): LeftCount {
+export function countTyped(typed: LeftoverValues): LeftoverCount {
   const kinds = Object.fromEntries(
-    leftKinds.map((kind): [LeftKind, KindCount] => [
+    leftoverKinds.map((kind): [LeftoverKind, KindCount] => [
       kind,
       {
         left: typed[`${kind}-left`],
@@ -95,12 +104,12 @@ export function countTyped(typed: TypedLeft): LeftCount {
       },
     ]),
   )
-  return { ...noCount, kinds: kinds as LeftCount['kinds'], came: typed.came, by: typed.by, other: typed.other }
+  return { ...noCount, kinds: kinds as LeftoverCount['kinds'], came: typed.came, by: typed.by, other: typed.other }
 }
 
 /** A count as its form has it. */
-export function typedCount({ kinds, came, by, other }: LeftCount): TypedLeft {
-  const ofKinds = leftKinds.flatMap((kind) => {
+export function typedCount({ kinds, came, by, other }: LeftoverCount): LeftoverValues {
+  const ofKinds = leftoverKinds.flatMap((kind) => {
     const { left, end, had } = kinds[kind]
     return Object.entries({ left, had, none: end === 'none', out: end === 'out' }).map(([suffix, value]) => [
       `${kind}-${suffix}`,

@@ -2,12 +2,12 @@ import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { LeftForm } from './count-form.tsx'
-import type { Counter, LeftView } from './left-view.ts'
-import { leftWords } from './left-words.ts'
+import { LeftoverForm } from './count-form.tsx'
+import type { Counter, LeftoverView } from './left-view.ts'
+import { leftoverText } from './left-words.ts'
 
 type Props = {
-  view: LeftView
+  view: LeftoverView
   counters: Counter[]
   script: string
   /** What came back of what was posted; null where nothing was. */
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /** The owner's count of what was left. */
-export function LeftPage({ view, counters, script, answered }: Props) {
-  const words = leftWords('en')
+export function LeftoversPage({ view, counters, script, answered }: Props) {
+  const words = leftoverText('en')
   const state = { input: view.input, seen: view.seen, errors: [], rows: null, isGone: false, ...answered }
   const none = { list: [], opened: null }
   return (
@@ -28,7 +28,7 @@ export function LeftPage({ view, counters, script, answered }: Props) {
         isError={isRefused(state)}
       />
       <EditNotes state={{ ...state, earlier: none }} />
-      <LeftForm
+      <LeftoverForm
         view={view}
         state={state}
         who={[...counters, { value: 'host', label: words.host }, { value: 'guess', label: words.guess }]}

@@ -1,5 +1,5 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import type { CountBasis, LeftCount } from '../learned/left-count.ts'
+import type { CountBasis, LeftoverCount } from '../learned/left-count.ts'
 import type { CountDifference, Teller } from '../learned/held-count.ts'
 import type { Doubt } from './doubts.ts'
 
@@ -7,14 +7,14 @@ import type { Doubt } from './doubts.ts'
 export type Counter = { value: string; label: string }
 
 /** The count of one evening, as its form shows it. */
-export type LeftView = {
+export type LeftoverView = {
   leadId: string
   name: string
   /** 2027-05-15, and how one says that today. */
   date: string
   when: string
   basis: CountBasis
-  count: LeftCount
+  count: LeftoverCount
   /** The texts of its form, and the tag it was opened with. */
   input: FormInput
   seen: string

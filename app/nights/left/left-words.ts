@@ -1,7 +1,7 @@
 import { quantityText } from '../learned/quantity.ts'
 import { inEach } from '../../ui/language.ts'
 import type { CountDifference } from '../learned/held-count.ts'
-import type { KindCount, LeftKind } from '../learned/left-count.ts'
+import type { KindCount, LeftoverKind } from '../learned/left-count.ts'
 import type { Doubt } from './doubts.ts'
 
 type Noun = readonly [one: string, other: string]
@@ -18,7 +18,7 @@ const en = {
     beer: 'Beer',
     keg: 'Keg',
     soft: 'Soft drinks',
-  } satisfies Record<LeftKind, string>,
+  } satisfies Record<LeftoverKind, string>,
   units: {
     wine: ['bottle', 'bottles'],
     sparkling: ['bottle', 'bottles'],
@@ -26,7 +26,7 @@ const en = {
     beer: ['case', 'cases'],
     keg: ['keg', 'kegs'],
     soft: ['case', 'cases'],
-  } satisfies Record<LeftKind, Noun>,
+  } satisfies Record<LeftoverKind, Noun>,
   left: (kind: string) => `${kind} left`,
   had: (kind: string) => `${kind} there was`,
   listHad: (amount: string) => `list had ${amount}`,
@@ -75,11 +75,11 @@ const en = {
     `${came} of ${announced} came and drank about ${poured}. By the books they would have had ${books}.`,
 }
 
-export type LeftWords = Omit<typeof en, 'doubts'> & {
+export type LeftoverText = Omit<typeof en, 'doubts'> & {
   doubts: { [Code in keyof typeof en.doubts]: (typeof en.doubts)[Code] }
 }
 
-const es: LeftWords = {
+const es: LeftoverText = {
   title: '¿Qué sobró?',
   lastNight: 'anoche',
   lead: (name, when) => `${name}, ${when}. Un cálculo a ojo también sirve.`,
@@ -149,25 +149,29 @@ const es: LeftWords = {
 }
 
 /** What the count of what was left says, in the language of whoever counts. */
-export const leftWords = inEach<LeftWords>({ en, es })
+export const leftoverText = inEach<LeftoverText>({ en, es })
 
 /** "15 bottles", "½ case". */
-export function unitsWords(kind: LeftKind, quarters: number, { units }: Pick<LeftWords, 'units'>): string {
+export function unitsWords(kind: LeftoverKind, quarters: number, { units }: Pick<LeftoverText, 'units'>): string {
   return `${quantityText(quarters)} ${unitWord(kind, quarters, { units })}`
 }
 
-export function unitWord(kind: LeftKind, quarters: number, { units }: Pick<LeftWords, 'units'>): string {
+export function unitWord(kind: LeftoverKind, quarters: number, { units }: Pick<LeftoverText, 'units'>): string {
   const [one, other] = units[kind]
   return quarters > 0 && quarters <= 4 ? one : other
 }
 
 /** What somebody said of a kind: "2½ bottles", "none left", "ran out". */
-export function saidWords(kind: LeftKind, { left, end }: Pick<KindCount, 'left' | 'end'>, words: LeftWords): string {
+export function saidWords(
+  kind: LeftoverKind,
+  { left, end }: Pick<KindCount, 'left' | 'end'>,
+  words: LeftoverText,
+): string {
   return end ? words[end] : left === null ? '–' : unitsWords(kind, left, words)
 }
 
 /** Where somebody counted otherwise than what holds, as one sentence; `who` is their name. */
-export function differenceWords(difference: CountDifference, who: string, words: LeftWords): string {
+export function differenceWords(difference: CountDifference, who: string, words: LeftoverText): string {
   if (difference.kind === 'came')
     return words.differs(who, words.came, String(difference.said), String(difference.held))
   const { kind, said, held } = difference

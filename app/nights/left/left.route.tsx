@@ -5,8 +5,8 @@ import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { NoSuchEvent } from '../events/no-such-event.tsx'
 import type { Route } from './+types/left.route'
-import { LeftPage } from './left-page.tsx'
-import { keptLeft, readCounters, readLeft } from './left.server.ts'
+import { LeftoversPage } from './left-page.tsx'
+import { createLeftoverEditForm, readCounters, getLeftoverView } from './left.server.ts'
 
 /** Steps and taps need it; without it numbers are typed. */
 export const handle: PageHandle = { script: true }
@@ -14,7 +14,7 @@ export const handle: PageHandle = { script: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, crew } = context.get(visitContext).services
   const [view, counters] = await Promise.all([
-    readLeft(db, params.id, { now: now() }),
+    getLeftoverView(db, params.id, { now: now() }),
     readCounters(db, await crew(db, params.id)),
   ])
   if (!view) return data(null, { status: 404 })
@@ -25,9 +25,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/left`
   const done = { saved: () => here, said: 'kept' as const, deleted: here }
-  return answerForm(db, request, keptLeft(), params.id, { now: now(), done })
+  return answerForm(db, request, createLeftoverEditForm(), params.id, { now: now(), done })
 }
 
-export default function LeftRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData ? <LeftPage {...loaderData} answered={actionData ?? null} /> : <NoSuchEvent />
+export default function LeftoversRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData ? <LeftoversPage {...loaderData} answered={actionData ?? null} /> : <NoSuchEvent />
 }

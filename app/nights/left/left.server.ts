@@ -23,15 +23,21 @@ import { keepListAsMade, readListedEvent } from '../events/event-list.server.ts'
 import type { EventStaff } from '../events/night-crew.ts'
 import { getEventLeftovers, listEventLeftovers, readToldCounts, taughtBy } from '../learned/evenings.server.ts'
 import { isEmptyCount, openDifferences, type Teller } from '../learned/held-count.ts'
-import { countedEvening, noCount, type CountBasis, type LeftCount, type LeftKind } from '../learned/left-count.ts'
+import {
+  countedEvening,
+  noCount,
+  type CountBasis,
+  type LeftoverCount,
+  type LeftoverKind,
+} from '../learned/left-count.ts'
 import { doubtsOf, pouredIn } from './doubts.ts'
-import { countTyped, leftForm, typedCount, type TypedLeft } from './left-form.ts'
-import type { Counter, LeftView } from './left-view.ts'
-import { leftWords } from './left-words.ts'
+import { countTyped, leftoverCountForm, typedCount, type LeftoverValues } from './left-form.ts'
+import type { Counter, LeftoverView } from './left-view.ts'
+import { leftoverText } from './left-words.ts'
 
 /** What was left after a request's evening, as the office has it: what holds of all that was said, and its word on it. */
-export const keptLeft = (language: Language = 'en'): Kept<TypedLeft> => ({
-  form: leftForm(language),
+export const createLeftoverEditForm = (language: Language = 'en'): Kept<LeftoverValues> => ({
+  form: leftoverCountForm(language),
   address: null,
   locks: ['left-count'],
   canAdd: false,
@@ -67,11 +73,11 @@ type Read = { language?: Language; now: number; teller?: Teller }
  * What the page or link of a count shows: what holds, for the office, else what `teller` said alone. Null where there is no
  * such event. `now` in epoch milliseconds.
  */
-export async function readLeft(
+export async function getLeftoverView(
   db: Db,
   leadId: string,
   { language = 'en', now, teller = 'office' }: Read,
-): Promise<LeftView | null> {
+): Promise<LeftoverView | null> {
   const [lead, stored, told, basis, evenings, { timeZone }] = await Promise.all([
     findEvent(db, leadId),
     getEventLeftovers(db, leadId),
@@ -94,10 +100,10 @@ export async function readLeft(
     leadId,
     name: lead.request.requestorName,
     date: basis.date,
-    when: dayAway(today, -1) === basis.date ? leftWords(language).lastNight : saidIn(language).shortDay(basis.date),
+    when: dayAway(today, -1) === basis.date ? leftoverText(language).lastNight : saidIn(language).shortDay(basis.date),
     basis,
     count,
-    input: leftForm(language).textsOf(typed),
+    input: leftoverCountForm(language).textsOf(typed),
     seen: seenTag(typed),
     isCounted,
     doubts: stored && isCounted ? doubtsOf(stored.basis, count, learnFrom(taughtBy(others), { learnNoise: true })) : [],
@@ -127,13 +133,13 @@ export async function readCounters(db: Db, crew: EventStaff | null): Promise<Cou
 type Told = { teller: `crew:${string}`; language: Language; now: number }
 
 /** Keeps what somebody of the team counted, beside what others did, or answers what to mend. */
-export async function answerLeft(
+export async function handleLeftoverForm(
   db: Db,
   leadId: string,
   input: FormInput,
   { teller, language, now }: Told,
 ): Promise<FieldMessage[]> {
-  const reading = leftForm(language).read({ ...input, by: input.by === 'guess' ? 'guess' : teller })
+  const reading = leftoverCountForm(language).read({ ...input, by: input.by === 'guess' ? 'guess' : teller })
   if ('errors' in reading) return reading.errors
   const count = countTyped(reading.values)
   await inTransaction(db, async (db) => {
@@ -148,23 +154,23 @@ export async function answerLeft(
  * The same of what a phone kept without a connection: nobody is there to mend it. What is no number, or contradicts itself,
  * stays in their own words.
  */
-export async function answerLateLeft(db: Db, leadId: string, input: FormInput, told: Told): Promise<void> {
-  const errors = await answerLeft(db, leadId, input, told)
+export async function saveOfflineLeftovers(db: Db, leadId: string, input: FormInput, told: Told): Promise<void> {
+  const errors = await handleLeftoverForm(db, leadId, input, told)
   if (errors.length === 0) return
-  const { kinds } = leftWords(told.language)
+  const { kinds } = leftoverText(told.language)
   const wrong = new Set(errors.map(({ field }) => field))
-  const ofKind = (field: string) => kinds[field.split('-')[0] as LeftKind] ?? field
+  const ofKind = (field: string) => kinds[field.split('-')[0] as LeftoverKind] ?? field
   const words = [...wrong].map((field) => `${ofKind(field)}: ${input[field] ?? ''}`)
   const sound = Object.fromEntries(Object.entries(input).filter(([field]) => !wrong.has(field)))
   const other = [input.other, ...words].filter(Boolean).join('\n').slice(0, 300)
-  await answerLeft(db, leadId, { ...sound, other }, told)
+  await handleLeftoverForm(db, leadId, { ...sound, other }, told)
 }
 
 /** What is noted on the night already, beside the same count: guests who came, kinds that ran out. */
 export async function noteAtNight(
   db: Db,
   leadId: string,
-  { came, ranOut = [] }: { came?: number; ranOut?: readonly LeftKind[] },
+  { came, ranOut = [] }: { came?: number; ranOut?: readonly LeftoverKind[] },
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -181,7 +187,7 @@ export async function noteAtNight(
 async function writeCount(
   db: Db,
   leadId: string,
-  { by, count, now }: { by: Teller; count: LeftCount; now: number },
+  { by, count, now }: { by: Teller; count: LeftoverCount; now: number },
 ): Promise<void> {
   await keepListAsMade(db, leadId, now)
   const basis = await basisOf(db, leadId)

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTask } from '../../plumbing/database/task.server.ts'
 import { readToldCounts } from '../learned/evenings.server.ts'
 import { openDifferences } from '../learned/held-count.ts'
-import { daysAsked } from '../learned/left-count.ts'
+import { leftoverPromptDays } from '../learned/left-count.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
 type Poured = { name: string; date: string }
@@ -17,7 +17,7 @@ function selectToCount(db: Db, today: string) {
     .selectFrom('lead')
     .select('lead.id')
     .where('lead.state', 'in', ['booked', 'done'])
-    .where('lead.event_date', '>=', dayAway(today, -daysAsked))
+    .where('lead.event_date', '>=', dayAway(today, -leftoverPromptDays))
     .where('lead.event_date', '<', today)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -64,7 +64,7 @@ const differ = defineTask<Poured>({
       .innerJoin('left_told', 'left_told.lead_id', 'lead.id')
       .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
       .where('lead.state', 'in', ['booked', 'done'])
-      .where('lead.event_date', '>=', dayAway(today, -daysAsked))
+      .where('lead.event_date', '>=', dayAway(today, -leftoverPromptDays))
       .where('lead.event_date', '<=', today)
       .where('told_by', '!=', 'night')
       .groupBy(['lead.id', 'lead.requestor_name', 'lead.event_date'])
@@ -82,7 +82,7 @@ const differ = defineTask<Poured>({
 })
 
 /** What the evenings that were ask us. */
-export const leftTasks = [left, differ]
+export const leftoverTasks = [left, differ]
 
 /** "What was left?", "Harbor Dental, yesterday (takes 30 seconds)". */
 function sayLeft({ leadId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {

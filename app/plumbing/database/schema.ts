@@ -136,7 +136,7 @@ export type Tables = {
   /** Changes asked for after the yes, numbered within the request. */
   change_request: ChangeRequestRow
   /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
-  storm: StormRow
+  storm: WeatherMoveRow
   tax_rate: TaxRateRow
   /** Who is exempt from sales tax, by which certificate, until which day. */
   tax_exempt: { id: string; organization: string; certificate: string; until_day: string }
@@ -157,7 +157,7 @@ export type Tables = {
   certificate_request: CertificateRequestRow
   event_fact: EventFactRow
   asked_fact: AskedFactRow
-  left_told: LeftToldRow
+  left_told: LeftoverCountRow
   /** What a list that was shown or proposed was planned by: learned percentages as JSON, `null` the books. It stays so.
    * `is_by_wishes` is 0 where it was kept when bars of cocktails planned beer and wine always. */
   list_learned: { lead_id: string; figures: string; made_at: number; is_by_wishes: number }
@@ -661,7 +661,7 @@ export type SharedLinkRow = {
  * What one teller said was left after an event, and what its list was planned from when they did; both JSON. They are
  * `office`, `crew:` and somebody's id, or `night` for what was noted while it was on.
  */
-export type LeftToldRow = {
+export type LeftoverCountRow = {
   /** The request's id and who told it. */
   id: string
   lead_id: string
@@ -952,7 +952,7 @@ export type NumberedDocumentRow = {
   made_at: number
 }
 
-export type StormRow = {
+export type WeatherMoveRow = {
   id: string
   name: string
   from_day: string
