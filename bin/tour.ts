@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { firstPerson } from '../app/business/auth/people.ts'
+import { firstUserId } from '../app/business/auth/people.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
@@ -67,7 +67,7 @@ async function serve(services: Services) {
 /** Takes all pictures, and lets those go that are no longer of the tour. */
 async function take(services: Services, browser: Browser, url: string): Promise<void> {
   mkdirSync(into, { recursive: true })
-  const cookie = await openSession(services, new Request(services.config.siteUrl), firstPerson)
+  const cookie = await openSession(services, new Request(services.config.siteUrl), firstUserId)
   for (const picture of pictures) {
     const taken = await sharp(await shoot(picture, { services, browser, url, cookie }))
       .webp({ quality: 80, effort: 6 })

@@ -1,5 +1,5 @@
 import { openSession } from '../app/business/auth/sessions.server.ts'
-import { firstPerson } from '../app/business/auth/people.ts'
+import { firstUserId } from '../app/business/auth/people.ts'
 import type { Services } from '../app/services.server.ts'
 import { openSite, type Site } from '../server/site.ts'
 import { readPage, type Page } from '../tests/doubles/read-page.ts'
@@ -24,7 +24,7 @@ export async function doorsOf(services: Services): Promise<{ guest: (from: strin
     owner: visitorOf(services, site, '127.0.0.1', async () => {
       // Nobody stays logged in for a year.
       if (session.until < services.now()) {
-        const cookie = await openSession(services, new Request(services.config.siteUrl), firstPerson)
+        const cookie = await openSession(services, new Request(services.config.siteUrl), firstUserId)
         session = { cookie: cookie.split(';')[0]!, until: services.now() + 7 * 24 * 3_600_000 }
       }
       return session.cookie

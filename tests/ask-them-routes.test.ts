@@ -8,7 +8,7 @@ import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 import type { Language } from '../app/ui/language.ts'
 
 const hour = 3_600_000
@@ -188,7 +188,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   test('an assistant can ask the client', async () => {
     await using house = await emptyHouse(database)
     const { page, letters } = await booked(house)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     expect((await desk.open(page)).status).toBe(200)
     expect((await desk.post(page, { intent: 'send', field: 'power' })).status).toBe(303)
     expect(await letters('facts-asked')).toHaveLength(1)

@@ -10,7 +10,7 @@ import { emptyHouse, opening, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 test('no page of an assistant shows what was paid, what is open, staff pay or a private link', async () => {
   await using house = await emptyHouse()
@@ -22,7 +22,7 @@ test('no page of an assistant shows what was paid, what is open, staff pay or a 
   const [figures, tokens] = [await hiddenFigures(house, Object.values(ids)), await privateTokens(house)]
   expect(figures.length).toBeGreaterThan(5)
   expect(tokens.length).toBeGreaterThan(4)
-  const [owner, assistant] = [await ownerClient(house), await personClient(house, 'desk')]
+  const [owner, assistant] = [await ownerClient(house), await createUserClient(house, 'desk')]
   const found: string[] = []
   const seenByOwner = new Set<string>()
   for (const path of assistantPaths(ids)) {
@@ -53,7 +53,7 @@ test('an assistant gets no copy of a change, which says what was paid', async ()
     .where('lead_id', '=', ids.agreed!)
     .where('state', '=', 'agreed')
     .executeTakeFirstOrThrow()
-  const [owner, assistant] = [await ownerClient(house), await personClient(house, 'desk')]
+  const [owner, assistant] = [await ownerClient(house), await createUserClient(house, 'desk')]
   const copy = `/backbar/jobs/${ids.agreed}/agreement.pdf?change=${id}`
   expect([(await owner.visit(copy)).status, (await assistant.visit(copy)).status]).toEqual([200, 403])
   expect((await assistant.open(`/backbar/jobs/${ids.agreed}/history`)).html).not.toContain(`change=${id}`)

@@ -9,7 +9,7 @@ import { doOnSheet, seenOn } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import type { Page } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type Database } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 
@@ -217,7 +217,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
 
   test('an assistant sees no amounts in the form, even while a change is requested', async () => {
     await using at = await booked(database)
-    const mia = await personClient(at.house, 'desk')
+    const mia = await createUserClient(at.house, 'desk')
     const amount = /\$\d|Still to pay/
     expect((await mia.open(at.sheet)).text).not.toMatch(amount)
     const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
@@ -228,7 +228,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
 
   test('an assistant can open the form but cannot preview or confirm a cancellation', async () => {
     await using at = await booked(database)
-    const mia = await personClient(at.house, 'desk')
+    const mia = await createUserClient(at.house, 'desk')
     const page = await mia.open(at.sheet)
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('An owner can change or cancel it.')])
     expect((await mia.open(`${at.sheet}?what=they`)).status).toBe(403)

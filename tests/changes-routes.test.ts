@@ -14,7 +14,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
@@ -272,7 +272,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const decide = asked.links.get('Decide what you keep')!
     expect([decide, (await owner.open(decide)).status]).toEqual([`${here}/change?what=they`, 200])
     // Nobody is led where they may not go.
-    const dana = await personClient(house, 'desk', 'Dana')
+    const dana = await createUserClient(house, 'desk', 'Dana')
     for (const page of [here, `${here}/change`]) {
       const { text, links } = await dana.open(page)
       expect(text).toContain('They ask to cancel We moved away An owner can cancel it.')

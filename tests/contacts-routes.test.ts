@@ -6,7 +6,7 @@ import { migrate } from '../app/plumbing/database/migrate.server.ts'
 import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const signed = { signature: 'Dana Lee', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 const dana = {
@@ -192,7 +192,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   test('an assistant adds a contact without emails and without the right to sign', async () => {
     await using house = await emptyHouse(database)
     const { event, contacts } = await withProposal(house)
-    const mia = await personClient(house, 'desk')
+    const mia = await createUserClient(house, 'desk')
     expect((await mia.open(`${event}?contact=new`)).html).not.toContain('name="maySign"')
     expect((await mia.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })).status).toBe(303)
     expect((await contacts())[1]).toMatchObject({ name: 'Dana Lee', getsEmails: false, maySign: false })
@@ -202,7 +202,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     await using house = await emptyHouse(database)
     const { owner, event, id, contacts } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
-    const mia = await personClient(house, 'desk')
+    const mia = await createUserClient(house, 'desk')
     const contact = (await contacts())[1]!.id
     await mia.post(event, { ...dana, intent: 'contact-save', contact, name: 'Dana Lee-Ruiz' })
     await mia.post(event, { intent: 'contact-save', contact: id, role: 'planner' })

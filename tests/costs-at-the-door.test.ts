@@ -6,7 +6,7 @@ import { readCsv } from './doubles/read-csv.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const costs = '/backbar/money/costs'
@@ -151,7 +151,7 @@ describe.each(databases)('%s: costs', (database) => {
     const gone = await sendCost(owner, { amountCents: '3', event: 'erased-since' })
     expect(gone.said).toMatchObject({ kind: 'invalid', words: 'Choose one from the list under “For”' })
     expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     expect((await desk.visit(`${costs}/send`, { method: 'POST', body: costForm(cost) })).status).toBe(403)
     // The page says until when a phone may keep it, and of which day its events are.
     const { html } = await owner.open(`${costs}/new`)

@@ -8,7 +8,7 @@ import { readPage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 /** Ben and Cy, both planned 3:00 to 11:45 PM on October 16, and the owner who poured too. */
@@ -423,7 +423,7 @@ test('what cannot be read comes back as typed with what to mend, and an old page
 test('an assistant cannot open pay pages and CSVs or post pay forms', async () => {
   await using house = await emptyHouse()
   const { id, page } = await workedEvent(house)
-  const desk = await personClient(house, 'desk')
+  const desk = await createUserClient(house, 'desk')
   const asked = [
     pay,
     page,
@@ -467,7 +467,7 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
   await using house = await emptyHouse()
   const { id } = await workedEvent(house)
   const { open, post } = await ownerClient(house)
-  const desk = await personClient(house, 'desk')
+  const desk = await createUserClient(house, 'desk')
   expect((await open('/backbar')).text).toContain('Settle up with staff: Priya')
   expect((await desk.open('/backbar')).text).not.toContain('Settle up')
   await post(pay, { event: id, intent: 'agree-all' })

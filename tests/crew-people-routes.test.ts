@@ -7,7 +7,7 @@ import {
 } from '../app/crew/people/crew-people.server.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const ben = { name: 'Ben Ortiz', phone: '(904) 555-0171', language: 'es', isBartender: 'yes' }
 
@@ -133,7 +133,7 @@ describe.each(databases)('%s: who pours', (database) => {
       rates: { bartender: { unit: 'hour', cents: 2_800 } },
       isManager: true,
     })
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     expect((await desk.visit(`${page}/pay`)).status).toBe(403)
     for (const path of ['/backbar/crew', page]) {
       const { html, status } = await desk.open(path)

@@ -12,7 +12,7 @@ import { readPage } from './doubles/read-page.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 /** An event that was agreed to, and three who pour, with the paths of their pages. */
 async function staffed(house: TestHouse) {
@@ -381,7 +381,7 @@ test('the owner who pours takes a place with one tap, is ticked nowhere, and get
   expect((await owner.open(here)).html).not.toMatch(
     /checked=""[^>]*value="olive-id-01"|value="olive-id-01"[^>]*checked=""/,
   )
-  const desk = await personClient(house, 'desk')
+  const desk = await createUserClient(house, 'desk')
   expect((await desk.open(here)).text).not.toContain('I’ll lead it myself')
   const [first] = await posts()
   const put = await owner.open(
@@ -569,7 +569,7 @@ test('names stand on the run sheet and in the packet, an unnamed post in neither
 test('an assistant asks and assigns staff but sees no pay rates', async () => {
   await using house = await emptyHouse()
   const { lead, posts } = await staffed(house)
-  const desk = await personClient(house, 'desk')
+  const desk = await createUserClient(house, 'desk')
   const { html, status } = await desk.open(`/backbar/jobs/${lead.id}/crew`)
   expect([status, html.includes('$28')]).toEqual([200, false])
   const named = await desk.post(`/backbar/jobs/${lead.id}/crew`, {

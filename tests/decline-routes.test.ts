@@ -9,7 +9,7 @@ import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const minute = 60_000
 
@@ -187,7 +187,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
   test('an assistant can decline an event', async () => {
     await using house = await emptyHouse(database)
     const { page, letters, find } = await asked(house)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     expect((await desk.post(page, {})).status).toBe(303)
     expect(await find()).toMatchObject({ state: 'lost' })
     expect(await letters()).toHaveLength(1)
@@ -210,7 +210,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     const other = { eventDate: '2027-06-19', fromEmail: 'lena@home.example' }
     const agreed = await createStoredEvent(house.db, opening, { idempotencyKey: 'agreed-form', request: other })
     await acceptSampleProposal(house.db, agreed.id)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     const refused = await desk.post(`/backbar/jobs/${agreed.id}/reply?open=decline`, {})
     expect([refused.status, refused.page.text.includes('has said yes')]).toEqual([409, true])
     expect((await findEvent(house.db, agreed.id))?.state).not.toBe('lost')

@@ -1,4 +1,4 @@
-import { firstPerson } from '../app/business/auth/people.ts'
+import { firstUserId } from '../app/business/auth/people.ts'
 import { attribute } from './doubles/read-page.ts'
 import { proposedLink, sendProposal } from '../demo/acts.ts'
 import type { Visitor } from '../demo/visitors.ts'
@@ -62,7 +62,7 @@ export async function liveOn(site: GoingOn): Promise<void> {
     event: ivy,
     amountCents: '17.35',
     kind: 'cups',
-    reimburseTo: firstPerson,
+    reimburseTo: firstUserId,
   })
   await owner.post('/backbar/money/costs/new', {
     ...cost,

@@ -11,7 +11,7 @@ import { paperForm } from './doubles/sample-pdf.ts'
 import { guest } from './guest.ts'
 import { bareHouse } from './bare-house.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 type Client = Awaited<ReturnType<typeof ownerClient>>
@@ -124,8 +124,8 @@ test.each(databases)(
   '%s: earlier versions say who changed what and what differs; one opened is only looked at, and outlives a backup',
   async (database) => {
     await using house = await emptyHouse(database)
-    const [owner, other] = [await ownerClient(house), await personClient(house, 'owner', 'Ada')]
-    const desk = await personClient(house, 'desk', 'Mia')
+    const [owner, other] = [await ownerClient(house), await createUserClient(house, 'owner', 'Ada')]
+    const desk = await createUserClient(house, 'desk', 'Mia')
     const home = '/backbar/pages?open=home'
     const before = Object.fromEntries((await owner.open(home)).fields)
     expect((await owner.open(home)).text).not.toContain('Earlier versions')

@@ -16,7 +16,7 @@ import { samplePdf } from './doubles/sample-pdf.ts'
 import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const costs = '/backbar/money/costs'
@@ -264,7 +264,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const owner = await ownerClient(house)
     await addCost(owner, { amountCents: '25', event: id }, [samplePdf(), 'bill.pdf'])
     const { id: receipt, file } = await house.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     const earned = `/backbar/jobs/${id}/earned`
     const addresses = [earned, costs, newCost, newMiles, '/backbar/money/earned', '/backbar/settings/costs'].concat([
       `${costs}/receipts/${receipt}`,
@@ -306,7 +306,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(asked[0]).toMatchObject({ day: '2027-05-15' })
     await owner.fill('/backbar/settings/costs', { floorCents: '99,000' })
     expect((await owner.open(draft)).text).toContain('That is less than the $99,000 an evening is to leave.')
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     expect((await desk.open(draft)).html).not.toContain('At this price')
     await owner.fill(draft, { intent: 'see' })
     expect((await owner.open(`${draft}/see`)).html).not.toContain('At this price')

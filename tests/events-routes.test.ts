@@ -5,7 +5,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 test.each(databases)(
   '%s: booked events are listed among the jobs in their order, a postponed one as such; the former list leads there',
@@ -271,7 +271,7 @@ describe.each(databases)('%s: the load-out', (database) => {
   test('is checked off by an assistant, never by a visitor', async () => {
     await using house = await emptyHouse(database)
     const { page } = await agreedNight(house)
-    const helper = await personClient(house, 'desk')
+    const helper = await createUserClient(house, 'desk')
     const ticks = JSON.stringify([{ line: 'load-bar', way: 'out', isOn: true, ago: 0 }])
     const stranger = await visitor(house)
     const body = new URLSearchParams({ ticks })

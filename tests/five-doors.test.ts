@@ -3,7 +3,7 @@ import { settingLines } from '../app/desk/settings/doors.server.ts'
 import { formerSettings, nowAt } from '../app/desk/settings/former-settings.ts'
 import { doors } from '../app/ui/setting-value.ts'
 import { databases, emptyHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 test('every line stands in a place of its own behind its door, and leads to a page', async () => {
   const places = settingLines.map(({ door, place }) => `${door} ${place}`)
@@ -67,7 +67,7 @@ test('a page of settings has the doors beside it, with those that somebody may o
   await using house = await emptyHouse()
   const beside = async ({ open }: Pick<Awaited<ReturnType<typeof ownerClient>>, 'open'>, path: string) =>
     /<nav class="doors-beside".*?<\/nav>/.exec((await open(path)).html)?.[0] ?? null
-  const [owner, desk] = [await ownerClient(house), await personClient(house, 'desk')]
+  const [owner, desk] = [await ownerClient(house), await createUserClient(house, 'desk')]
   const terms = await beside(owner, '/backbar/settings/terms')
   expect(terms?.match(/aria-current="page"[^>]*>[^<]*/g)).toEqual(['aria-current="page">Deposit and terms'])
   expect(terms).toContain('href="/backbar/settings/mail"')
@@ -79,7 +79,7 @@ test('a page of settings has the doors beside it, with those that somebody may o
 
 test('a helper sees the lines that lead to pages of theirs, and no others', async () => {
   await using house = await emptyHouse()
-  const desk = await personClient(house, 'desk')
+  const desk = await createUserClient(house, 'desk')
   const { html, text, status } = await desk.open('/backbar/settings')
   expect(status).toBe(200)
   const lines = [...html.matchAll(/<li data-found[^>]*><a href="([^"]+)"/g)].map(([, to]) => to)

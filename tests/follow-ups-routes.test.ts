@@ -13,7 +13,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const [hour, day] = [3_600_000, 24 * 3_600_000]
 
@@ -46,7 +46,7 @@ const letterPage = (leadId: string, kind: string) => `/backbar/jobs/${leadId}/le
 describe.each(databases)('%s: a letter that waits for one tap', (database) => {
   test('is read as it goes, goes once, and whoever taps second reads who was first', async () => {
     await using house = await mailingHouse(database)
-    const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+    const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
     const lead = await waitingLead(house)
     const here = letterPage(lead.id, 'new')
     const page = await owner.open(here)
@@ -266,7 +266,7 @@ test('review requests need a review link, and skipping one needs one of three re
 
 test('letters that name sums are the owners’ alone', async () => {
   await using house = await mailingHouse()
-  const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+  const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
   const lead = await createStoredEvent(house.db, opening, {}, { state: 'booked' })
   const due = { id: 'due', kind: 'deposit', label: 'Deposit', amount_cents: 27_300, due_on: '2026-11-18' }
   await house.db
@@ -454,7 +454,7 @@ const putSent = (house: TestHouse, leadId: string, days: number, row: object = {
 describe.each(databases)('%s: what is kept of a letter that went', (database) => {
   test('the job’s history says who sent which, by whom in the night before, and which went by itself', async () => {
     await using house = await mailingHouse(database)
-    const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+    const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
     const history = async (id: string) => (await owner.open(`/backbar/jobs/${id}/history`)).text
     const tapped = await waitingLead(house)
     await send(dana, tapped.id, 'new')
@@ -534,7 +534,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
 
 test('after five sent by hand as they were written one button has that kind go by itself, and a changed one takes the offer back', async () => {
   await using house = await mailingHouse()
-  const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+  const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
   const old = await createStoredEvent(house.db, house.now() - 90 * day)
   const offer = 'Let it go by itself'
   for (let ago = 10; ago < 14; ago++) await putSent(house, old.id, ago, { kind: 'new' })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { emptyHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 test('the former addresses of an event’s changes lead to its page of changes', async () => {
   await using house = await emptyHouse()
   const { id } = await insertEvent(house)
-  for (const { visit } of [await ownerClient(house), await personClient(house, 'desk')])
+  for (const { visit } of [await ownerClient(house), await createUserClient(house, 'desk')])
     for (const [from, to] of [
       [`requests/${id}/changes`, `jobs/${id}/changes`],
       [`jobs/${id}/changes`, `jobs/${id}/change`],

@@ -15,7 +15,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const here = '/backbar/in-and-out/import'
 const day = 24 * 3_600_000
@@ -344,7 +344,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
 test('who brought a file in, took it back or carried data out is named wherever that is kept', async () => {
   await using house = await emptyHouse('sqlite')
   await ownerClient(house)
-  const mia = await personClient(house, 'owner')
+  const mia = await createUserClient(house, 'owner')
   const { bringIn, leads, open, post, visit, work } = await desk(house, mia)
   const at = await bringIn(mixed)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!

@@ -13,7 +13,7 @@ import { unescaped } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 import { putEvent } from './stocked.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
@@ -212,8 +212,8 @@ async function fillWithSecrets(house: TestHouse) {
     sharedLink(db, { leadId: id, kind }, { secret: config.secret, now: now() })
   const [menu, list, venue, sheet] = [await link('menu'), await link('list'), await link('venue'), await link('sheet')]
   await makeFeedKey(db, 'owner', now())
-  const desk = await personClient(house, 'desk')
-  const ended = await personClient(house, 'desk', 'Eve')
+  const desk = await createUserClient(house, 'desk')
+  const ended = await createUserClient(house, 'desk', 'Eve')
   await db.updateTable('owner').set({ ended_at: now() }).where('id', '=', ended.id).execute()
   await db.updateTable('owner').set({ email: owners.ownerEmail }).where('id', '=', 'owner').execute()
   await db.updateTable('owner').set({ email: owners.helperEmail }).where('id', '=', ended.id).execute()

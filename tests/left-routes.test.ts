@@ -5,7 +5,7 @@ import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const day = 24 * 3_600_000
 
@@ -53,7 +53,7 @@ describe.each(databases)('%s: what was left', (database) => {
   test('the count form lists the drinks of the list first, in its units', async () => {
     await using house = await emptyHouse(database)
     const { here } = await poured(house)
-    const page = await (await personClient(house, 'desk')).open(here)
+    const page = await (await createUserClient(house, 'desk')).open(here)
     expect(page.text).toContain('Harbor Dental, last night. A guess is fine: it still helps the next list.')
     for (const words of ['list had 24 bottles', 'list had 6 cases', '100 were expected'])
       expect(page.text).toContain(words)
@@ -64,7 +64,7 @@ describe.each(databases)('%s: what was left', (database) => {
   test('an assistant’s count is stored in quarters and teaches the learned list', async () => {
     await using house = await emptyHouse(database)
     const { lead, here } = await poured(house)
-    const helper = await personClient(house, 'desk')
+    const helper = await createUserClient(house, 'desk')
     const count = {
       came: '90',
       'wine-left': '8',

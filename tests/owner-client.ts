@@ -30,7 +30,7 @@ export async function ownerClient(house: TestHouse) {
 }
 
 /** Somebody else, with the owner's password, logged in. */
-export async function personClient(house: TestHouse, role: 'owner' | 'desk', name = 'Mia') {
+export async function createUserClient(house: TestHouse, role: 'owner' | 'desk', name = 'Mia') {
   await putOwner(house)
   const id = name.toLowerCase()
   const password_hash = await passwordHash!

@@ -7,7 +7,7 @@ import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, deliveringAtOnce, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
-import { ownerClient, ownerWords, personClient } from './owner-client.ts'
+import { ownerClient, ownerWords, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const people = '/backbar/account'
@@ -20,7 +20,7 @@ const invitee = { theirName: mia.name, theirEmail: mia.email }
 
 test('a desk person is refused what is the owners’, however it is asked, and nothing happens', async () => {
   await using house = await emptyHouse()
-  const desk = await personClient(house, 'desk')
+  const desk = await createUserClient(house, 'desk')
   const before = await everything(house)
   const mismatches: unknown[] = []
   for (const [pattern, who] of Object.entries(whoMay)) {
@@ -120,7 +120,7 @@ describe.each(databases)('%s', (database) => {
   test('ended in one tap: sessions, passkeys, calendar and phones die at once, the name stays', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     const { id: leadId } = await insertEvent(house)
     await desk.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
     await desk.post('/backbar/calendar', { intent: 'make' })
@@ -150,7 +150,7 @@ describe.each(databases)('%s', (database) => {
       { intent: 'role', role: 'desk' },
     ])
       expect((await owner.post(people, { ...words, id: 'owner' })).to).toBe(`${people}?said=last-owner#people`)
-    const other = await personClient(house, 'owner')
+    const other = await createUserClient(house, 'owner')
     const answers = await Promise.all([
       owner.post(people, { intent: 'end', id: other.id }),
       other.post(people, { intent: 'role', role: 'desk', id: 'owner' }),
@@ -164,7 +164,7 @@ describe.each(databases)('%s', (database) => {
   test('a role holds from the next request on', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const other = await personClient(house, 'owner')
+    const other = await createUserClient(house, 'owner')
     expect((await other.open('/backbar/settings/business')).status).toBe(200)
     await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
     expect((await other.open('/backbar/settings/business')).status).toBe(403)
@@ -179,7 +179,7 @@ describe('each has what is theirs', () => {
     await using house = await emptyHouse()
     const owner = await ownerClient(house)
     const { ask } = await stranger(house)
-    const other = await personClient(house, 'owner')
+    const other = await createUserClient(house, 'owner')
     const invited = await other.post(people, {
       intent: 'invite',
       ...invitee,
@@ -216,7 +216,7 @@ describe('each has what is theirs', () => {
   test('an assistant can neither change nor restore how another user logs in', async () => {
     await using house = await emptyHouse()
     const owner = await ownerClient(house)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     await putBelongings(house, 'owner')
     const account = '/backbar/account'
     expect((await desk.open(account)).text).not.toContain('My phone')
@@ -251,7 +251,7 @@ describe('each has what is theirs', () => {
   test('nobody takes another’s address, in any case of its letters; a change is told to its person and the owners', async () => {
     await using house = await emptyHouse()
     await ownerClient(house)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     const words = { intent: 'email', password: ownerWords.password }
     const taken = await desk.post('/backbar/account', { ...words, email: 'OLIVE@bar.example' })
     expect([taken.status, taken.page.text]).toEqual([422, expect.stringContaining('Somebody else logs in')])
@@ -266,7 +266,7 @@ describe('each has what is theirs', () => {
   test('tries count by person: one’s device opens none at another’s log-in, and one locked out locks nobody else', async () => {
     await using house = await emptyHouse()
     await ownerClient(house)
-    await personClient(house, 'desk')
+    await createUserClient(house, 'desk')
     const right = { logIn: '1', email: 'mia@bar.example', password: ownerWords.password }
     const guess = { logIn: '1', email: ownerWords.email, password: 'a guess from the desk' }
     let last = 0
@@ -285,7 +285,7 @@ describe('each has what is theirs', () => {
   test('no page of the desk’s leads to a refusal', async () => {
     await using house = await emptyHouse()
     const { ids } = await fillBar(house)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     const dead: string[] = []
     const requests = ['/backbar/jobs/:paid', '/backbar/jobs/:agreed', '/backbar/jobs/:proposed']
     for (const address of [...ownerPages, ...ownerPagesInOtherStates, ...requests]) {

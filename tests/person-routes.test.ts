@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases, emptyHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 import { putEvent, insertEvent } from './stocked.ts'
 
 const query = 'email=nora%40home.example'
@@ -50,7 +50,7 @@ test.each(databases)('%s: one person is looked up, handed over and erased', asyn
 test('the file says what was done, and not which of us did it', async () => {
   await using house = await emptyHouse()
   const { visit } = await ownerClient(house)
-  const desk = await personClient(house, 'desk')
+  const desk = await createUserClient(house, 'desk')
   const lead = await insertEvent(house)
   await desk.post(`/backbar/jobs/${lead.id}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
   await house.db

@@ -10,7 +10,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { markIn } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`
 const form = (id: string) => `${page(id)}?book=yes`
@@ -269,7 +269,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   test('is priced by an assistant, who records no payment', async () => {
     await using house = await emptyHouse(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { open, fill } = await personClient(house, 'desk')
+    const { open, fill } = await createUserClient(house, 'desk')
     const { text } = await open(form(id))
     expect(text).toContain('Booked. For how much?')
     expect(text).not.toContain('Is the deposit paid?')

@@ -17,7 +17,7 @@ import { photoOfPhone } from './doubles/sample-photos.ts'
 import { sampleEmail } from './doubles/sample-letter.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
 
@@ -175,7 +175,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { path, visit, personId } = await staffPage(house)
     await sendPaper(visit, path, 'paper-to-drop', samplePdf())
-    const assistant = await personClient(house, 'desk')
+    const assistant = await createUserClient(house, 'desk')
     const here = `/backbar/crew/${personId}`
     const { to } = await assistant.post(here, { intent: 'drop-paper', id: 'paper-to-drop' })
     const bin = new URL(to, 'http://x').searchParams.get('bin')!

@@ -19,7 +19,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const today = '2026-11-20'
 const settings = '/backbar/settings/sales-tax'
@@ -82,7 +82,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await fill(settings, { isOn: 'yes' })).status).toBe(303)
     expect((await open('/backbar/settings')).text).toContain('rates for 2 counties: 2 to check')
     expect((await open('/backbar/money')).html).toContain('href="/backbar/money/tax"')
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     for (const page of [settings, '/backbar/money/tax', '/backbar/money/tax.csv?period=2027'])
       expect((await desk.visit(page)).status).toBe(403)
   })

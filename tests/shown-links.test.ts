@@ -4,7 +4,7 @@ import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server
 import { createTestClient } from './couple.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const account = '/backbar/account'
 
@@ -88,7 +88,7 @@ describe.each(databases)('%s', (database) => {
   test('an assistant reads no link of a staff member or a client, and makes none', async () => {
     await using house = await emptyHouse(database)
     const { links, lead, open } = await startedHouse(house)
-    const assistant = await personClient(house, 'desk', 'Vincent')
+    const assistant = await createUserClient(house, 'desk', 'Vincent')
     const pages = [`jobs/${lead}`, `jobs/${lead}/history`, `jobs/${lead}/crew`, 'crew/ben-id-0001', 'crew']
     for (const path of pages) {
       const { html } = await assistant.open(`/backbar/${path}`)
@@ -116,7 +116,7 @@ async function showOldLinks({ db, now }: TestHouse, userId: string, count: numbe
 async function startedHouse(house: TestHouse) {
   const { db, config, now } = house
   const owner = await ownerClient(house)
-  const mia = await personClient(house, 'owner')
+  const mia = await createUserClient(house, 'owner')
   const { here, lead, post, open: opened } = await createTestClient(house)
   const { fields } = await opened()
   await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })

@@ -11,7 +11,7 @@ import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const mailed = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' }
 const today = '2026-11-20'
@@ -150,7 +150,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   test('is sent by an assistant, too', async () => {
     await using house = await signing(database)
     const { id } = await createStoredEvent(house.db, opening)
-    const { fill } = await personClient(house, 'desk')
+    const { fill } = await createUserClient(house, 'desk')
     await fill(form(id), { ...paid, depositOn: '2026-11-27' })
     expect(await emailsTo(house, id)).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { busyBar } from './busy-bar.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000
 
@@ -64,7 +64,7 @@ describe.each(databases)('%s', (database) => {
   test('many at once are one note', async () => {
     await using house = await emptyHouse(database)
     await ownerClient(house)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     await putPhone(house, 'owner')
     await putPhone(house, desk.id)
     await busyBar(house)
@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
   test('who switched a kind off, and who helps at the desk, hears less', async () => {
     await using house = await emptyHouse(database)
     const { post, open } = await ownerClient(house)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     await putPhone(house, 'owner')
     await putPhone(house, desk.id)
     const isOn = /name="on-new-request"[^>]*checked/

@@ -3,7 +3,7 @@ import { busyBar } from './busy-bar.ts'
 import { createStoredEvent, putFree } from './doubles/kept-lead.ts'
 import { formsIn } from './doubles/forms-in.ts'
 import { databases, emptyHouse, opening } from './house.ts'
-import { ownerClient, personClient } from './owner-client.ts'
+import { ownerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000
 
@@ -59,7 +59,7 @@ describe.each(databases)('%s', (database) => {
   test('a question answered by phone waits no more, until that is taken back', async () => {
     await using house = await emptyHouse(database)
     const { asking } = await busyBar(house)
-    const [owner, dana] = [await ownerClient(house), await personClient(house, 'desk', 'Dana')]
+    const [owner, dana] = [await ownerClient(house), await createUserClient(house, 'desk', 'Dana')]
     house.advance(hour)
     const job = `/backbar/jobs/${asking.id}`
     const act = (intent: string, event = '') => dana.post(`${job}/proposal/act`, { intent, event })
@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
   test('a helper at the desk reads no line about money and no sums', async () => {
     await using house = await emptyHouse(database)
     await busyBar(house)
-    const { open, post } = await personClient(house, 'desk')
+    const { open, post } = await createUserClient(house, 'desk')
     const { text, html } = await open('/backbar')
     for (const said of ['Dana asks', 'Elena, 140 guests', 'Marcus is silent']) expect(text).toContain(said)
     for (const hidden of ['$', 'Got', 'You owe', 'deposit', 'Money', 'Email is not connected', 'Ready to open'])
@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { yes } = await busyBar(house)
     const olive = await ownerClient(house)
-    const mia = await personClient(house, 'owner')
+    const mia = await createUserClient(house, 'owner')
     const got = async () => {
       const { html } = await olive.open('/backbar')
       const form = formsIn(html, '/backbar').find(({ action }) => action === `/backbar/jobs/${yes.id}/got`)

@@ -3,7 +3,7 @@ import { makeToken, revokeToken } from '../app/backbar/tokens/api-tokens.server.
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
-import { ownerClient, ownerWords, personClient, putOwner } from './owner-client.ts'
+import { ownerClient, ownerWords, createUserClient, putOwner } from './owner-client.ts'
 
 /** A house, and somebody who reads it with a token of these scopes. */
 async function reader(house: TestHouse, scopes: Record<string, string>) {
@@ -57,7 +57,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
   test('an assistant can neither make nor revoke a token', async () => {
     await using house = await open(database)
     const read = await reader(house, all)
-    const desk = await personClient(house, 'desk')
+    const desk = await createUserClient(house, 'desk')
     const form = { intent: 'make-token', tokenName: 'Mine', requests: 'yes', tokenPassword: ownerWords.password }
     expect((await desk.post('/backbar/settings/webhooks', form)).status).toBe(403)
     const tokens = await house.db.selectFrom('api_token').select('id').execute()

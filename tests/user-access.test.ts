@@ -8,7 +8,7 @@ import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
 import { addWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
 import { ownTables } from '../app/upkeep/rooms.server.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
-import { ownerClient, personClient, putOwner } from './owner-client.ts'
+import { ownerClient, createUserClient, putOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const account = '/backbar/account'
@@ -59,7 +59,7 @@ describe.each(databases)('%s', (database) => {
   test('a user’s id stands only in listed columns, and access ends with the login', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const mia = await personClient(house, 'owner', 'Miawallace')
+    const mia = await createUserClient(house, 'owner', 'Miawallace')
     await giveEverything(house, mia)
     const before = await columnsWith(house, mia.id)
     expect(before.filter((column) => ![...accessColumns, ...recordColumns].includes(column))).toEqual([])
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
   test.each(['end', 'role'])('an owner’s token and webhook stop after “%s”', async (intent) => {
     await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
     const owner = await ownerClient(house)
-    const mia = await personClient(house, 'owner')
+    const mia = await createUserClient(house, 'owner')
     const token = await giveEverything(house, mia)
     const read = await tokenReader(house, token)
     expect(await read()).toBe(200)
@@ -88,7 +88,7 @@ describe.each(databases)('%s', (database) => {
   test('a new assistant keeps the login, the passkey and the calendar address', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const mia = await personClient(house, 'owner')
+    const mia = await createUserClient(house, 'owner')
     await giveEverything(house, mia)
     const key = await readFeedKey(house.db, mia.id)
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
@@ -101,7 +101,7 @@ describe.each(databases)('%s', (database) => {
   test('another owner’s token and webhook stay', async () => {
     await using house = await emptyHouse(database, { API_PER_MINUTE: '0' })
     const owner = await ownerClient(house)
-    const mia = await personClient(house, 'owner')
+    const mia = await createUserClient(house, 'owner')
     const read = await tokenReader(house, await giveEverything(house, { ...owner, id: 'owner' }))
     await owner.post(account, { intent: 'end', id: mia.id })
     expect(await read()).toBe(200)
@@ -111,7 +111,7 @@ describe.each(databases)('%s', (database) => {
   test('a token and a webhook asked for while their owner is ended do not last', async () => {
     await using house = await emptyHouse(database, { API_PER_MINUTE: '0', WEBHOOKS_LOCAL: 'yes' })
     const owner = await ownerClient(house)
-    const mia = await personClient(house, 'owner')
+    const mia = await createUserClient(house, 'owner')
     await Promise.all([
       owner.post(account, { intent: 'end', id: mia.id }),
       ...['A', 'B', 'C'].map((tokenName) =>
@@ -125,7 +125,7 @@ describe.each(databases)('%s', (database) => {
   test('a webhook switched on again belongs to whoever switched it on', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const mia = await personClient(house, 'owner')
+    const mia = await createUserClient(house, 'owner')
     await giveEverything(house, mia)
     await owner.post(account, { intent: 'end', id: mia.id })
     const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
@@ -136,7 +136,7 @@ describe.each(databases)('%s', (database) => {
   test('the migration ends what ended users and assistants still hold', async () => {
     await using house = await emptyHouse(database)
     const owner = await ownerClient(house)
-    const [mia, vincent] = [await personClient(house, 'owner'), await personClient(house, 'owner', 'Vincent')]
+    const [mia, vincent] = [await createUserClient(house, 'owner'), await createUserClient(house, 'owner', 'Vincent')]
     for (const user of [{ ...owner, id: 'owner' }, mia, vincent]) await giveEverything(house, user)
     await house.db.updateTable('owner').set({ ended_at: house.now() }).where('id', '=', mia.id).execute()
     await house.db.updateTable('owner').set({ role: 'desk' }).where('id', '=', vincent.id).execute()

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
-import { actingPerson } from '../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../plumbing/http/acting-person.server.ts'
 import { readInput } from '../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../ui/form-field.ts'
 import { formPath, openedAt, openedKey } from '../ui/opened.ts'
@@ -57,7 +57,7 @@ export async function keepEarlier(
       tag: tagOf(input),
       next_tag: nextTag,
       was_sample: Number(wasSample),
-      person_id: actingPerson(),
+      person_id: getCurrentUserId(),
       at: now,
     })
     .execute()

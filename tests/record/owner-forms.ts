@@ -2,7 +2,7 @@ import { openSession } from '../../app/business/auth/sessions.server.ts'
 import { formsIn, type Form } from '../doubles/forms-in.ts'
 import { fillBar } from '../journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from '../journeys/owner-pages.ts'
-import { personClient } from '../owner-client.ts'
+import { createUserClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
 type Pair = [name: string, words: string]
@@ -17,7 +17,7 @@ const leftOut = /^\/backbar\/(log-out|settings\/mail)/
 export async function ownersForms({ ask, call, house }: Recorder): Promise<void> {
   const { ids } = await fillBar(house)
   call(ids)
-  const helper = await personClient(house, 'desk')
+  const helper = await createUserClient(house, 'desk')
   const logIn = async () => (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   let cookie = await logIn()
   const paths = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>

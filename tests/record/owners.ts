@@ -1,6 +1,6 @@
 import { fillBar } from '../journeys/full-bar.ts'
 import { firstRun, ownerPages, ownerPagesInOtherStates, pagesBeforeLogIn } from '../journeys/owner-pages.ts'
-import { personClient } from '../owner-client.ts'
+import { createUserClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
 /** The rest of the owner's addresses: files, and what forms alone are posted to. */
@@ -77,7 +77,7 @@ export async function owners({ ask, call, house }: Recorder): Promise<void> {
   await ask(firstRun, { when: 'nobody has the house' })
   const { cookie, ids } = await fillBar(house)
   call(ids)
-  const helper = await personClient(house, 'desk')
+  const helper = await createUserClient(house, 'desk')
   const at = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!)
   for (const path of pagesBeforeLogIn.map(at)) await ask(path)
   await ask(firstRun, { when: 'somebody has it' })

@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../business/auth/people.ts'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { firstUserId } from '../../business/auth/people.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
 import type { StampMissing } from '../../plumbing/papers/pdf-signature.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
@@ -69,7 +69,7 @@ export async function recordAgreement<Kind extends AgreementKind>(
     .limit(1)
     .executeTakeFirst()
   // In the details, so that the hash covers it; what nobody is named for is the first owner's.
-  const person = actor === 'owner' ? actingPerson() : null
+  const person = actor === 'owner' ? getCurrentUserId() : null
   const rows = await hashesOfRows(db, leadId, event)
   const row = {
     id: uuidV7(),
@@ -80,7 +80,7 @@ export async function recordAgreement<Kind extends AgreementKind>(
     kind: event.kind,
     details: canonicalJson({
       ...event.details,
-      ...(person !== null && person !== firstPerson && { by: person }),
+      ...(person !== null && person !== firstUserId && { by: person }),
       ...(Object.keys(rows).length > 0 && { rows }),
     }),
     previous_hash: last?.hash ?? beginning,

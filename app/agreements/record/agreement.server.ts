@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson } from '../../business/auth/people.ts'
+import { firstUserId } from '../../business/auth/people.ts'
 import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { readCopies } from '../changes/change-copies.server.ts'
@@ -133,7 +133,7 @@ function hashLine(what: string, kept: string, found: string, chained: string | u
 function whoOf({ actor, details }: AgreementEvent, people: { id: string; name: string }[]): string {
   if (actor === 'client') return 'the client'
   if (actor === 'clock') return 'automatic'
-  return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstPerson))?.name ?? 'you') : 'you'
+  return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstUserId))?.name ?? 'you') : 'you'
 }
 
 const movedTo: Readonly<Record<string, string>> = {

@@ -28,8 +28,8 @@ import { currentAgreement, readChanges } from '../agreement/current-agreement.se
 import type { RenderSigned } from './agree.server.ts'
 import { chainEndAt, readAgreement, type AgreementEvent } from '../proposals/agreement-chain.server.ts'
 import { linkWith, readerWith, type ClientLink } from '../proposals/client-link.server.ts'
-import { firstPerson } from '../../business/auth/people.ts'
-import { readPerson } from '../../business/auth/people.server.ts'
+import { firstUserId } from '../../business/auth/people.ts'
+import { findUser } from '../../business/auth/people.server.ts'
 import { consentRecord } from '../proposals/consent.ts'
 import { dueDay } from '../proposals/due-day.ts'
 import { offeredPayTo } from '../proposals/pay-to.ts'
@@ -187,7 +187,7 @@ async function readRefunds(db: Db, leadId: string, { entries }: Ledger): Promise
 /** What whoever sent a proposal is called; before it is sent, the first owner. */
 async function senderOf(db: Db, events: AgreementEvent[], { id }: Proposal): Promise<string | null> {
   const sent = events.findLast(({ kind, details }) => kind === 'sent' && details.proposalId === id)
-  const person = await readPerson(db, sent?.details.by ?? firstPerson)
+  const person = await findUser(db, sent?.details.by ?? firstUserId)
   return person && calledName(person.name)
 }
 

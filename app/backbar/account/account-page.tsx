@@ -9,12 +9,12 @@ import { PeoplePart, type TeamBack, type TeamProps } from '../people/people-part
 import type { NoteKind } from '../phone/push-kinds.ts'
 import { PhonePart } from '../phone/phone-part.tsx'
 import { PasskeyPart, type Passkey } from '../../business/auth/passkey-part.tsx'
-import { shortestPassword, type Person } from '../../business/auth/people.ts'
+import { shortestPassword, type User } from '../../business/auth/people.ts'
 
 type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
 type Back = { intent: string; errors: FieldMessage[]; input: Record<string, string> }
 type Props = {
-  person: Person
+  person: User
   passkeys: Passkey[]
   sessions: Device[]
   secondStep: { isOn: boolean; codesLeft: number }

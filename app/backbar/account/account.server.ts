@@ -8,12 +8,12 @@ import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { confirmPassword } from '../../business/auth/log-in.server.ts'
-import { changePerson, findByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
-import { newPassword, personEmail, personName, type Person } from '../../business/auth/people.ts'
+import { updateUser, findByEmail, hashPassword, replacePassword } from '../../business/auth/people.server.ts'
+import { newPassword, userEmailSchema, userNameSchema, type User } from '../../business/auth/people.ts'
 import { closeSession, closeSessions, isFresh } from '../../business/auth/sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
-type Caller = { request: Request; sessionId: string; person: Person }
+type Caller = { request: Request; sessionId: string; person: User }
 
 /** What a change of the account leads to: a notice for the page's address, the password first, or the form back with what to mend. */
 export type AccountChange =
@@ -52,16 +52,16 @@ function changeOf(services: Services, caller: Caller, input: FormInput): Account
 }
 
 async function changeName({ db }: Services, { person }: Caller, input: FormInput): Promise<AccountChange> {
-  const reading = personName.safeParse(input)
+  const reading = userNameSchema.safeParse(input)
   if (!reading.success) return back('name', fieldErrors(reading.error), input)
-  await changePerson(db, { ...person, ...reading.data })
+  await updateUser(db, { ...person, ...reading.data })
   return { kind: 'done', notice: 'said=kept' }
 }
 
 /** A new e-mail needs the password, and the old address hears of it. */
 async function changeEmail(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
   const typed = { email: input.email ?? '' }
-  const reading = personEmail.safeParse(input)
+  const reading = userEmailSchema.safeParse(input)
   if (!reading.success) return back('email', fieldErrors(reading.error), typed)
   const { person } = caller
   if (reading.data.email === person.email) return { kind: 'done', notice: 'said=kept' }
@@ -72,7 +72,7 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
   if (known && known.id !== person.id) return isTaken
   try {
     await services.db.transaction().execute(async (db) => {
-      await changePerson(db, { ...person, ...reading.data })
+      await updateUser(db, { ...person, ...reading.data })
       const words = `from ${person.email} to ${reading.data.email}`
       await recordSecurityEvent(db, services, { kind: 'email', words, device: nameOf(caller) }, person.email)
     })

@@ -15,7 +15,7 @@ import { addressPlace, admitTry, type Caller } from '../../business/auth/attempt
 import { letIn } from '../../business/auth/log-in.server.ts'
 import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
 import { findByEmail, hashPassword, readOwners } from '../../business/auth/people.server.ts'
-import { newPassword, personWords, readRole, type Person, type Role } from '../../business/auth/people.ts'
+import { newPassword, userProfileSchema, readRole, type User, type Role } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
   composeInvitation,
@@ -36,7 +36,7 @@ type Services = {
 const day = 24 * 3_600_000
 
 /** Who invites, and on which device, such as "Safari on iPhone". */
-export type Inviter = { person: Person; device: string }
+export type Inviter = { person: User; device: string }
 
 /** What became of an invitation: `link` where it has to be handed over by hand, since no letter can carry it. */
 export type Invited =
@@ -79,7 +79,7 @@ export async function invite(services: Services, { person, device }: Inviter, in
   })
 }
 
-const invitedWords = personWords.extend({
+const invitedWords = userProfileSchema.extend({
   name: z.string().trim().min(1, 'Enter their name').max(200, 'Shorten the name to 200 characters'),
 })
 
@@ -186,7 +186,7 @@ export async function join(services: Services, caller: Caller, token: string, in
   if (!(await admitTry(db, [addressPlace(services, caller.sender)], now())))
     return { kind: 'back', errors: [{ field: 'password', message: 'Too many tries from here. Wait 15 minutes' }] }
   const { email, role } = invitation
-  const reading = personWords.pick({ name: true }).extend({ password: newPassword }).safeParse(input)
+  const reading = userProfileSchema.pick({ name: true }).extend({ password: newPassword }).safeParse(input)
   if (!reading.success) return { kind: 'back', errors: fieldErrors(reading.error) }
   const { name, password } = reading.data
   const flaw = await passwordFlaw(db, password, { name, email })

@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { readOwners, readPerson } from '../../business/auth/people.server.ts'
-import { readRole, roleWords, type ListedPerson, type Person } from '../../business/auth/people.ts'
+import { readOwners, findUser } from '../../business/auth/people.server.ts'
+import { readRole, roleWords, type UserListItem, type User } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Inviter } from './invitations.server.ts'
 import { endAccess, type EndedTools } from './user-access.server.ts'
@@ -12,7 +12,7 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: 
 export type Outcome = 'done' | 'last-owner' | 'gone'
 
 /** Everybody who may log in, the first owner first, with when they last came by, in epoch milliseconds. */
-export async function readPeopleList(db: Db): Promise<ListedPerson[]> {
+export async function readPeopleList(db: Db): Promise<UserListItem[]> {
   const rows = await db
     .selectFrom('owner')
     .select((is) => [
@@ -49,7 +49,7 @@ export async function readPeopleList(db: Db): Promise<ListedPerson[]> {
  * Ends somebody's log-in with everything they were given (`endAccess`). Their name stays for the history. Of two taps at
  * once at the last two owners one is refused.
  */
-export async function endPerson(services: Services, { person, device }: Inviter, id: string): Promise<Outcome> {
+export async function deactivateUser(services: Services, { person, device }: Inviter, id: string): Promise<Outcome> {
   return changeOne(services, { by: person, id, role: 'desk' }, async (db, ended) => {
     const { now } = services
     await recordEndedTools(
@@ -72,7 +72,7 @@ export async function changeRole(
   services: Services,
   { person: by, device }: Inviter,
   id: string,
-  role: Person['role'],
+  role: User['role'],
 ): Promise<Outcome> {
   return changeOne(services, { by, id, role }, async (db, person) => {
     if (person.role === role) return
@@ -97,12 +97,12 @@ async function recordEndedTools(db: Db, services: Services, device: string, tool
 
 function changeOne(
   { db }: Services,
-  { by, id, role }: { by: Person; id: string; role: Person['role'] },
-  change: (db: Db, person: Person) => Promise<void>,
+  { by, id, role }: { by: User; id: string; role: User['role'] },
+  change: (db: Db, person: User) => Promise<void>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['people'])
-    const person = await readPerson(db, id)
+    const person = await findUser(db, id)
     if (!person) return 'gone'
     const owners = await readOwners(db)
     // Ended or put at the desk by another in this very moment, nobody changes others any more.

@@ -2,7 +2,7 @@ import { agoWords, momentWords } from '../../business/dates.ts'
 import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { roleWords, type ListedPerson } from '../../business/auth/people.ts'
+import { roleWords, type UserListItem } from '../../business/auth/people.ts'
 import { invitationDays, type Invitation } from './invitation.ts'
 
 export type TeamBack =
@@ -10,7 +10,7 @@ export type TeamBack =
 export type TeamProps = {
   /** Who looks at the page. */
   self: string
-  people: ListedPerson[]
+  people: UserListItem[]
   invitations: Invitation[]
   timeZone: string
   /** Whether a letter would leave. */
@@ -76,7 +76,7 @@ function LinkPart({ name, link }: { name: string; link: string }) {
   )
 }
 
-type LineProps = { person: ListedPerson; isSelf: boolean; isLast: boolean; now: number }
+type LineProps = { person: UserListItem; isSelf: boolean; isLast: boolean; now: number }
 
 function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt }, isSelf, isLast, now }: LineProps) {
   const other = role === 'owner' ? 'desk' : 'owner'

@@ -8,7 +8,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { invite, readInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
-import { changeRole, endPerson, readPeopleList, type Outcome } from './people-desk.server.ts'
+import { changeRole, deactivateUser, readPeopleList, type Outcome } from './people-desk.server.ts'
 
 type Services = Parameters<typeof invite>[0] & {
   db: Db
@@ -67,7 +67,7 @@ export async function answerTeam(services: Services, request: Request, input: Fo
     case 'role':
       throw leadOn(noticeOf(await changeRole(services, inviter, id, readRole(input.role)), 'role-changed'))
     default:
-      throw leadOn(noticeOf(await endPerson(services, inviter, id), 'person-ended'))
+      throw leadOn(noticeOf(await deactivateUser(services, inviter, id), 'person-ended'))
   }
 
   function invited(outcome: Awaited<ReturnType<typeof invite>>) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { chosenKind, type CostKind, type PaidFrom } from './cost-kinds.ts'
@@ -61,7 +61,7 @@ export async function addExpense(
         ...told,
         receipt_id: receipt ? receipt.id : null,
         of_id: null,
-        person_id: actingPerson(),
+        person_id: getCurrentUserId(),
         at: now,
       })
       .execute()
@@ -96,7 +96,7 @@ export async function reverseExpense(db: Db, id: string, now: number): Promise<b
     const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, of_id: id }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('expense')
-      .values({ ...row, id: randomUUID(), ...back, person_id: actingPerson(), at: now })
+      .values({ ...row, id: randomUUID(), ...back, person_id: getCurrentUserId(), at: now })
       .onConflict((conflict) => conflict.column('of_id').doNothing())
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n

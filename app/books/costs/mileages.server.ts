@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Mileage } from './expense.ts'
 import { nobody } from './expense-form.ts'
@@ -35,7 +35,7 @@ export async function addMileage(
       rate_tenths: rateTenths,
       amount_cents: mileageCents(tenths, rateTenths),
       of_id: null,
-      person_id: actingPerson(),
+      person_id: getCurrentUserId(),
       at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -56,7 +56,7 @@ export async function reverseMileage(db: Db, id: string, now: number): Promise<b
   const back = { tenths: -tenths, amount_cents: -amount_cents, note: '', of_id: id }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('mileage')
-    .values({ ...row, id: randomUUID(), ...back, person_id: actingPerson(), at: now })
+    .values({ ...row, id: randomUUID(), ...back, person_id: getCurrentUserId(), at: now })
     .onConflict((conflict) => conflict.column('of_id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

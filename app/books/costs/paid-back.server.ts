@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 
@@ -21,7 +21,7 @@ export async function payBack(db: Db, expenseId: string, { day, now }: { day: st
       )
       .executeTakeFirst()
     if (!laidOut || (await standingMark(db, expenseId)) !== null) return false
-    const mark = { id: randomUUID(), expense_id: expenseId, day, of_id: null, person_id: actingPerson(), at: now }
+    const mark = { id: randomUUID(), expense_id: expenseId, day, of_id: null, person_id: getCurrentUserId(), at: now }
     await db.insertInto('paid_back').values(mark).execute()
     return true
   })
@@ -33,7 +33,7 @@ export async function undoPayBack(db: Db, expenseId: string, now: number): Promi
     await lockFor(db, [`expense:${expenseId}`])
     const mark = await standingMark(db, expenseId)
     if (!mark) return false
-    const undone = { ...mark, id: randomUUID(), of_id: mark.id, person_id: actingPerson(), at: now }
+    const undone = { ...mark, id: randomUUID(), of_id: mark.id, person_id: getCurrentUserId(), at: now }
     await db.insertInto('paid_back').values(undone).execute()
     return true
   })

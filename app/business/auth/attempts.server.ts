@@ -5,7 +5,7 @@ import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { fingerprint } from '../../plumbing/secrets/signed.server.ts'
-import { firstPerson } from './people.ts'
+import { firstUserId } from './people.ts'
 
 const minute = 60_000
 
@@ -115,7 +115,7 @@ const mostPeople = 8
 export async function deviceOf(keys: Keys, request: Request): Promise<KnownDevice | null> {
   const kept: unknown = await deviceCookie(keys).parse(request.headers.get('Cookie'))
   // Written while there was one person; such a cookie lasts four hundred days.
-  return typeof kept === 'string' ? { id: kept, people: [firstPerson] } : (kept as KnownDevice | null)
+  return typeof kept === 'string' ? { id: kept, people: [firstUserId] } : (kept as KnownDevice | null)
 }
 
 /** The cookie that makes a device one of a person's: its own where it has one already. */

@@ -2,14 +2,14 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { readSetting } from '../business.server.ts'
 import { momentWords } from '../dates.ts'
 import { hasBeenOne } from './people.server.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 import { eventSays, saysWho, type AuditLog } from './security-event.ts'
 import { readSecurityEvents } from './security-events.server.ts'
 
 /** What happened, the latest first, from a place on: to an owner all of it, to others what was their own. */
 export async function readAuditLog(
   db: Db,
-  person: Pick<Person, 'id' | 'role'>,
+  person: Pick<User, 'id' | 'role'>,
   before: string | null,
 ): Promise<AuditLog> {
   const [{ events, next }, { timeZone }, isOne] = await Promise.all([

@@ -3,8 +3,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { spend, type Caller } from './attempts.server.ts'
 import { letIn } from './log-in.server.ts'
-import { readPerson } from './people.server.ts'
-import { firstPerson } from './people.ts'
+import { findUser } from './people.server.ts'
+import { firstUserId } from './people.ts'
 
 type Services = {
   db: Db
@@ -31,6 +31,6 @@ export async function openDemo(services: Services, caller: Caller, token: string
   const [id, until] = signed?.split('.') ?? []
   if (!id || !(Number(until) > services.now())) return null
   if (!(await spend(services.db, `demo ${id}`, services.now()))) return null
-  const owner = await readPerson(services.db, firstPerson)
+  const owner = await findUser(services.db, firstUserId)
   return owner && (await letIn(services, caller, owner, 'demo-link')).cookies
 }

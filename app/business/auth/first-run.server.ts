@@ -6,7 +6,7 @@ import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
 import { passwordFlaw } from './password-flaw.server.ts'
 import { letIn } from './log-in.server.ts'
 import { becomeOwner } from './people.server.ts'
-import { firstPerson, newPassword, personWords } from './people.ts'
+import { firstUserId, newPassword, userProfileSchema } from './people.ts'
 import { fieldErrors, type FieldMessage } from '../../ui/field-errors.ts'
 
 const minute = 60_000
@@ -43,7 +43,7 @@ export async function takeOver(
   const until = readSigned(services.config.secret, 'first-run', input.proof ?? null)
   if (until === null || Number(until) < services.now())
     return wrongCode('That took longer than half an hour: enter the code once more')
-  const reading = personWords.extend({ password: newPassword }).safeParse(input)
+  const reading = userProfileSchema.extend({ password: newPassword }).safeParse(input)
   const back = (errors: FieldMessage[]): Step => {
     return { kind: 'owner', errors, proof: input.proof!, words: { name: input.name ?? '', email: input.email ?? '' } }
   }
@@ -52,7 +52,7 @@ export async function takeOver(
   if (flaw !== null) return back([{ field: 'password', message: flaw }])
   const isFirst = await becomeOwner(services.db, reading.data, services.now())
   return isFirst
-    ? letIn(services, caller, { id: firstPerson, email: reading.data.email }, 'first-run')
+    ? letIn(services, caller, { id: firstUserId, email: reading.data.email }, 'first-run')
     : wrongCode('Somebody else has just become the owner')
 }
 

@@ -6,9 +6,9 @@ import type { SecurityEventKind } from './security-event.ts'
 import { recordOncePerHour, recordSecurityEvent } from './security-events.server.ts'
 import { admitTry, deviceOf, forgetAttempts, placesOf, rememberDevice, spend, type Caller } from './attempts.server.ts'
 import { nameOf } from './device-name.ts'
-import { confirmedHash, findByEmail, findByPassword, readPasswordHash, readPerson } from './people.server.ts'
-import type { Person } from './people.ts'
-import { findSession, openSession, ownerSessions, storedSessionId } from './sessions.server.ts'
+import { confirmedHash, findByEmail, findByPassword, readPasswordHash, findUser } from './people.server.ts'
+import type { User } from './people.ts'
+import { findSession, openSession, createUserSessionStorage, storedSessionId } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 /** How long somebody who gave the right password has for the code, in milliseconds. */
@@ -42,7 +42,7 @@ export async function logInWithCode(
   typed: string,
 ): Promise<CodeEntry> {
   const [id, until, mark, personId = ''] = readSigned(services.config.secret, 'second-step', ticket)?.split('.') ?? []
-  const person = await readPerson(services.db, personId)
+  const person = await findUser(services.db, personId)
   if (!id || !person || Number(until) < services.now() || mark !== (await passwordMark(services, personId)))
     return { kind: 'stale' }
   if (!(await admitFrom(services, caller, person))) return { kind: 'worn-out' }
@@ -63,13 +63,13 @@ export async function logInWithCode(
 export async function letIn(
   services: Services,
   caller: Caller,
-  { id: personId, email }: Pick<Person, 'id' | 'email'>,
+  { id: personId, email }: Pick<User, 'id' | 'email'>,
   how: SecurityEventKind,
 ): Promise<{ kind: 'in'; cookies: string[] }> {
   await forgetAttempts(services.db, await placesOf(services, caller, { email, personId }))
   const device = await deviceOf(services, caller.request)
   const previous = await findSession(services, caller.request)
-  if (previous) await ownerSessions(services).destroySession(previous)
+  if (previous) await createUserSessionStorage(services).destroySession(previous)
   const isNew = !device?.people.includes(personId) && !['first-run', 'joined', 'demo-link'].includes(how)
   await services.db.transaction().execute(async (db) => {
     await recordSecurityEvent(db, services, { kind: how, personId, device: nameOf(caller) })

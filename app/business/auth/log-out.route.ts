@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/log-out.route'
 import { recordSecurityEvent } from './security-events.server.ts'
-import { findSession, ownerSessions } from './sessions.server.ts'
+import { findSession, createUserSessionStorage } from './sessions.server.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const event = { kind: 'log-out', device: session.get('device') ?? '' } as const
     await recordSecurityEvent(services.db, services, event)
   }
-  const cookie = session && (await ownerSessions(services).destroySession(session))
+  const cookie = session && (await createUserSessionStorage(services).destroySession(session))
   // Run sheets that were kept for a place without a network go with the session.
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' })
   if (cookie) headers.set('Set-Cookie', cookie)

@@ -8,8 +8,8 @@ import type { PasskeyRow } from '../../plumbing/database/schema.ts'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { spend } from './attempts.server.ts'
-import { readPerson } from './people.server.ts'
-import type { Person } from './people.ts'
+import { findUser } from './people.server.ts'
+import type { User } from './people.ts'
 
 /** How long a challenge may wait for a finger, in milliseconds. */
 const ticketLasts = 5 * 60_000
@@ -22,7 +22,7 @@ type Purpose = 'passkey-new' | 'passkey-log-in'
 const webauthn = () => import('@simplewebauthn/server')
 
 /** What the browser needs to make a new passkey, and a ticket to bring back with it. */
-export async function startRegistration(services: Services, person: Person, business: string) {
+export async function startRegistration(services: Services, person: User, business: string) {
   const known = await readPasskeys(services.db, person.id)
   const options = await (
     await webauthn()
@@ -86,10 +86,10 @@ export async function finishLogIn(
   services: Services,
   answer: AuthenticationResponseJSON,
   ticket: string,
-): Promise<Person | null> {
+): Promise<User | null> {
   const challenge = await redeem(services, 'passkey-log-in', ticket)
   const known = (await readPasskeys(services.db)).find(({ id }) => id === answer.id)
-  const person = known && (await readPerson(services.db, known.personId))
+  const person = known && (await findUser(services.db, known.personId))
   if (!challenge || !known || !person) return null
   const credential = { id: known.id, publicKey: known.publicKey, counter: known.counter, transports: known.transports }
   const checks = { expectedChallenge: challenge, expectedOrigin: services.config.siteUrl, expectedRPID: host(services) }

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstPerson, readRole, type Person } from './people.ts'
+import { firstUserId, readRole, type User } from './people.ts'
 
 /** OWASP's password storage cheat sheet: argon2id, 19 MiB, two passes. About 40 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -10,19 +10,19 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never)
 
 /** Somebody who may log in, or null where there is nobody with this id, or not any more. */
-export async function readPerson(db: Db, id: string): Promise<Person | null> {
+export async function findUser(db: Db, id: string): Promise<User | null> {
   const row = await selectPeople(db).where('id', '=', id).executeTakeFirst()
   return row ? personOf(row) : null
 }
 
 /** Everybody who may log in, the first owner first. */
-export async function readPeople(db: Db): Promise<Person[]> {
+export async function readPeople(db: Db): Promise<User[]> {
   const rows = await selectPeople(db).orderBy('created_at').orderBy('id').execute()
   return rows.map(personOf)
 }
 
 /** The owners, the first one first; none before the first run. */
-export async function readOwners(db: Db): Promise<Person[]> {
+export async function readOwners(db: Db): Promise<User[]> {
   return (await readPeople(db)).filter(({ role }) => role === 'owner')
 }
 
@@ -37,7 +37,7 @@ export async function hasBeenOne(db: Db): Promise<boolean> {
 }
 
 /** Whose address it is, in any case of its letters; null where it is nobody's. */
-export async function findByEmail(db: Db, email: string): Promise<Person | null> {
+export async function findByEmail(db: Db, email: string): Promise<User | null> {
   const typed = email.trim().toLowerCase()
   const row = await selectPeople(db)
     .where(sql`lower(email)`, '=', typed)
@@ -55,7 +55,7 @@ export async function becomeOwner(
   const made = await db
     .insertInto('owner')
     .values({
-      id: firstPerson,
+      id: firstUserId,
       name,
       email,
       password_hash: await hashPassword(password),
@@ -68,7 +68,7 @@ export async function becomeOwner(
 }
 
 /** Who has this address and this password, or null. Takes as long whichever is wrong. */
-export async function findByPassword(db: Db, email: string, password: string): Promise<Person | null> {
+export async function findByPassword(db: Db, email: string, password: string): Promise<User | null> {
   const person = await findByEmail(db, email)
   const hash = person && (await readPasswordHash(db, person.id))
   return (await isPassword(password, hash)) ? person : null
@@ -92,7 +92,7 @@ export async function confirmedHash(db: Db, id: string, password: string): Promi
 }
 
 /** Changes what somebody is called and where they are written to, by which they log in. */
-export async function changePerson(db: Db, { id, name, email }: Omit<Person, 'role'>): Promise<void> {
+export async function updateUser(db: Db, { id, name, email }: Omit<User, 'role'>): Promise<void> {
   await db.updateTable('owner').set({ name, email }).where('id', '=', id).execute()
 }
 
@@ -114,7 +114,7 @@ function selectPeople(db: Db) {
   return db.selectFrom('owner').select(['id', 'name', 'email', 'role']).where('ended_at', 'is', null)
 }
 
-function personOf({ role, ...row }: { id: string; name: string; email: string; role: string }): Person {
+function personOf({ role, ...row }: { id: string; name: string; email: string; role: string }): User {
   return { ...row, role: readRole(role) }
 }
 

@@ -4,22 +4,22 @@ import { z } from 'zod'
 export type Role = 'owner' | 'desk'
 
 /** The id of whoever the first run made the owner; events of agreements name everybody else (docs/decisions/0074). */
-export const firstPerson = 'owner'
+export const firstUserId = 'owner'
 
 /** Somebody with a log-in of their own. */
-export type Person = { id: string; name: string; email: string; role: Role }
+export type User = { id: string; name: string; email: string; role: Role }
 
 /** Somebody as the list of people shows them; the moment in epoch milliseconds. */
-export type ListedPerson = Person & { hasSecondStep: boolean; passkeys: number; seenAt: number | null }
+export type UserListItem = User & { hasSecondStep: boolean; passkeys: number; seenAt: number | null }
 
 /** The shortest password we take; any characters will do. */
 export const shortestPassword = 12
 
-export const personName = z.object({
+export const userNameSchema = z.object({
   name: z.string().trim().min(1, 'Enter your name').max(200, 'Shorten the name to 200 characters'),
 })
 
-export const personEmail = z.object({
+export const userEmailSchema = z.object({
   email: z
     .email('Enter an email address, such as name@example.com')
     .trim()
@@ -27,7 +27,7 @@ export const personEmail = z.object({
 })
 
 /** Who somebody is, as typed: name and e-mail. */
-export const personWords = personName.extend(personEmail.shape)
+export const userProfileSchema = userNameSchema.extend(userEmailSchema.shape)
 
 /** A new password: long enough, whatever it is made of. */
 export const newPassword = z

@@ -8,8 +8,8 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { addressPlace, admitTry, type Caller } from './attempts.server.ts'
 import { nameOf } from './device-name.ts'
-import { findByEmail, hashPassword, readPasswordHash, readPerson, replacePassword } from './people.server.ts'
-import type { Person } from './people.ts'
+import { findByEmail, hashPassword, readPasswordHash, findUser, replacePassword } from './people.server.ts'
+import type { User } from './people.ts'
 import { closeSessions } from './sessions.server.ts'
 import { composeNotice } from '../../plumbing/outbox/compose-letter.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
@@ -51,12 +51,12 @@ export async function askForReset(services: Services, caller: Caller, email: str
  */
 export async function readReset(services: Services, token: string | null): Promise<Reset | null> {
   const [until, mark, personId = ''] = readSigned(services.config.secret, 'reset', token)?.split('.') ?? []
-  const [hash, person] = await Promise.all([readPasswordHash(services.db, personId), readPerson(services.db, personId)])
+  const [hash, person] = await Promise.all([readPasswordHash(services.db, personId), findUser(services.db, personId)])
   if (hash === null || person === null) return null
   return Number(until) > services.now() && mark === resetMark(services, hash, person) ? { person, hash } : null
 }
 
-type Reset = { person: Person; hash: string }
+type Reset = { person: User; hash: string }
 
 /** Sets a new password in the place of the one kept as `hash` and logs its person out everywhere. False where another was quicker. */
 export async function resetPassword(

@@ -5,11 +5,11 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { newCode } from '../../plumbing/secrets/signed.server.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
-type Named = Pick<Person, 'email'>
+type Named = Pick<User, 'email'>
 
 /** How long a secret shown for scanning may be confirmed, in milliseconds. */
 const setupFor = 30 * 60_000

@@ -6,7 +6,7 @@ import { batched } from '../../plumbing/database/batches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { deviceName } from './device-name.ts'
 import { readPeople } from './people.server.ts'
 import { expectFresh } from './sessions.server.ts'
@@ -35,7 +35,7 @@ export async function recordSecurityEvent(
   event: SecurityEvent,
   formerEmail?: string,
 ): Promise<ComposedEmail[]> {
-  const { kind, words = '', device, personId = actingPerson() } = event
+  const { kind, words = '', device, personId = getCurrentUserId() } = event
   await writeHappened(db, { at: now(), kind, words, device, personId })
   if (!hasSecurityEmail(kind)) return []
   const [people, identity] = await Promise.all([readPeople(db), readSetting(db, 'identity')])

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { deviceName } from './device-name.ts'
-import { readRole, type Person } from './people.ts'
+import { readRole, type User } from './people.ts'
 import { confirmAddress } from './return-to.ts'
 
 const day = 24 * 3_600_000
@@ -16,8 +16,8 @@ const longest = 90 * day
 const freshFor = 10 * 60_000
 
 /** Whose it is at this moment; on what, when it last came by and when it last proved to be theirs, in epoch milliseconds. */
-type Known = { person: Person; device: string; seenAt: number; confirmedAt: number; since: number }
-export type OwnerSession = Session<Known>
+type Known = { person: User; device: string; seenAt: number; confirmedAt: number; since: number }
+export type UserSession = Session<Known>
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string; isDemo?: boolean } }
 
@@ -30,7 +30,7 @@ export function storedSessionId(token: string): string {
 }
 
 /** React Router's sessions over our own table. The cookie holds nothing but a signed token, which they call the id. */
-export function ownerSessions({ db, now, config }: Services) {
+export function createUserSessionStorage({ db, now, config }: Services) {
   const expiresAt = () => now() + lasting
   return createSessionStorage<Known>({
     cookie: {
@@ -79,13 +79,13 @@ export function ownerSessions({ db, now, config }: Services) {
 }
 
 /** The session a request comes with, or null for a stranger. */
-export async function findSession(services: Services, request: Request): Promise<OwnerSession | null> {
-  const session = await ownerSessions(services).getSession(request.headers.get('Cookie'))
+export async function findSession(services: Services, request: Request): Promise<UserSession | null> {
+  const session = await createUserSessionStorage(services).getSession(request.headers.get('Cookie'))
   return session.has('person') ? session : null
 }
 
 /** Who sends a request that came past the gate. */
-export async function readCaller(services: Services, request: Request): Promise<Person> {
+export async function readCaller(services: Services, request: Request): Promise<User> {
   const person = (await findSession(services, request))?.get('person')
   if (!person) throw redirect('/backbar/log-in', 303)
   return person
@@ -93,7 +93,7 @@ export async function readCaller(services: Services, request: Request): Promise<
 
 /** When the session behind a request ends at the latest, in epoch milliseconds; now for a stranger. */
 export async function sessionEnd(services: Services, request: Request): Promise<number> {
-  const { id: token } = await ownerSessions(services).getSession(request.headers.get('Cookie'))
+  const { id: token } = await createUserSessionStorage(services).getSession(request.headers.get('Cookie'))
   const row = await services.db
     .selectFrom('session')
     .select(['expires_at', 'created_at'])
@@ -104,7 +104,7 @@ export async function sessionEnd(services: Services, request: Request): Promise<
 
 /** Logs the sender of a request in as somebody; answers the cookie to set. Sessions that ran out are swept away. */
 export async function openSession(services: Services, request: Request, personId: string): Promise<string> {
-  const sessions = ownerSessions(services)
+  const sessions = createUserSessionStorage(services)
   const session = await sessions.getSession()
   session.set('person', { id: personId, name: '', email: '', role: 'desk' })
   session.set('device', deviceName(request.headers.get('User-Agent') ?? ''))
@@ -136,9 +136,9 @@ export async function confirmSession({ db, now }: Services, token: string): Prom
 }
 
 /** The cookie of a session that came by after an hour or more: its thirty days start anew. Null where that can wait. */
-export async function renewedCookie(services: Services, session: OwnerSession): Promise<string | null> {
+export async function renewedCookie(services: Services, session: UserSession): Promise<string | null> {
   const isFresh = services.now() - (session.get('seenAt') ?? 0) < 3_600_000
-  return isFresh ? null : ownerSessions(services).commitSession(session)
+  return isFresh ? null : createUserSessionStorage(services).commitSession(session)
 }
 
 /** Logs somebody out everywhere, but for the session with this token; where they are logged out they are told nothing more. */

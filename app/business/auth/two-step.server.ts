@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { readSetting } from '../business.server.ts'
 import { nameOf } from './device-name.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 import {
   readSecondStep,
   renewRecoveryCodes,
@@ -17,14 +17,14 @@ import { twoStepAddress } from './return-to.ts'
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
 /** Two-step log-in as it is opened, with the password entered a moment ago. */
-export async function openTwoStep(services: Services, request: Request, person: Person) {
+export async function openTwoStep(services: Services, request: Request, person: User) {
   await expectFresh(services, request, twoStepAddress)
   const { isOn, codesLeft } = await readSecondStep(services.db, person.id)
   return { codesLeft, shown: isOn ? null : await setupFor(services, person) }
 }
 
 /** Turns it on with a code, off, or makes new recovery codes; these are shown in the answer and never again. */
-export async function answerTwoStep(services: Services, request: Request, person: Person) {
+export async function answerTwoStep(services: Services, request: Request, person: User) {
   await expectFresh(services, request, twoStepAddress)
   const { intent, setup = '', oneTimeCode = '' } = await readInput(request)
   const device = nameOf({ request })
@@ -44,7 +44,7 @@ export async function answerTwoStep(services: Services, request: Request, person
   return data({ codes: null, shown: await setupFor(services, person, setup), error }, { status: 422 })
 }
 
-async function setupFor(services: Services, person: Person, setup?: string) {
+async function setupFor(services: Services, person: User, setup?: string) {
   const { name } = await readSetting(services.db, 'identity')
   return showSetup(services, person, name, setup)
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import type { Person as Caller } from '../../business/auth/people.ts'
+import type { User as Caller } from '../../business/auth/people.ts'
 import { changedBoxes, readAwayEntry, type AwayFlaw } from '../people/away-entry.ts'
 import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
 import { dropCertificate, keepCertificate, seeCertificate } from '../people/crew-certificates.server.ts'

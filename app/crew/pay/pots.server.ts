@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Entry } from '../../agreements/payments/ledger.ts'
 import { readLedger, readLedgers } from '../../agreements/payments/ledger.server.ts'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
@@ -239,7 +239,7 @@ function reversalsOf(rows: readonly TipPoolEntryRow[], ids: ReadonlySet<string>,
       id: uuidV7(),
       cents: 0 - one.cents,
       at: now,
-      made_by: actingPerson() ?? '',
+      made_by: getCurrentUserId() ?? '',
       reverses: one.id,
     }))
 }
@@ -248,7 +248,7 @@ type New = Pick<TipPoolEntryRow, 'lead_id' | 'day' | 'kind' | 'cents'> & Partial
 
 function row(one: New, now: number): TipPoolEntryRow {
   const empty = { person_id: null, minutes: null, way: null, payment_id: null, paid_on: null, paid_how: null, note: '' }
-  return { ...empty, reverses: null, id: uuidV7(), at: now, made_by: actingPerson() ?? '', ...one }
+  return { ...empty, reverses: null, id: uuidV7(), at: now, made_by: getCurrentUserId() ?? '', ...one }
 }
 
 function entryOf(one: TipPoolEntryRow): TipPoolEntry {

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
@@ -68,7 +68,7 @@ export function agreeWork(
         total_cents: line.totalCents,
         paid_as: shift.paidAs,
         agreed_at: now,
-        agreed_by: actingPerson() ?? '',
+        agreed_by: getCurrentUserId() ?? '',
         paid_on: null,
         paid_how: null,
         reverses: null,
@@ -182,7 +182,7 @@ function negated(row: CrewWorkRow, now: number): CrewWorkRow {
     extras_cents: -row.extras_cents,
     total_cents: -row.total_cents,
     agreed_at: now,
-    agreed_by: actingPerson() ?? '',
+    agreed_by: getCurrentUserId() ?? '',
     reverses: row.id,
   }
 }

@@ -1,5 +1,5 @@
 import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { linksOf, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
@@ -151,7 +151,7 @@ export async function sendFollowUp(
   { db, config, now }: LetterServices,
   leadId: string,
   kind: LetterKind,
-  { seen, words, by = { personId: actingPerson() } }: Sending,
+  { seen, words, by = { personId: getCurrentUserId() } }: Sending,
 ): Promise<Sent> {
   return db.transaction().execute(async (db): Promise<Sent> => {
     const locked = await lockEvent(db, leadId)
@@ -234,7 +234,7 @@ export async function putAway(
     if (standing.kind !== 'due' && !isStillWaiting) return standing
     const { about } = standing.kind === 'due' ? standing.shown.due : standing.answer
     const job = standing.kind === 'due' ? standing.shown.due.job : standing.job
-    const row = { ...rowOf({ job, kind, about }, desk), person_id: actingPerson() }
+    const row = { ...rowOf({ job, kind, about }, desk), person_id: getCurrentUserId() }
     if (how.state === 'by-hand') {
       const who = { actor: 'owner', personId: row.person_id } as const
       if (kind === 'missing-facts') await askOnPage(db, { job, kind, about }, who, desk, config)

@@ -1,5 +1,5 @@
 import { textHref } from '../../ui/phone-href.ts'
-import { readPerson } from '../../business/auth/people.server.ts'
+import { findUser } from '../../business/auth/people.server.ts'
 import type { Role } from '../../business/auth/people.ts'
 import { dayAway } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -141,6 +141,6 @@ function listed(parts: string[]): string {
 }
 
 async function nameOf(db: Db, personId: string | null): Promise<string | null> {
-  const person = personId === null ? null : await readPerson(db, personId)
+  const person = personId === null ? null : await findUser(db, personId)
   return person ? person.name.split(' ')[0]! : null
 }

@@ -1,5 +1,5 @@
 import { mayOpen } from '../../business/auth/permissions.ts'
-import type { Person } from '../../business/auth/people.ts'
+import type { User } from '../../business/auth/people.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import { wantsNightly, type BackupConfig } from '../../business/nightly-backup.server.ts'
@@ -29,18 +29,18 @@ export const settingLines: readonly AnySettingLine[] = [
 ].toSorted((one, other) => one.place - other.place)
 
 /** The lines that lead where somebody may go. */
-function linesFor(role: Person['role']): AnySettingLine[] {
+function linesFor(role: User['role']): AnySettingLine[] {
   return settingLines.filter(({ to, isOwners }) => mayOpen(role, to) && (!isOwners || role === 'owner'))
 }
 
 /** The pages of settings by name, for a page that is one of them; null for any other. */
-export function doorLinks(path: string, role: Person['role']): DoorLink[] | null {
+export function doorLinks(path: string, role: User['role']): DoorLink[] | null {
   const theirs = linesFor(role).map(({ door, name, to }) => ({ door, name, to }))
   return theirs.some(({ to }) => isAt(to, path)) ? theirs : null
 }
 
 /** The pages of settings somebody may open, each with what it says now. */
-export async function readSettings(services: Services, { id, role }: Pick<Person, 'id' | 'role'>) {
+export async function readSettings(services: Services, { id, role }: Pick<User, 'id' | 'role'>) {
   const { db, now, mail, cards, config } = services
   const [{ timeZone }, account, wantsBackups] = await Promise.all([
     readSetting(db, 'identity'),

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ImportBatchRow } from '../../plumbing/database/schema.ts'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { unclaimed } from '../../plumbing/queue/claim-rows.server.ts'
 import type { Delimiter } from './csv-records.server.ts'
@@ -59,7 +59,7 @@ export async function takeIn(
         undone: 0,
         ...unclaimed,
         settled_at: null,
-        person_id: actingPerson(),
+        person_id: getCurrentUserId(),
       })
       .execute()
   })
@@ -160,7 +160,7 @@ export async function beginImport(
     if (!batch || batch.state !== 'checked' || batch.found === null || markOf(batch) !== seen) return false
     if (isStatusDue(batch.found) || (hasEffect(batch.found.effect) && !isConfirmed)) return false
     // What comes in is from whoever said so, not from whoever chose the file.
-    return toState(db, id, { from: 'checked', to: 'importing' }, { person_id: actingPerson() })
+    return toState(db, id, { from: 'checked', to: 'importing' }, { person_id: getCurrentUserId() })
   })
 }
 

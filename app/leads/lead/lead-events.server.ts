@@ -3,7 +3,7 @@ import { lockEvent } from './lock-lead.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { actingPerson } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { LeadEventRow } from '../../plumbing/database/schema.ts'
 import type { Actor, Detailed, LeadEvent } from './lead-event.ts'
 
@@ -31,7 +31,7 @@ export async function recordEvent(
   db: Db,
   leadId: string,
   { kind, details, id = uuidV7() }: Detailed & { id?: string },
-  { actor, now, personId = actingPerson() }: { actor: Actor; now: number; personId?: string | null },
+  { actor, now, personId = getCurrentUserId() }: { actor: Actor; now: number; personId?: string | null },
 ): Promise<void> {
   const last = await db
     .selectFrom('lead_event')

@@ -48,7 +48,7 @@ export type Tables = {
   /** What a request is found by, in small letters. */
   lead_search: { lead_id: string; words: string }
   /** Who may log in: owners and those at the desk. The table keeps the name it had when there was one. */
-  owner: OwnerRow
+  owner: UserRow
   /** Who was invited to become one of them, by the hash of the link's token. */
   invitation: InvitationRow
   /** The key of a person's private calendar address. */
@@ -1192,7 +1192,7 @@ export type LeadEventRow = {
   person_id: string | null
 }
 
-export type OwnerRow = {
+export type UserRow = {
   id: string
   name: string
   email: string

@@ -12,6 +12,6 @@ export function actAs<T>(personId: string, work: () => T): T {
 }
 
 /** Who acts, or null where nobody who is logged in does: a client, the clock, a stranger. */
-export function actingPerson(): string | null {
+export function getCurrentUserId(): string | null {
   return acting.getStore() ?? null
 }

@@ -1,4 +1,4 @@
-import { actingPerson } from '../http/acting-person.server.ts'
+import { getCurrentUserId } from '../http/acting-person.server.ts'
 import type { Db } from '../database/database.server.ts'
 import type { ComposedEmail } from './letter.ts'
 
@@ -39,6 +39,6 @@ export async function listKeptBack(db: Db, letters: readonly Posted[]): Promise<
 }
 
 function mostPerHour({ limit }: ComposedEmail): number {
-  if (actingPerson() === null) return emailsPerHour.byOthers
+  if (getCurrentUserId() === null) return emailsPerHour.byOthers
   return limit === 'burst' ? emailsPerHour.burstsByUsers : emailsPerHour.byUsers
 }

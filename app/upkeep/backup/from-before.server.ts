@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { placeFacts, type PlacedEvent } from '../../leads/lead/place-facts.ts'
-import { firstPerson } from '../../business/auth/people.ts'
+import { firstUserId } from '../../business/auth/people.ts'
 import { isPostgres, type Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { baseline, migrationsHad, replaceByBaseline } from '../../plumbing/database/migrate.server.ts'
@@ -115,7 +115,7 @@ export function rowSince(table: string, row: Row): BackupRow | null {
     return { table: 'trash', row: { ...row, contents: contentsSince(String(row.contents)) } }
   if (table === 'setting' && row.name === 'calendarFeed') {
     const { key, since } = JSON.parse(String(row.value)) as { key: string | null; since: number }
-    return key === null ? null : { table: 'calendar_key', row: { person_id: firstPerson, key, made_at: since } }
+    return key === null ? null : { table: 'calendar_key', row: { person_id: firstUserId, key, made_at: since } }
   }
   const kept = Object.entries({ ...row, ...changesOf(table, row) }).filter(
     ([name]) => !dropped.some(([of, column]) => of === table && column === name),
@@ -128,7 +128,7 @@ function changesOf(table: string, row: Row): Row {
     const event = { bartenders: 0, ...(JSON.parse(String(row.request)) as object) } as PlacedEvent
     return { place_facts: placeFacts(event) }
   }
-  const person = { person_id: row.person_id ?? firstPerson }
+  const person = { person_id: row.person_id ?? firstUserId }
   if (table === 'passkey') return { ...person, public_key: row.person_key ?? row.public_key! }
   if (['session', 'recovery_code', 'push_device'].includes(table)) return person
   if (table === 'list_version' && row.codes === null) return { codes: codesOf(String(row.list)) }
