@@ -7,7 +7,7 @@ import { writeCatalogue } from './menu/catalogue/catalogue.server.ts'
 import { sampleCatalogue } from './menu/catalogue/sample-catalogue.ts'
 import { storePicture } from './photos/library/intake.server.ts'
 import { hangPicture } from './photos/library/media.server.ts'
-import type { PicturePlace } from './photos/library/picture.ts'
+import type { PhotoSlot } from './photos/library/picture.ts'
 import { madeSamples, samplePictures, type MadeSample } from './photos/library/sample-pictures.ts'
 import { addPartner } from './site/partners/partners.server.ts'
 import { addSampleParts } from './site/page-parts/page-parts.server.ts'
@@ -26,7 +26,7 @@ export async function putSampleContentIn(db: Db, files: Files, now: number): Pro
   if (!(await isEmpty(db))) return false
   // A picture in no place harms nobody: before the transaction.
   const made: Record<string, MadeSample> = JSON.parse(await readFile(join(samples, madeSamples), 'utf8'))
-  const pictures: { id: string; places: PicturePlace[] }[] = []
+  const pictures: { id: string; places: PhotoSlot[] }[] = []
   for (const { file, places, alt, focalX = 50, focalY = 50 } of samplePictures) {
     const sample = made[file]
     if (!sample) throw new Error(`${file} is not made yet: npm run samples`)

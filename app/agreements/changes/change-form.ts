@@ -3,7 +3,7 @@ import { eventSpan } from '../../business/event-times.ts'
 import { dayAway, lastYear, readDay, readTime } from '../../business/dates.ts'
 import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
 import { readGuests } from '../../leads/quote-form/read-guests.ts'
-import { placeWords } from '../../leads/lead/lead-words.ts'
+import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
@@ -194,7 +194,7 @@ export function changeRows(before: Compared, after: Compared, open: OpenBalance)
       [rows.day, of.isUndated ? rows.noDay : longDay(event.eventDate)],
       [rows.times, hoursIn(event, language)],
       [rows.guests, String(event.eventGuestCount)],
-      [rows.place, placeWords(event) ?? ''],
+      [rows.place, formatVenueLocation(event) ?? ''],
       [rows.bartenders, String(event.allBartenders)],
       [rows.arrive, moments[0]?.[0] ?? ''],
       [rows.weDo, linesOf(of).map(countedLine).join(', ')],

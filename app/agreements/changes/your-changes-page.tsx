@@ -3,7 +3,7 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { boughtMoreWords } from '../../drinks/shopping-list/plan-difference.ts'
-import { placeWords } from '../../leads/lead/lead-words.ts'
+import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -361,7 +361,8 @@ function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUnti
     }
     case 'place':
       return (
-        placeWords({ eventVenue: input.eventVenue ?? null, eventLocation: input.eventLocation ?? null }) ?? told.noPlace
+        formatVenueLocation({ eventVenue: input.eventVenue ?? null, eventLocation: input.eventLocation ?? null }) ??
+        told.noPlace
       )
     case 'else':
       return told.elseNow

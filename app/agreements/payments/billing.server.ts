@@ -1,4 +1,4 @@
-import { placeWords } from '../../leads/lead/lead-words.ts'
+import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { By } from '../../leads/lead/moves.server.ts'
@@ -36,7 +36,7 @@ export async function readBilled(
     sources: lineSources(agreement.proposal.id, await readChanges(db, lead.id)),
   }
   const { requestorName: name, fromEmail: email, eventDate: date } = request
-  const place = placeWords(request) ?? ''
+  const place = formatVenueLocation(request) ?? ''
   const { name: company = '', billingEmail = '' } = request.company ?? {}
   return {
     language,

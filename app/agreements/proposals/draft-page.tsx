@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { longDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
+import { hoursWords, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { typedRows } from '../../plumbing/http/typed-text.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
@@ -36,7 +36,12 @@ export function DraftPage({
       <OfficeHead
         title={version > 1 ? `Proposal ${version} for ${client.name}` : `A proposal for ${client.name}`}
         eyebrow={`Request ${document.reference}`}
-        lead={[longDay(event.eventDate), hoursWords(event), `${event.eventGuestCount} guests`, placeWords(event)]
+        lead={[
+          longDay(event.eventDate),
+          hoursWords(event),
+          `${event.eventGuestCount} guests`,
+          formatVenueLocation(event),
+        ]
           .filter(Boolean)
           .join(', ')}
         isError={errors.length > 0}

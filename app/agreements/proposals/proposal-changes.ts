@@ -1,5 +1,5 @@
 import { saidIn } from '../../business/said-in.ts'
-import { placeWords } from '../../leads/lead/lead-words.ts'
+import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 import { hoursIn } from './proposal-paper.ts'
@@ -19,7 +19,7 @@ function eventChanges({ event: before }: ProposalDocument, { event: now, languag
   const { longDay } = saidIn(language)
   const { since } = clientPageText(language)
   const times = (event: typeof now) => hoursIn(event, language)
-  const place = (event: typeof now) => placeWords(event) ?? ''
+  const place = (event: typeof now) => formatVenueLocation(event) ?? ''
   const pairs: [string, string, string][] = [
     [since.day, longDay(before.eventDate), longDay(now.eventDate)],
     [since.times, times(before), times(now)],

@@ -1,4 +1,4 @@
-import { placeWords } from '../../leads/lead/lead-words.ts'
+import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { zoneWords } from '../../business/event-zone.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -103,7 +103,7 @@ export function hoursIn(
 function partyFacts({ client, house, event, language }: ProposalDocument): Fact[] {
   const { longDay } = saidIn(language)
   const { facts: names } = clientPageText(language).paper
-  const place = placeWords(event) ?? ''
+  const place = formatVenueLocation(event) ?? ''
   const facts: [string, string][] = [
     [names.for, [client.name, client.email].filter(Boolean).join(', ')],
     [names.by, [house.legalName || house.name, house.email, nationalPhone(house.phone)].filter(Boolean).join(', ')],

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { getZonedMoment, otherZoneWords } from '../../business/event-zone.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
-import { placeWords } from '../../leads/lead/lead-words.ts'
+import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { eveningFacts } from './proposal-paper.ts'
@@ -56,7 +56,7 @@ export function yourEventFile(
     timezone: zone,
     ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
     summary: after.calendarSays(house.name),
-    location: placeWords(event) ?? '',
+    location: formatVenueLocation(event) ?? '',
     description: [
       ...eveningFacts(document).map(({ label, value }) => [label, named, value].filter(Boolean).join(' ')),
       reference,

@@ -7,7 +7,7 @@ import type { DemandRow } from '../../days/demand.ts'
 import { ExcessPart } from './excess-part.tsx'
 import type { Excess } from '../../days/excess.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { guestsWords, placeWords, timeWords } from '../../leads/lead/lead-words.ts'
+import { guestsWords, formatVenueLocation, timeWords } from '../../leads/lead/lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { isAskedFor, countsBy, isHoldOver, type AgendaDay, type AgendaEvent, type AgendaMonth } from './agenda.ts'
@@ -173,7 +173,7 @@ function Entry({ event, today, isOfDay = false }: EntryProps) {
         <a href={`/backbar/jobs/${id}`}>{name}</a> <span className={`tag ${state}`}>{state}</span>
       </p>
       <p className="small">
-        {[when, placeWords(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
+        {[when, formatVenueLocation(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
         {bar && ` · ${bar}`}
         {crew && (
           <>

@@ -12,7 +12,7 @@ import { readProposals } from '../../agreements/proposals/proposals.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { eventEndsAt } from '../../business/event-times.ts'
 import { awayWords, daysBetween, shortDay, today as todayIn } from '../../business/dates.ts'
-import { firstName, placeWords } from '../../leads/lead/lead-words.ts'
+import { firstName, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { lastAnswered } from '../../leads/lead/lead-events.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { standingMark } from '../../leads/lead/lock-lead.server.ts'
@@ -83,7 +83,7 @@ export async function getEventHeaderView(
     called: firstName(request),
     date,
     guests: event?.guests ?? request.eventGuestCount,
-    place: placeWords({
+    place: formatVenueLocation({
       eventVenue: event?.venue ?? request.eventVenue,
       eventLocation: event?.location ?? request.eventLocation,
     }),

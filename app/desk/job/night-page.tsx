@@ -26,7 +26,7 @@ import {
 import { settingWords, siteNotes, type SiteNote } from '../../nights/events/night-facts.ts'
 import type { BringLine, RunSheetDrink, RunSheetLine } from '../../nights/events/run-sheet.ts'
 import type { PacketDocument } from '../../nights/packets/packet.ts'
-import { PlaceOffer, type AlikePlace } from '../../nights/venues/venue-part.tsx'
+import { VenueSuggestionSection, type SimilarVenue } from '../../nights/venues/venue-part.tsx'
 import { PhoneIcon, PlaceIcon } from '../../ui/icons.tsx'
 
 export type NightProps = {
@@ -38,7 +38,7 @@ export type NightProps = {
   ticks: CheckedPackingItems
   papers: PacketDocument[]
   /** What else is known of its place; the known ones it may be at, where nobody said. */
-  place: { notes: string; alike: AlikePlace[] }
+  place: { notes: string; alike: SimilarVenue[] }
   /** Epoch milliseconds; the day on the business's clock. */
   now: number
   today: string
@@ -223,7 +223,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'
           <a href={`/backbar/jobs/${night.leadId}/facts?open=venue`}>What you know of the venue</a>
         </p>
       </Fold>
-      <PlaceOffer leadId={night.leadId} alike={place.alike} />
+      <VenueSuggestionSection leadId={night.leadId} alike={place.alike} />
       <Blanks night={night} lacks={lacks} codes={['loadInWay', 'setting', 'rainPlan', 'power', 'water', 'parking']} />
     </>
   )

@@ -1,6 +1,6 @@
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { daysBetween, leafOf } from '../../business/dates.ts'
-import { guestsWords, hoursWords, placeWords } from '../../leads/lead/lead-words.ts'
+import { guestsWords, hoursWords, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../../leads/lead/lead.ts'
 import { worstMark, type Around, type Mark } from '../../leads/lead/mark.ts'
 import type { AgreementState } from '../../leads/lead/moves.ts'
@@ -63,7 +63,7 @@ export function toEventListRow(
     tag: stateTag(lead, today, now, agreement),
     details: told([
       request.occasion ? request.requestorName : null,
-      placeWords(request),
+      formatVenueLocation(request),
       hoursWords(request),
       experienceName?.replace(/ Experience$/, '') ?? null,
       lead.language === 'es' ? 'asked in Spanish' : null,

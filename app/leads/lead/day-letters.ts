@@ -6,7 +6,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { firstName, guestsWords, hoursWords, placeWords } from './lead-words.ts'
+import { firstName, guestsWords, hoursWords, formatVenueLocation } from './lead-words.ts'
 import type { EventRecord } from './lead.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
@@ -60,7 +60,7 @@ function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told
   const { request, reference } = lead
   const { phoneNumber, fromEmail } = request
   const call = phoneNumber && { label: `or call ${nationalPhone(phoneNumber)}`, href: callHref(phoneNumber) }
-  const facts = [hoursWords(request), guestsWords(request.eventGuestCount), placeWords(request)]
+  const facts = [hoursWords(request), guestsWords(request.eventGuestCount), formatVenueLocation(request)]
   const event = facts.filter(Boolean).join(', ')
   return composeEmail({
     ...told,

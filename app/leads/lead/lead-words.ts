@@ -135,7 +135,7 @@ export function guestsWords(count: number | null): string | null {
  * Venue and location, as far as they are known: "The Cistern Club, St. Augustine"; null where neither is. "Not booked yet" is no
  * venue.
  */
-export function placeWords({ eventVenue, eventLocation }: Pick<LeadRequest, 'eventVenue' | 'eventLocation'>) {
+export function formatVenueLocation({ eventVenue, eventLocation }: Pick<LeadRequest, 'eventVenue' | 'eventLocation'>) {
   return [bookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ') || null
 }
 

@@ -20,7 +20,15 @@ import { alertWords, receiptWords } from './receipt-words.ts'
 import { changeFreeWords } from './request-fields.ts'
 import { asTold } from './snapshot.ts'
 import { toldOffer } from './told-estimates.ts'
-import { contactRows, firstName, guestsWords, hasZip, placeWords, requestRows, timeWords } from './lead-words.ts'
+import {
+  contactRows,
+  firstName,
+  guestsWords,
+  hasZip,
+  formatVenueLocation,
+  requestRows,
+  timeWords,
+} from './lead-words.ts'
 import { bookedVenue } from './missing-facts.ts'
 
 /** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
@@ -74,7 +82,7 @@ function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteReques
     to: identity.alertsTo,
     replyTo: fromEmail,
     subject: alertSubject(lead, isSpam ? null : (mark ?? null), identity.timeZone),
-    preheader: [request.requestorName, placeWords(request)].filter(Boolean).join(', '),
+    preheader: [request.requestorName, formatVenueLocation(request)].filter(Boolean).join(', '),
     reference: `Request ${reference}`,
     title: `Quote request from ${request.requestorName}`,
     blocks: [

@@ -1,5 +1,5 @@
 import { monthDay, longDay } from '../../business/dates.ts'
-import { calledName, guestsWords, hoursWords, placeWords } from './lead-words.ts'
+import { calledName, guestsWords, hoursWords, formatVenueLocation } from './lead-words.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Shortage } from '../../days/places.ts'
 import { nextInstead, cancelIntent, type DayGuest, type Taken } from './same-day.ts'
@@ -133,7 +133,7 @@ function guestFacts(guest: DayGuest, date: string, isShort = false): string {
     guest.date === date ? null : monthDay(guest.date),
     hoursWords(guest.event),
     guestsWords(guest.event.eventGuestCount),
-    isShort ? guest.event.eventVenue || guest.event.eventLocation : placeWords(guest.event),
+    isShort ? guest.event.eventVenue || guest.event.eventLocation : formatVenueLocation(guest.event),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,11 +1,11 @@
 import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
+import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { dollars } from '../../business/money.ts'
 import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { serviceWords } from './service-words.ts'
 
-type Props = { experiences: Experience[]; pictures: Partial<Record<PicturePlace, Picture>> }
+type Props = { experiences: Experience[]; pictures: Partial<Record<PhotoSlot, Picture>> }
 
 export function ExperienceList({ experiences, pictures }: Props) {
   const words = serviceWords(useLanguage())

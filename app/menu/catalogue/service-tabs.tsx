@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
+import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import { serviceAreaWords } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BringTable } from './bring-table.tsx'
@@ -13,7 +13,7 @@ import { serviceWords } from './service-words.ts'
 type Props = {
   packagesHeading?: string
   catalogue: Catalogue
-  pictures: Partial<Record<PicturePlace, Picture>>
+  pictures: Partial<Record<PhotoSlot, Picture>>
   /** Where the bar comes to. */
   cities?: string[]
   /** What stands beside the add-ons. */

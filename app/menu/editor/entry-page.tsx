@@ -1,6 +1,6 @@
 import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
+import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { ChoiceTable } from './choice-table.tsx'
 import { entryAddress, entryKinds, type KindName } from './entry-kinds.ts'
@@ -10,7 +10,7 @@ type Props = {
   kind: KindName
   state: EditState
   menu: WholeMenu
-  pictures: Partial<Record<PicturePlace, Picture>>
+  pictures: Partial<Record<PhotoSlot, Picture>>
 }
 
 /** One entry of the menu, to be edited, looked at before it is saved, and perhaps deleted. */

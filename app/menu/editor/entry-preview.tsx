@@ -1,5 +1,5 @@
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
-import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
+import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import { ServiceTabs } from '../catalogue/service-tabs.tsx'
 import type { Edit } from './entry.ts'
 import type { KindName } from './entry-kinds.ts'
@@ -8,7 +8,7 @@ import { eveningLines, sampleEvent, type Chosen, type EveningLine } from './samp
 type Props = {
   kind: KindName
   menu: WholeMenu
-  pictures: Partial<Record<PicturePlace, Picture>>
+  pictures: Partial<Record<PhotoSlot, Picture>>
   edit: Edit
 }
 

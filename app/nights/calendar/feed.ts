@@ -8,7 +8,7 @@ import { calendarText, easternTime } from '../../business/icalendar.ts'
 import { dollars } from '../../business/money.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { standingWords } from '../../leads/lead/state-words.ts'
-import { contactRows, guestsWords, placeWords } from '../../leads/lead/lead-words.ts'
+import { contactRows, guestsWords, formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { eventSpan, eventTimes } from '../../business/event-times.ts'
 import { englishQuote } from '../../quotes/pricing/quote-words.ts'
 
@@ -82,7 +82,7 @@ export function calendarFeed(
           ? ICalEventStatus.TENTATIVE
           : ICalEventStatus.CONFIRMED,
       summary: `${mark}${[lead.request.requestorName, guestsWords(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
-      location: placeWords(lead.request),
+      location: formatVenueLocation(lead.request),
       description: isCancelled
         ? lead.reference
         : descriptionOf(lead, { isUnpaid, agreedCents, night, zone: otherZoneWords(timeZone, identity.timeZone) }),

@@ -1,6 +1,6 @@
 import { findSetting, readSetting, writeSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { placeWords } from '../../leads/lead/lead-words.ts'
+import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { BusinessDocumentRow, Tables } from '../../plumbing/database/schema.ts'
@@ -88,7 +88,7 @@ export async function askForCertificate(
   const asking = reading.values
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
   const id = `${leadId}-certificate-${key}`
-  const event = { date: lead.request.eventDate, place: placeWords(lead.request) ?? '' }
+  const event = { date: lead.request.eventDate, place: formatVenueLocation(lead.request) ?? '' }
   const letter = composeCertificateEmail({ id, leadId, asking, identity, event, siteUrl })
   await db.transaction().execute(async (db) => {
     const asked = await db

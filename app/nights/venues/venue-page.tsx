@@ -5,7 +5,7 @@ import { DeleteOnce } from '../../ui/delete-once.tsx'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { venueAddress, venueForm } from './venue.ts'
-import { KnownPlace, type AlikePlace } from './venue-part.tsx'
+import { SimilarVenueSummary, type SimilarVenue } from './venue-part.tsx'
 
 type Event = { leadId: string; name: string; date: string }
 type Props = {
@@ -14,8 +14,8 @@ type Props = {
   event?: Event
   title: string
   /** Known places it may be, and those it was found to be as it was sent. */
-  alike?: AlikePlace[]
-  known?: AlikePlace[] | undefined
+  alike?: SimilarVenue[]
+  known?: SimilarVenue[] | undefined
   /** The other events there. */
   others: Event[]
 }
@@ -83,7 +83,7 @@ const likenessWords = {
 } as const
 
 /** Known places like the event's, one tap away. */
-function AlikeOffer({ alike }: { alike: AlikePlace[] }) {
+function AlikeOffer({ alike }: { alike: SimilarVenue[] }) {
   if (alike.length === 0) return null
   return (
     <section className="slip">
@@ -94,7 +94,7 @@ function AlikeOffer({ alike }: { alike: AlikePlace[] }) {
           {alike.map((place) => (
             <li key={place.id}>
               <span>
-                <KnownPlace {...place} /> <span className="small">({likenessWords[place.likeness]})</span>
+                <SimilarVenueSummary {...place} /> <span className="small">({likenessWords[place.likeness]})</span>
               </span>
               <button className="btn ghost" type="submit" name="venue" value={place.id}>
                 Use this venue<span className="unseen">: {place.name}</span>
@@ -109,7 +109,7 @@ function AlikeOffer({ alike }: { alike: AlikePlace[] }) {
 }
 
 /** A new venue that is known already: nothing is stored before the owner says whether it is the same. */
-function KnownAlready({ known, isEvent }: { known: AlikePlace[]; isEvent: boolean }) {
+function KnownAlready({ known, isEvent }: { known: SimilarVenue[]; isEvent: boolean }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="known-heading">
       <h2 id="known-heading">There is a venue like this already. Nothing is saved yet.</h2>
@@ -117,7 +117,7 @@ function KnownAlready({ known, isEvent }: { known: AlikePlace[]; isEvent: boolea
         {known.map((place) => (
           <li key={place.id}>
             <span>
-              <KnownPlace {...place} />
+              <SimilarVenueSummary {...place} />
             </span>
             {isEvent ? (
               <button className="btn" type="submit" name="use" value={place.id} formNoValidate>

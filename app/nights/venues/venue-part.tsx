@@ -1,18 +1,18 @@
 import { shortDay } from '../../business/dates.ts'
 import { addressWords, type Likeness, type Venue } from './venue.ts'
 
-export type AlikePlace = Venue & { likeness: Likeness; last: { name: string; date: string } | null }
-type Props = { leadId: string; alike: AlikePlace[] }
+export type SimilarVenue = Venue & { likeness: Likeness; last: { name: string; date: string } | null }
+type Props = { leadId: string; alike: SimilarVenue[] }
 
 /** Of an event whose place nobody named: the known one it seems to be at, taken with a tap. Nothing where there is none. */
-export function PlaceOffer({ leadId, alike }: Props) {
+export function VenueSuggestionSection({ leadId, alike }: Props) {
   const page = `/backbar/jobs/${leadId}/venue`
   const same = alike.find(({ likeness }) => likeness === 'same')
   if (!same) return null
   return (
     <form method="post" action={page} className="place-offer">
       <p>
-        You know a venue like it: <KnownPlace {...same} />
+        You know a venue like it: <SimilarVenueSummary {...same} />
       </p>
       <input type="hidden" name="intent" value="use" />
       <p className="acts">
@@ -28,7 +28,7 @@ export function PlaceOffer({ leadId, alike }: Props) {
 }
 
 /** A known place and how one knows it: "Epping Forest Yacht Club, 32217, where Maya Torres was on May 15". */
-export function KnownPlace({ name, address, zip, last }: AlikePlace) {
+export function SimilarVenueSummary({ name, address, zip, last }: SimilarVenue) {
   return (
     <>
       <b>{name}</b>

@@ -1,6 +1,6 @@
 import type { LibraryPicture } from '../library/picture.ts'
 import { Photo } from '../library/photo.tsx'
-import { placeInWords } from '../library/place-words.ts'
+import { formatPhotoSlot } from '../library/place-words.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { useIsBeside } from '../../ui/list-with-open.tsx'
@@ -36,7 +36,7 @@ export function LibraryPage({ pictures, experiences, island, alt, errors }: Prop
             </a>
             <p className="small">
               {picture.places.length > 0
-                ? picture.places.map((place) => placeInWords(place, experiences)).join('; ')
+                ? picture.places.map((place) => formatPhotoSlot(place, experiences)).join('; ')
                 : 'Not used'}{' '}
               {picture.isSample && <span className="tag">sample</span>}
             </p>

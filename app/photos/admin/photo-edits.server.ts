@@ -1,13 +1,13 @@
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import { changePicture, removePicture } from '../library/library.server.ts'
 import { hangPicture, photosLock, readPicture, readPictures, takePictureDown } from '../library/media.server.ts'
-import type { PicturePlace } from '../library/picture.ts'
+import type { PhotoSlot } from '../library/picture.ts'
 import type { PictureWords } from '../library/picture-words.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { photoForm } from './focal-point.ts'
-import { photoAddress, placeNamed, wherever, type ExperienceNames } from './photo-places.ts'
+import { photoAddress, parsePhotoSlot, wherever, type ExperienceNames } from './photo-places.ts'
 
 type PlaceChoice = { hang?: string; takeDown?: string }
 
@@ -34,14 +34,14 @@ export async function rehangPhoto(
 ): Promise<void> {
   if (hang === wherever) return hangForSamples(db, id)
   if (hang !== undefined) {
-    const place = placeNamed(hang, experiences)
+    const place = parsePhotoSlot(hang, experiences)
     if (place) await hangPicture(db, place, id)
     return
   }
   await db.transaction().execute(async (db) => {
     await lockFor(db, photosLock)
     const hung = await readPictures(db)
-    const own = (Object.keys(hung) as PicturePlace[]).find((place) => place === takeDown && hung[place]?.id === id)
+    const own = (Object.keys(hung) as PhotoSlot[]).find((place) => place === takeDown && hung[place]?.id === id)
     if (own) await takePictureDown(db, own)
   })
 }
@@ -55,7 +55,7 @@ async function hangForSamples(db: Db, id: string): Promise<void> {
       .select('place')
       .where('picture.is_sample', '=', 1)
       .execute()
-    for (const { place } of hung) await hangPicture(db, place as PicturePlace, id)
+    for (const { place } of hung) await hangPicture(db, place as PhotoSlot, id)
   })
 }
 
@@ -64,7 +64,7 @@ export async function deletePhoto(
   db: Db,
   id: string,
   now: number,
-): Promise<{ bin: string } | { hangsIn: PicturePlace[] } | null> {
+): Promise<{ bin: string } | { hangsIn: PhotoSlot[] } | null> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, photosLock)
     const removal = await removePicture(db, id)

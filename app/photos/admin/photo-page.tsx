@@ -8,14 +8,14 @@ import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { FocalGrid } from './focal-grid.tsx'
 import { shownPoint } from './focal-point.ts'
-import { photoAddress, type Spot } from './photo-places.ts'
+import { photoAddress, type PhotoSlotOption } from './photo-places.ts'
 import { PhotoPlaces } from './photo-places-part.tsx'
 import { AltField } from './upload-form.tsx'
 
 type Props = {
   picture: LibraryPicture
   state: EditState
-  spots: Spot[]
+  spots: PhotoSlotOption[]
   samplesHang: number
   /** Why it cannot be deleted; null where it can. */
   hangsIn: string | null

@@ -1,8 +1,8 @@
-import { photoAddress, wherever, type Spot } from './photo-places.ts'
+import { photoAddress, wherever, type PhotoSlotOption } from './photo-places.ts'
 
 type Props = {
   pictureId: string
-  spots: Spot[]
+  spots: PhotoSlotOption[]
   /** In how many places samples hang that this photo could replace. */
   samplesHang: number
 }

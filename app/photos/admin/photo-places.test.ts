@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../library/picture.ts'
-import { placeNamed, spotsFor } from './photo-places.ts'
+import { parsePhotoSlot, spotsFor } from './photo-places.ts'
 
 const picture = (id: string, alt: string): Picture => ({
   id,
@@ -43,5 +43,5 @@ test.each([
   ['attic', null],
   ['', null],
 ])('%j leads to %j', (name, place) => {
-  expect(placeNamed(name, experiences)).toBe(place)
+  expect(parsePhotoSlot(name, experiences)).toBe(place)
 })

@@ -1,9 +1,9 @@
 import { openedAt } from '../../ui/opened.ts'
-import { fixedPlaces, placeInWords } from '../library/place-words.ts'
-import type { Picture, PicturePlace } from '../library/picture.ts'
+import { fixedPlaces, formatPhotoSlot } from '../library/place-words.ts'
+import type { Picture, PhotoSlot } from '../library/picture.ts'
 
 /** A place on the site as the owner reads it: what hangs there now, and whether it is the photo in question. */
-export type Spot = { place: PicturePlace; words: string; now: string | null; isHere: boolean }
+export type PhotoSlotOption = { place: PhotoSlot; words: string; now: string | null; isHere: boolean }
 
 /** What a form sends for all places in which samples hang. */
 export const wherever = 'samples'
@@ -14,27 +14,27 @@ export type ExperienceNames = Record<string, string>
 /** Every place a photo may hang in; places of experiences that are gone only where the photo still hangs there. */
 export function spotsFor(
   pictureId: string,
-  hung: Partial<Record<PicturePlace, Picture>>,
+  hung: Partial<Record<PhotoSlot, Picture>>,
   experiences: ExperienceNames,
-): Spot[] {
-  const known: PicturePlace[] = [
+): PhotoSlotOption[] {
+  const known: PhotoSlot[] = [
     ...fixedPlaces,
-    ...Object.keys(experiences).map((slug): PicturePlace => `experience:${slug}`),
+    ...Object.keys(experiences).map((slug): PhotoSlot => `experience:${slug}`),
   ]
-  const stray = (Object.keys(hung) as PicturePlace[]).filter(
+  const stray = (Object.keys(hung) as PhotoSlot[]).filter(
     (place) => !known.includes(place) && hung[place]?.id === pictureId,
   )
   return [...known, ...stray].map((place) => ({
     place,
-    words: placeInWords(place, experiences),
+    words: formatPhotoSlot(place, experiences),
     now: hung[place]?.alt ?? null,
     isHere: hung[place]?.id === pictureId,
   }))
 }
 
 /** A place by the name a form sends; null where the site has none of that name. */
-export function placeNamed(name: string, experiences: ExperienceNames): PicturePlace | null {
-  if (fixedPlaces.some((place) => place === name)) return name as PicturePlace
+export function parsePhotoSlot(name: string, experiences: ExperienceNames): PhotoSlot | null {
+  if (fixedPlaces.some((place) => place === name)) return name as PhotoSlot
   const [, slug] = /^experience:(.+)$/.exec(name) ?? []
   return slug !== undefined && Object.hasOwn(experiences, slug) ? `experience:${slug}` : null
 }

@@ -7,7 +7,7 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { inHeavyTurn } from '../../plumbing/helper-process.server.ts'
 import { photosLock, pictureOf, readPicture } from './media.server.ts'
-import type { LibraryPicture, Picture, PicturePlace } from './picture.ts'
+import type { LibraryPicture, Picture, PhotoSlot } from './picture.ts'
 import { judgeWords, type PictureWords } from './picture-words.ts'
 
 /** Every picture there is, with the places it hangs in; the owner's before the samples. */
@@ -23,7 +23,7 @@ export async function readLibrary(db: Db): Promise<LibraryPicture[]> {
   return pictures.map((row) => ({
     ...pictureOf(row),
     isSample: row.is_sample === 1,
-    places: hung.filter((place) => place.picture_id === row.id).map(({ place }) => place as PicturePlace),
+    places: hung.filter((place) => place.picture_id === row.id).map(({ place }) => place as PhotoSlot),
   }))
 }
 
@@ -45,7 +45,7 @@ export async function changePicture(db: Db, id: string, typed: PictureWords): Pr
 export async function removePicture(
   db: Db,
   id: string,
-): Promise<{ removed: PictureRow } | { hangsIn: PicturePlace[] } | null> {
+): Promise<{ removed: PictureRow } | { hangsIn: PhotoSlot[] } | null> {
   return inTransaction(db, async (db) => {
     await lockFor(db, photosLock)
     const places = await db
@@ -54,7 +54,7 @@ export async function removePicture(
       .where('picture_id', '=', id)
       .orderBy('place')
       .execute()
-    if (places.length > 0) return { hangsIn: places.map(({ place }) => place as PicturePlace) }
+    if (places.length > 0) return { hangsIn: places.map(({ place }) => place as PhotoSlot) }
     const removed = await db.deleteFrom('picture').where('id', '=', id).returningAll().executeTakeFirst()
     if (!removed) return null
     await raiseRevision(db, 'content')

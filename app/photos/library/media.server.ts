@@ -3,13 +3,13 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import type { PictureRow } from '../../plumbing/database/schema.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { Picture, PicturePlace } from './picture.ts'
+import type { Picture, PhotoSlot } from './picture.ts'
 
 /** What whoever hangs, changes or deletes a photo takes. */
 export const photosLock = ['photos']
 
 /** Hangs a picture in a place, instead of what hung there. Answers whether there is such a picture. */
-export async function hangPicture(db: Db, place: PicturePlace, pictureId: string): Promise<boolean> {
+export async function hangPicture(db: Db, place: PhotoSlot, pictureId: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
     await lockFor(db, photosLock)
     if (!(await readPicture(db, pictureId))) return false
@@ -24,7 +24,7 @@ export async function hangPicture(db: Db, place: PicturePlace, pictureId: string
 }
 
 /** Takes down what hangs in a place; its picture stays in the library. */
-export async function takePictureDown(db: Db, place: PicturePlace): Promise<void> {
+export async function takePictureDown(db: Db, place: PhotoSlot): Promise<void> {
   await inTransaction(db, async (db) => {
     await raiseRevision(db, 'content')
     await db.deleteFrom('picture_place').where('place', '=', place).execute()
@@ -32,7 +32,7 @@ export async function takePictureDown(db: Db, place: PicturePlace): Promise<void
 }
 
 /** Every picture that hangs somewhere, by its place. */
-export async function readPictures(db: Db): Promise<Partial<Record<PicturePlace, Picture>>> {
+export async function readPictures(db: Db): Promise<Partial<Record<PhotoSlot, Picture>>> {
   const rows = await db
     .selectFrom('picture_place')
     .innerJoin('picture', 'picture.id', 'picture_place.picture_id')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hangingInWords, placeInWords } from './place-words.ts'
+import { hangingInWords, formatPhotoSlot } from './place-words.ts'
 import { judgeWords } from './picture-words.ts'
 
 const words = { alt: 'A coupe', focalX: 50, focalY: 50 }
@@ -26,9 +26,9 @@ test.each([
 })
 
 test('places are called what the owner calls them', () => {
-  expect(placeInWords('hero-wide')).toBe('Home, top, on a wide screen')
-  expect(placeInWords('experience:luxe', { luxe: 'Luxe Cocktail' })).toBe('Services, Luxe Cocktail')
-  expect(placeInWords('experience:gone')).toBe('Services, gone')
+  expect(formatPhotoSlot('hero-wide')).toBe('Home, top, on a wide screen')
+  expect(formatPhotoSlot('experience:luxe', { luxe: 'Luxe Cocktail' })).toBe('Services, Luxe Cocktail')
+  expect(formatPhotoSlot('experience:gone')).toBe('Services, gone')
   expect(hangingInWords(['about', 'ceo'])).toContain(
     'it is used in “Home, about us” and “Our Story, portrait”. Stop using it, or use another one there;',
   )

@@ -13,7 +13,7 @@ export type Picture = {
 }
 
 /** Where on the site a picture hangs. Experiences hang theirs under `experience:<slug>`, real evenings under their id. */
-export type PicturePlace =
+export type PhotoSlot =
   | 'hero-wide'
   | 'hero'
   | 'hero-phone'
@@ -25,7 +25,7 @@ export type PicturePlace =
   | `evening:${string}`
 
 /** A picture as its owner knows it: whose it is, and every place it hangs in. */
-export type LibraryPicture = Picture & { isSample: boolean; places: PicturePlace[] }
+export type LibraryPicture = Picture & { isSample: boolean; places: PhotoSlot[] }
 
 /** `srcset` of one format. */
 export function srcSet(picture: Picture, format: PictureFormat): string {

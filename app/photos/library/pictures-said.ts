@@ -1,11 +1,11 @@
 import type { Say } from '../../business/own-words.ts'
-import type { Picture, PicturePlace } from './picture.ts'
+import type { Picture, PhotoSlot } from './picture.ts'
 
 /** Pictures with what they show said by `say`. */
 export function picturesSaid(
-  pictures: Partial<Record<PicturePlace, Picture>>,
+  pictures: Partial<Record<PhotoSlot, Picture>>,
   say: Say,
-): Partial<Record<PicturePlace, Picture>> {
+): Partial<Record<PhotoSlot, Picture>> {
   return Object.fromEntries(
     Object.entries(pictures).map(([place, picture]) => [place, picture && { ...picture, alt: say(picture.alt) }]),
   )

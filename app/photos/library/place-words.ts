@@ -1,4 +1,4 @@
-import type { PicturePlace } from './picture.ts'
+import type { PhotoSlot } from './picture.ts'
 
 /** The places every site has, in the order a visitor meets them. */
 export const fixedPlaces = [
@@ -9,10 +9,10 @@ export const fixedPlaces = [
   'bar',
   'ceo',
   'page-header',
-] as const satisfies PicturePlace[]
+] as const satisfies PhotoSlot[]
 
 /** A place as the owner calls it. `experienceNames` are theirs by slug. */
-export function placeInWords(place: PicturePlace, experienceNames: Record<string, string> = {}): string {
+export function formatPhotoSlot(place: PhotoSlot, experienceNames: Record<string, string> = {}): string {
   const [, slug] = /^experience:(.*)$/.exec(place) ?? []
   if (slug !== undefined) return `Services, ${experienceNames[slug] ?? slug}`
   if (place.startsWith('evening:')) return 'Real evenings'
@@ -20,9 +20,9 @@ export function placeInWords(place: PicturePlace, experienceNames: Record<string
 }
 
 /** Why a picture that hangs somewhere is not removed, and what to do. */
-export function hangingInWords(places: PicturePlace[], experienceNames?: Record<string, string>): string {
+export function hangingInWords(places: PhotoSlot[], experienceNames?: Record<string, string>): string {
   const named = new Intl.ListFormat('en').format([
-    ...new Set(places.map((place) => `“${placeInWords(place, experienceNames)}”`)),
+    ...new Set(places.map((place) => `“${formatPhotoSlot(place, experienceNames)}”`)),
   ])
   return `This photo is on the site: it is used in ${named}. Stop using it, or use another one there; then it can be removed.`
 }

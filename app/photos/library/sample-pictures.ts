@@ -1,6 +1,6 @@
-import type { PicturePlace, Variant } from './picture.ts'
+import type { PhotoSlot, Variant } from './picture.ts'
 
-type SamplePicture = { file: string; places: PicturePlace[]; alt: string; focalX?: number; focalY?: number }
+type SamplePicture = { file: string; places: PhotoSlot[]; alt: string; focalX?: number; focalY?: number }
 
 /** What is made of a sample photograph, as `npm run samples` records it: its id (of the master's bytes), its size, its copies. */
 export type MadeSample = { id: string; width: number; height: number; variants: Variant[] }

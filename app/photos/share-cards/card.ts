@@ -1,7 +1,7 @@
 import { colorOnDark, markFor } from '../../business/brand/brand.ts'
 import type { PublicIdentity } from '../../business/business.ts'
 import type { Language } from '../../ui/language.ts'
-import type { PicturePlace } from '../library/picture.ts'
+import type { PhotoSlot } from '../library/picture.ts'
 
 /** The size link previews are shown at, in pixels. */
 export const cardSize = { width: 1200, height: 630 }
@@ -18,7 +18,7 @@ export const cards = {
   evenings: { eyebrow: 'As they were', heading: 'Real evenings', place: 'page-header' },
   accessibility: { eyebrow: 'For everybody', heading: 'Accessibility', place: 'about' },
   privacy: { eyebrow: 'What we keep, and why', heading: 'Privacy', place: 'page-header' },
-} as const satisfies Record<string, { eyebrow: string; heading: string | null; place: PicturePlace }>
+} as const satisfies Record<string, { eyebrow: string; heading: string | null; place: PhotoSlot }>
 
 export type CardName = keyof typeof cards
 export type CardWords = {

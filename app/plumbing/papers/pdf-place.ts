@@ -1,5 +1,5 @@
 /** Room for a signature in a PDF: the bytes before and after it, which it is of, and how it is put in. */
-export type SignaturePlace = {
+export type PdfSignatureSlot = {
   before: Uint8Array
   after: Uint8Array
   fill: (signature: Uint8Array) => Uint8Array<ArrayBuffer>
@@ -12,7 +12,7 @@ export type SignaturePlace = {
 export function withPlaceForSignature(
   pdf: Uint8Array,
   { name, at, room }: { name: string; at: number; room: number },
-): SignaturePlace {
+): PdfSignatureSlot {
   const text = Buffer.from(pdf).toString('latin1')
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1])
   const trailer = /trailer\s*<<(.*?)>>\s*startxref/s.exec(text.slice(start))?.[1]

@@ -4,7 +4,7 @@ import { Home } from '../pages/home.tsx'
 import { OurStory } from '../pages/our-story.tsx'
 import { Privacy } from '../pages/privacy.tsx'
 import type { PagePart } from '../page-parts/page-part.ts'
-import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
+import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { pageForm, pageForms, type PageName } from './page-forms.ts'
 import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
@@ -14,7 +14,7 @@ type Pages = {
   identity: PublicIdentity
   host: string
   catalogue: Catalogue
-  pictures: Partial<Record<PicturePlace, Picture>>
+  pictures: Partial<Record<PhotoSlot, Picture>>
   parts: PagePart[]
   hosted: Hosted
   year: number

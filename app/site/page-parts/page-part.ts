@@ -1,5 +1,5 @@
 import { openedAt } from '../../ui/opened.ts'
-import type { PicturePlace } from '../../photos/library/picture.ts'
+import type { PhotoSlot } from '../../photos/library/picture.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /** What an owner lists on pages beside their words, in the order the Backbar names them. */
@@ -25,7 +25,7 @@ export function partAddress(kind: PartKind, id: string): string {
 }
 
 /** Where the photo of an evening hangs. */
-export function getPastEventPhotoSlot(id: string): PicturePlace {
+export function getPastEventPhotoSlot(id: string): PhotoSlot {
   return `evening:${id}`
 }
 

@@ -1,6 +1,6 @@
 import type { HomeWords } from '../../business/business.ts'
 import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
+import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
@@ -8,7 +8,7 @@ import { homeWords } from './home-words.ts'
 
 type Props = {
   words: HomeWords
-  pictures: Partial<Record<PicturePlace, Picture>>
+  pictures: Partial<Record<PhotoSlot, Picture>>
   /** One polite line for somebody who came by an address that does not exist. */
   lost: boolean
 }

@@ -2,7 +2,7 @@ import type { HomeWords } from '../../business/business.ts'
 import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
-import type { Picture, PicturePlace } from '../../photos/library/picture.ts'
+import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import { DateBand } from '../../ui/date-band.tsx'
 import { PastEventList, QuotationList } from '../page-parts/evenings-shown.tsx'
 import { getPastEventPhotoSlot, partsOf, type PagePart } from '../page-parts/page-part.ts'
@@ -16,7 +16,7 @@ import { homeWords } from './home-words.ts'
 type Props = {
   words: HomeWords
   catalogue: Catalogue
-  pictures: Partial<Record<PicturePlace, Picture>>
+  pictures: Partial<Record<PhotoSlot, Picture>>
   /** Real evenings and what hosts said: nothing of either where none is listed. */
   parts: PagePart[]
   /** Who stands behind the bar, by name and role. */

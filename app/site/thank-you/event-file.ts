@@ -2,7 +2,7 @@ import { momentRows } from '../../quotes/pricing/estimate-words.ts'
 import ical from 'ical-generator'
 import type { Identity } from '../../business/business.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { placeWords } from '../../leads/lead/lead-words.ts'
+import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { otherZoneWords } from '../../business/event-zone.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
 import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
@@ -39,7 +39,7 @@ export function eventFile(lead: EventRecord, identity: Identity, now: number): s
     end: zoned(at('event-ends')),
     timezone: zone,
     summary: `${identity.name}: ${words.requested} (${reference})`,
-    location: placeWords(request),
+    location: formatVenueLocation(request),
     description: [
       words.standing(reference),
       ...momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(lead.language)).map(([time, label]) =>
