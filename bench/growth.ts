@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { requestColumns, searchWords } from '../app/leads/lead/leads.server.ts'
+import { requestColumns, buildSearchText } from '../app/leads/lead/leads.server.ts'
 import type { EventRow } from '../app/plumbing/database/schema.ts'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
@@ -93,7 +93,7 @@ async function fill(house: TestHouse, from: number, to: number): Promise<void> {
     await house.db.insertInto('lead').values(rows).execute()
     await house.db
       .insertInto('lead_search')
-      .values(rows.map((lead) => ({ lead_id: lead.id, words: searchWords(lead) })))
+      .values(rows.map((lead) => ({ lead_id: lead.id, words: buildSearchText(lead) })))
       .execute()
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { median } from '../faults/outcome.ts'
 import { isPostgres } from '../app/plumbing/database/database.server.ts'
-import { searchWords } from '../app/leads/lead/leads.server.ts'
+import { buildSearchText } from '../app/leads/lead/leads.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, emptyHouse, opening, type Database, type TestHouse } from '../tests/house.ts'
 import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
@@ -94,7 +94,7 @@ export async function keepAWeek({ db }: TestHouse): Promise<void> {
   for (let at = 0; at < leads.length; at += 200)
     await db
       .insertInto('lead_search')
-      .values(leads.slice(at, at + 200).map((lead) => ({ lead_id: lead.id, words: searchWords(lead) })))
+      .values(leads.slice(at, at + 200).map((lead) => ({ lead_id: lead.id, words: buildSearchText(lead) })))
       .execute()
 }
 

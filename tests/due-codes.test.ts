@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { bookLabel, formatAmountDueLabel } from '../app/agreements/agreement/due-words.ts'
-import { toldBy } from '../app/agreements/payments/ledger.server.ts'
+import { parseAmountDueLabel } from '../app/agreements/payments/ledger.server.ts'
 import { up as keepDueCodes } from '../app/plumbing/database/migrations/0141-due-codes.ts'
 import { databases, emptyHouse } from './house.ts'
 
@@ -43,11 +43,11 @@ test.each(databases)('%s: dues that were kept as English are codes, and said as 
 
   for (const [i, [label, spanish, english]] of told.entries()) {
     const row = await db.selectFrom('due').selectAll().where('id', '=', `due-${i}`).executeTakeFirstOrThrow()
-    const due = toldBy(row)
+    const due = parseAmountDueLabel(row)
     expect([label, formatAmountDueLabel(due, 'es')]).toEqual([label, spanish])
     expect([label, due.for ? bookLabel(due.for) : due.label]).toEqual([label, english ?? label])
     expect(row.label).toBe(label)
   }
   const extra = await db.selectFrom('due').selectAll().where('id', '=', 'extra').executeTakeFirstOrThrow()
-  expect(toldBy(extra)).toEqual({ label: 'Deposit' })
+  expect(parseAmountDueLabel(extra)).toEqual({ label: 'Deposit' })
 })

@@ -6,7 +6,7 @@ import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/
 import { createMissingShifts } from '../app/crew/posts/derive.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
 import { makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
-import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit.server.ts'
+import { emailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
 import { linkBudget, spendOnLink } from '../app/plumbing/http/link-budget.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -224,7 +224,7 @@ describe.each(databases)('%s', (database) => {
     await letters(3, opening + 60_000)
     const states = () => db.selectFrom('letter').select(['state', 'last_words']).where('kind', '=', kind).execute()
     const keptBack = (await states()).filter(({ state }) => state === 'refused')
-    expect(keptBack).toEqual([1, 2].map(() => ({ state: 'refused', last_words: keptBackWords })))
+    expect(keptBack).toEqual([1, 2].map(() => ({ state: 'refused', last_words: emailLimitMessage })))
     await letters(1, opening + 2 * 3_600_000)
     expect((await states()).filter(({ state }) => state === 'waiting')).toHaveLength(emailsPerHour.byOthers + 1)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { composeStaffEmail, type StaffNotification } from '../app/crew/posts/crew-letters.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { actAs } from '../app/plumbing/http/acting-person.server.ts'
-import { emailsPerHour, keptBackWords } from '../app/plumbing/outbox/email-limit.server.ts'
+import { emailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
 import { sampleStaffMember } from './crew.ts'
 import { sampleShift } from './doubles/sample-post.ts'
@@ -23,7 +23,7 @@ async function countKeptBack({ db }: TestHouse, news: StaffNotification, by: 'ow
   }))
   await (by === 'owner' ? actAs('owner-id', () => queueEmails(db, letters)) : queueEmails(db, letters))
   const rows = await db.selectFrom('letter').select('last_words').where('state', '=', 'refused').execute()
-  return rows.filter(({ last_words }) => last_words === keptBackWords).length
+  return rows.filter(({ last_words }) => last_words === emailLimitMessage).length
 }
 
 describe.each(databases)('%s: emails to one staff member', (database) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { refundCardPayment } from '../app/agreements/payments/card-refunds.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { moneyWords } from '../app/agreements/payments/money-words.ts'
+import { moneyText } from '../app/agreements/payments/money-words.ts'
 import { replaceLink, linkWith } from '../app/agreements/proposals/client-link.server.ts'
 import { PdfError, type PdfReader } from '../app/plumbing/papers/paper-pdf.server.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
@@ -16,7 +16,7 @@ import { ownerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
 const today = '2026-11-20'
-const said = moneyWords('en').paper
+const said = moneyText('en').paper
 
 /** A couple that has paid its deposit by card, with an owner. */
 async function paidCouple(database: Parameters<typeof createPayingClient>[0]) {
@@ -57,7 +57,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       const papers = await at.db.selectFrom('numbered_paper').selectAll().execute()
       expect(papers).toMatchObject([{ kind: 'receipt', number: 1, payment_id: entry!.id, total_cents: 26_000 }])
       const [letter] = await at.db.selectFrom('letter').selectAll().where('kind', '=', 'payment').execute()
-      expect(letter!.body_text).toContain(moneyWords('en').letter.cardReceipt(1))
+      expect(letter!.body_text).toContain(moneyText('en').letter.cardReceipt(1))
       expect(JSON.parse(letter!.document!)).toMatchObject({
         fileName: 'receipt-1.pdf',
         paper: { title: 'Receipt 1' },

@@ -78,7 +78,7 @@ export type RemovedSamples = {
 /** Somebody else's page in place of ours: an address, or null for our own; the height in CSS pixels. */
 export type Hosted = { quoteUrl: string | null; calculatorUrl: string | null; calculatorHeight: number }
 
-export type HomeWords = {
+export type HomeText = {
   eyebrow: string
   tagline: string
   subTagline: string
@@ -87,7 +87,7 @@ export type HomeWords = {
   aboutCaption: string
 }
 
-export type StoryWords = {
+export type StoryText = {
   historyHeading: string
   history: string[]
   ceoHeading: string
@@ -96,7 +96,7 @@ export type StoryWords = {
 }
 
 /** A page of headed paragraphs. */
-export type PageWords = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
+export type PageText = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
 
 /** A reply the owner begins from: words with places to be filled, and what sending it usually means. */
 export type ReplyTemplate = {
@@ -165,9 +165,9 @@ export type Settings = {
   brandApart: Brand
   /** What was removed of the sample brand, to bring it back; null once it came back. */
   samplesBefore: RemovedSamples | null
-  home: HomeWords
-  story: StoryWords
-  privacy: PageWords
+  home: HomeText
+  story: StoryText
+  privacy: PageText
   /** The owner's words in Spanish, by the English ones; stored once some are translated. */
   spanish: OwnWords
   /** The reply templates by their keys; stored once the owner has changed one. */

@@ -1,7 +1,7 @@
 import { inEach, type Language } from '../ui/language.ts'
 
 /** Where the bar comes to, in words. */
-export const serviceAreaWords = inEach({
+export const serviceAreaText = inEach({
   en: {
     heading: 'Where we pour',
     elsewhere: (cities: string[]) => `${listed(cities, 'and')}. Elsewhere? Ask us.`,

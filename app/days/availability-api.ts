@@ -10,7 +10,7 @@ import {
 } from '../plumbing/http/openapi-parts.ts'
 import { plainProblems, queryReader } from '../plumbing/http/query-reader.ts'
 import { ifGiven, limits, readEvent, readWanted, type Circumstances } from '../quotes/pricing/estimate-query.ts'
-import { dayStates, type Availability, type DayQuestion, type DayWords } from './availability.ts'
+import { dayStates, type Availability, type DayQuestion, type AvailabilityText } from './availability.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 
 export type DayReading =
@@ -32,7 +32,7 @@ export function readDayQuestion(params: URLSearchParams, circumstances: Circumst
 }
 
 /** The answer of `/api/availability`. */
-export function availabilityAnswer({ date, state, until, near }: Availability, { heading, more }: DayWords) {
+export function availabilityAnswer({ date, state, until, near }: Availability, { heading, more }: AvailabilityText) {
   return { date, state, words: more === '' ? heading : `${heading} ${more}`, until, near }
 }
 

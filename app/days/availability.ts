@@ -270,13 +270,13 @@ function firstOf(questions: DayQuestion[], isOpen: (question: DayQuestion) => bo
 }
 
 /** The answer as a visitor reads it: a sentence, and what it means. Never a count or a name. */
-export type DayWords = { heading: string; more: string }
+export type AvailabilityText = { heading: string; more: string }
 
 /** The phone is as people write it. */
 export function dayWords(
   { date, state, why, until }: Availability,
-  { miles, place, zip, phone, farthestMiles, first }: WordFacts,
-): DayWords {
+  { miles, place, zip, phone, farthestMiles, first }: AvailabilityTextInputs,
+): AvailabilityText {
   switch (state) {
     case 'open':
       return {
@@ -301,7 +301,7 @@ export function dayWords(
 }
 
 /** What an answer is put into words with besides itself. */
-export type WordFacts = {
+export type AvailabilityTextInputs = {
   today: string
   miles: number | null
   /** The place the miles lead to, as typed; empty where only its ZIP is known. */
@@ -314,7 +314,11 @@ export type WordFacts = {
 }
 
 /** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
-export function askedDayWords(found: Availability, facts: WordFacts, { question, isInLine }: Asked): string {
+export function askedDayWords(
+  found: Availability,
+  facts: AvailabilityTextInputs,
+  { question, isInLine }: Asked,
+): string {
   const { heading, more } = dayWords(found, facts)
   if (found.state === 'far')
     return `${heading} We usually drive up to ${facts.farthestMiles}. We’ll tell you honestly whether we can.`
@@ -335,7 +339,7 @@ export function askedDayWords(found: Availability, facts: WordFacts, { question,
 export type Asked = { question: DayQuestion; isInLine: boolean }
 
 /** "Friday, October 15 (same price); Sunday, October 17 (+ $50)". What is so of several of them is said once: `ofAll`. */
-export function nearInOneLine(near: NearWords[], ofAll: string | null): string {
+export function nearInOneLine(near: AlternativeSlotText[], ofAll: string | null): string {
   if (ofAll !== null && near.length > 1) return `${near.map(({ title }) => title).join('; ')} (${ofAll})`
   return near.map(({ title, price }) => (price ? `${title} (${price})` : title)).join('; ')
 }
@@ -377,13 +381,13 @@ function clockOf(minutes: number): string {
 }
 
 /** The answer whole, as the form shows it. `far`: that its place is too far away, the rest being the day's own answer. */
-export type DayAnswer = DayWords & { date: string; state: DayState; near: NearWords[]; far?: string }
+export type DayAnswer = AvailabilityText & { date: string; state: DayState; near: AlternativeSlotText[]; far?: string }
 
 /** A near evening in words: "Friday, October 15", "same hours", "same price". */
-export type NearWords = Omit<NearDay, 'differenceCents'> & { title: string; note: string; price: string }
+export type AlternativeSlotText = Omit<NearDay, 'differenceCents'> & { title: string; note: string; price: string }
 
 /** A near evening as a visitor reads it: "Friday, October 15", "same time", "+ $50". */
-export function nearWords(near: NearDay, question: DayQuestion): NearWords {
+export function nearWords(near: NearDay, question: DayQuestion): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? wholeEvening
   const isSameDay = near.date === question.date

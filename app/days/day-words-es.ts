@@ -7,10 +7,10 @@ import type {
   AskReason,
   Availability,
   DayQuestion,
-  DayWords,
+  AvailabilityText,
   NearDay,
-  NearWords,
-  WordFacts,
+  AlternativeSlotText,
+  AvailabilityTextInputs,
 } from './availability.ts'
 import { wholeEvening } from './places.ts'
 
@@ -19,8 +19,8 @@ const { longDay, shortDay, monthDay, clock } = spanishDates
 /** The answer for a day as a visitor reads it in Spanish. */
 export function dayWordsEs(
   { date, state, why, until }: Availability,
-  { miles, place, zip, phone, farthestMiles, first }: WordFacts,
-): DayWords {
+  { miles, place, zip, phone, farthestMiles, first }: AvailabilityTextInputs,
+): AvailabilityText {
   switch (state) {
     case 'open':
       return {
@@ -49,7 +49,11 @@ export function dayWordsEs(
 }
 
 /** What somebody is told of a day who has asked for it, in one line that is read on any later day, too. */
-export function askedDayWordsEs(found: Availability, facts: WordFacts, { question, isInLine }: Asked): string {
+export function askedDayWordsEs(
+  found: Availability,
+  facts: AvailabilityTextInputs,
+  { question, isInLine }: Asked,
+): string {
   const { heading, more } = dayWordsEs(found, facts)
   if (found.state === 'far')
     return `${heading} Normalmente viajamos hasta ${facts.farthestMiles} millas. Te diremos con franqueza si podemos.`
@@ -80,7 +84,7 @@ function askWords(why: AskReason | null, phone: string): string {
 }
 
 /** A near evening in Spanish: "Viernes 15 de octubre", "mismo horario", "mismo precio". */
-export function nearWordsEs(near: NearDay, question: DayQuestion): NearWords {
+export function nearWordsEs(near: NearDay, question: DayQuestion): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? wholeEvening
   const isSameDay = near.date === question.date
@@ -99,7 +103,7 @@ export function nearWordsEs(near: NearDay, question: DayQuestion): NearWords {
 }
 
 /** Behind a colon a weekday begins small. */
-function nearInSentence({ title, ...near }: NearWords): NearWords {
+function nearInSentence({ title, ...near }: AlternativeSlotText): AlternativeSlotText {
   return { ...near, title: title.charAt(0).toLowerCase() + title.slice(1) }
 }
 

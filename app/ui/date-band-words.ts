@@ -1,6 +1,6 @@
 import { inEach } from './language.ts'
 
-export const dateBandWords = inEach({
+export const quoteDateSectionText = inEach({
   en: {
     heading: 'Your date, your menu, one free quote.',
     yourDate: 'Your date',

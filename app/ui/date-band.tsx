@@ -1,11 +1,11 @@
-import { dateBandWords } from './date-band-words.ts'
+import { quoteDateSectionText } from './date-band-words.ts'
 import { pathIn } from './language.ts'
 import { useLanguage } from './spoken.tsx'
 
 /** The way to the quote at the foot of a page; where our own form is live, by the question everybody comes with. */
 export function DateBand({ asksDate }: { asksDate: boolean }) {
   const language = useLanguage()
-  const words = dateBandWords(language)
+  const words = quoteDateSectionText(language)
   const heading = <h2>{words.heading}</h2>
   const quote = pathIn(language, '/quote')
   return (

@@ -1,6 +1,6 @@
 import { inEach } from './language.ts'
 
-export const editConflictWords = inEach({
+export const editConflictText = inEach({
   en: {
     heading: 'Somebody saved this in the meantime',
     differs: 'Your words are in the form below and not saved yet. Save again, and they replace what is stored now.',

@@ -1,10 +1,10 @@
 import type { Difference } from './differences.ts'
-import { editConflictWords } from './edit-conflict-words.ts'
+import { editConflictText } from './edit-conflict-words.ts'
 import { useLanguage } from './spoken.tsx'
 
 /** Two tabs edited one thing: what is stored now beside what was typed here. Saving again is then a decision. */
 export function EditConflict({ rows }: { rows: Difference[] }) {
-  const words = editConflictWords(useLanguage())
+  const words = editConflictText(useLanguage())
   return (
     <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
       <h2 id="conflict-heading">{words.heading}</h2>

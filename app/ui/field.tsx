@@ -1,7 +1,7 @@
 import { createContext, useContext, type InputHTMLAttributes, type ReactNode } from 'react'
 
 /** What marks a field that may stay empty, in the language of its form. */
-export const OptionalWord = createContext('optional')
+export const OptionalLabelContext = createContext('optional')
 
 type FieldProps = {
   name: string
@@ -78,7 +78,7 @@ export function FieldFrame({
   optional,
   children,
 }: FieldProps & { children: ReactNode }) {
-  const optionalWord = useContext(OptionalWord)
+  const optionalWord = useContext(OptionalLabelContext)
   return (
     <div className={`field ${className}${error ? ' bad' : ''}`}>
       <label htmlFor={name}>

@@ -8,7 +8,7 @@ import { buildEventTimeline } from '../proposals/draft.ts'
 import type { LineCodes, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { movedTax, type TaxTerms } from '../sales-tax/tax-there.ts'
-import { englishQuote, type QuoteWords } from '../../quotes/pricing/quote-words.ts'
+import { englishQuote, type QuoteText } from '../../quotes/pricing/quote-words.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
 
 /** What somebody may ask for after the yes: another event, no event, another day some day; or a storm's free move. */
@@ -415,7 +415,7 @@ function addedLine(
   }: Pick<ChangeTerms, 'catalogue' | 'number' | 'spanish'> & { lines: ProposalLine[] },
 ): ProposalLine {
   const { priceCents } = addOn(catalogue, code)
-  const told = (menu: Catalogue, change: string, words: QuoteWords) => ({
+  const told = (menu: Catalogue, change: string, words: QuoteText) => ({
     label: addOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
     reason: [change, reason && reasonWords(reason, words)].filter(Boolean).join('; '),
   })

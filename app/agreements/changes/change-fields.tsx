@@ -5,10 +5,10 @@ import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { choicesOf } from '../proposals/proposal-sums.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
-import { changesWords } from './changes-words.ts'
+import { changesText } from './changes-words.ts'
 import { isLocked, type EventPhase } from './change-phase.ts'
 
-export type ChangeFieldName = keyof ReturnType<typeof changesWords>['page']['fields']
+export type ChangeFieldName = keyof ReturnType<typeof changesText>['page']['fields']
 
 export type ChangeFieldProps = {
   language: Language
@@ -34,7 +34,7 @@ export function ChangeField({
   return (
     <InputField
       name={name}
-      label={changesWords(language).page.fields[name]}
+      label={changesText(language).page.fields[name]}
       defaultValue={input[name]}
       error={errorAt(errors, name)}
       className="half"
@@ -113,7 +113,7 @@ function OptionsField({
       ))}
       {optional.length > 0 && (
         <fieldset>
-          <legend>{changesWords(language).page.options}</legend>
+          <legend>{changesText(language).page.options}</legend>
           {optional.map(box('checkbox', 'option'))}
         </fieldset>
       )}

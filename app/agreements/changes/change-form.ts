@@ -19,11 +19,11 @@ import {
   type Change,
   type Wanted,
 } from '../agreement/change.ts'
-import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import { hoursIn } from '../proposals/proposal-paper.ts'
-import { changesWords } from './changes-words.ts'
+import { changesText } from './changes-words.ts'
 
 /** A form's texts as they were posted; a box may be ticked several times under one name. */
 export type Pairs = [name: string, value: string][]
@@ -75,7 +75,7 @@ export function readChange(
   agreed: ChangeBase,
   { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = zipIn }: ReadTerms,
 ): ChangeReading {
-  const say = changesWords(language).errors
+  const say = changesText(language).errors
   const typed = { ...changeWords(agreed), ...Object.fromEntries(pairs) }
   const words = (name: string) => typed[name] ?? ''
   const before = asAgreed(agreed)
@@ -155,7 +155,7 @@ export function openHeading(
   { kind, state, words }: Pick<Change, 'kind' | 'state' | 'words'>,
   language?: Language,
 ): string {
-  const { heading } = changesWords(language)
+  const { heading } = changesText(language)
   if (kind === 'storm') return heading.storm(words)
   if (state === 'offered') return heading.offered
   if (kind === 'call-off') return heading.callOff
@@ -182,14 +182,14 @@ export type Compared = AgreementContent & { totalCents: number; isUndated?: bool
 export function changeRows(before: Compared, after: Compared, open: OpenBalance): ChangeRow[] {
   const { language } = after.document
   const { longDay, dollars } = saidIn(language)
-  const { rows } = changesWords(language)
+  const { rows } = changesText(language)
   const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
     lines.filter((line) => chosen.includes(line.id) && !isAdjustment(line))
   const told = (of: typeof before, stillCents: number): [string, string][] => {
     const { document, totalCents } = of
     const { event } = document
     const arrives = event.timeline.find(({ code }) => code === 'arrive')
-    const moments = arrives ? momentRows([arrives], event.eventDate, quoteWordsIn(language)) : []
+    const moments = arrives ? momentRows([arrives], event.eventDate, quoteText(language)) : []
     return [
       [rows.day, of.isUndated ? rows.noDay : longDay(event.eventDate)],
       [rows.times, hoursIn(event, language)],

@@ -13,7 +13,7 @@ import { clientPageText } from '../proposals/yours-words.ts'
 import type { Change } from '../agreement/change.ts'
 import type { ChangeRow } from './change-form.ts'
 import { returnDays } from '../agreement/call-off.ts'
-import { changesWords, type Settled } from './changes-words.ts'
+import { changesText, type Settled } from './changes-words.ts'
 
 /** `copy` is what both sides have of a change that was agreed to. */
 type Head = {
@@ -30,7 +30,7 @@ type Head = {
 /** What the couple is written about a change: it is offered, agreed, declined or taken back. */
 export function composeChangeForThem(change: Change, head: Head): ComposedEmail {
   const { house, client, language = 'en' } = change.document
-  const told = changesWords(language).letter
+  const told = changesText(language).letter
   return letter(change, head, {
     replyTo: house.email,
     language,
@@ -178,7 +178,7 @@ function themWords(change: Change, today: string, money = nothingPaid): Told {
   const { kind, state, document, expiresOn, words } = change
   const { event, house, language } = document
   const said = saidIn(language)
-  const { letter } = changesWords(language)
+  const { letter } = changesText(language)
   const day = said.monthDay(event.eventDate)
   const until = dueDay(said, expiresOn, today)
   if (kind === 'storm' && state === 'offered') return letter.storm(words, day, until)

@@ -13,7 +13,7 @@ import {
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { Change } from '../agreement/change.ts'
 import { changeRows, type Compared } from './change-form.ts'
-import { changesWords } from './changes-words.ts'
+import { changesText } from './changes-words.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 
 type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
@@ -25,7 +25,7 @@ type PaperTerms = { balance: OpenBalance; today: string; madeAt: number }
 export function changePaper(before: Compared, change: Change, { balance, today, madeAt }: PaperTerms): PdfDocument {
   const { document, chosen, kind, number, askedBy, words, answer } = change
   const { house, reference, language } = document
-  const told = changesWords(language).paper
+  const told = changesText(language).paper
   const isUndated = before.isUndated === true && change.isUndated === true
   const rows = changeRows(before, { ...change, totalCents: change.afterCents, isUndated }, balance)
   const differing = rows.filter(({ differs }) => differs)
@@ -68,7 +68,7 @@ export function changeCopy(
   const { document, askedBy, kind, madeAt, settledAt } = change
   const { client, house } = document
   const language = languageOfPaper(paper)
-  const told = changesWords(language).paper
+  const told = changesText(language).paper
   const { signed } = clientPageText(language)
   const moment = (at: number) => momentInFull(at, house.timeZone, language)
   const agreedAt = settledAt ?? madeAt
@@ -112,7 +112,7 @@ export function changeCopyName(
   { document: { event, reference }, kind, number }: Pick<Change, 'document' | 'kind' | 'number'>,
   language: Language,
 ): string {
-  const { file } = changesWords(language).paper
+  const { file } = changesText(language).paper
   return `${saidIn(language).paperDay(event.eventDate)} ${reference} ${kind === 'call-off' ? file.calledOff : file.change(number)}`
 }
 
@@ -120,7 +120,7 @@ function whatItIs({ document: { event: before }, isUndated = false }: Compared, 
   const { kind, words, afterCents, eventDate } = change
   const { language } = change.document
   const { longDay, dollarsAndCents } = saidIn(language)
-  const told = changesWords(language).paper
+  const told = changesText(language).paper
   const day = longDay(before.eventDate)
   switch (kind) {
     case 'change':

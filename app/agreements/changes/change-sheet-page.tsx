@@ -15,7 +15,13 @@ import {
   type SheetPreview,
   type SheetView,
 } from './change-sheet.ts'
-import { doesWords, doneEventWords, happeningWords, phaseWords, ruleWords } from './change-sheet-words.ts'
+import {
+  formatChangeButtonLabel,
+  doneEventMessage,
+  changeActionLabels,
+  phaseWords,
+  ruleWords,
+} from './change-sheet-words.ts'
 import { ChangeTable } from './change-table.tsx'
 import { askedHeading, OpenChange } from './changes-part.tsx'
 
@@ -72,7 +78,7 @@ export function ChangeSheetPage({ sheet, isOwner, view, done, isStale, typed, er
       {!isStanding && !done && (
         <p id="closed">
           {state === 'done'
-            ? doneEventWords
+            ? doneEventMessage
             : 'Nothing that was agreed stands here anymore, so there is nothing to change.'}
         </p>
       )}
@@ -95,7 +101,7 @@ function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: 
       {phase !== 'ahead' && <p>{phaseWords[phase]}</p>}
       <ul className="happenings">
         {happenings.filter(isThere).map((what) => {
-          const { label, hint } = happeningWords[what]
+          const { label, hint } = changeActionLabels[what]
           return (
             <li key={what}>
               <a href={`${page}?what=${what}`}>
@@ -112,7 +118,7 @@ function WhatHappens({ sheet: { phase, state, open, callOff }, page }: { sheet: 
 
 function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetView; page: string }) {
   const { what, preview, isNothing, hasChanged, input, options } = view
-  const { label } = happeningWords[what]
+  const { label } = changeActionLabels[what]
   return (
     <>
       {preview && (
@@ -145,7 +151,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangeSheet; view: SheetV
             ))}
             <p>
               <button className="btn wide" type="submit" name="seen" value={preview.mark}>
-                {doesWords(what, preview)}
+                {formatChangeButtonLabel(what, preview)}
               </button>
             </p>
           </form>

@@ -7,7 +7,7 @@ import type { EventPhase } from './change-phase.ts'
 import type { Happening, SheetSums } from './change-sheet.ts'
 
 /** What can happen, in words for its line, and what that is. */
-export const happeningWords: Readonly<Record<Happening, { label: string; hint: string }>> = {
+export const changeActionLabels: Readonly<Record<Happening, { label: string; hint: string }>> = {
   change: { label: 'They change something', hint: 'guests, hours, the place, more drinks' },
   day: { label: 'It moves to another day', hint: 'what was agreed moves with it' },
   price: { label: 'The price changes', hint: 'lower or higher, in writing' },
@@ -24,7 +24,7 @@ export const phaseWords: Readonly<Record<Exclude<EventPhase, 'ahead'>, string>> 
 }
 
 /** Of an event marked done: what was agreed is closed, and the Money tab corrects what is owed. */
-export const doneEventWords =
+export const doneEventMessage =
   'This event is done, so there is nothing left to change. If more is owed, or less, correct it on the Money tab.'
 
 /** What the signed terms give back today, and what they will from when on; of an event that we call off, all of it. */
@@ -40,7 +40,10 @@ export function ruleWords(what: 'they' | 'we', { paidCents, backCents, keptCents
 }
 
 /** The one button of a preview: what it does, with its sum. */
-export function doesWords(what: Happening, { after, eventDate }: { after: SheetSums; eventDate: string }): string {
+export function formatChangeButtonLabel(
+  what: Happening,
+  { after, eventDate }: { after: SheetSums; eventDate: string },
+): string {
   const { dueCents, oweThemCents, paidCents } = after
   switch (what) {
     case 'change':

@@ -36,7 +36,7 @@ import {
 import { readChangesPart } from './changes-part.server.ts'
 import { changeByHand } from './changes.server.ts'
 import { rowsShown, tellOfChange, type ChangeEmailContext } from './changes-view.server.ts'
-import { doneEventWords, phaseWords } from './change-sheet-words.ts'
+import { doneEventMessage, phaseWords } from './change-sheet-words.ts'
 import { asksForLocked } from './change-phase.ts'
 import { isStanding, readEventPhase, type ChangeOutcome, type InSameTransaction } from './standing-agreement.server.ts'
 
@@ -136,7 +136,7 @@ export async function happen(
   const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
   const { phase, timeZone } = await readEventPhase(db, agreement, now)
   if (isClosed(agreement, await findEvent(db, leadId)))
-    return { kind: 'back', errors: [{ field: 'closed', message: doneEventWords }] }
+    return { kind: 'back', errors: [{ field: 'closed', message: doneEventMessage }] }
   if (phase !== 'ahead' && isStanding(agreement) && !canHappen(what, phase))
     return { kind: 'back', errors: [{ field: 'what', message: phaseWords[phase] }] }
   const reading = await read()

@@ -1,10 +1,10 @@
 import type { Language } from '../../ui/language.ts'
 import type { ChangeRow } from './change-form.ts'
-import { changesWords } from './changes-words.ts'
+import { changesText } from './changes-words.ts'
 
 /** Before → after; without rows that differ it says so. */
 export function ChangeTable({ rows, language }: { rows: ChangeRow[]; language?: Language }) {
-  const { table } = changesWords(language)
+  const { table } = changesText(language)
   const differing = rows.filter(({ differs }) => differs)
   if (differing.length === 0) return <p>{table.nothing}</p>
   return (

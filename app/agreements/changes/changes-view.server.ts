@@ -29,7 +29,7 @@ import type { EventReader } from '../proposals/event-reader.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { CallOff } from '../agreement/call-off.ts'
 import { fitsWhere, isOpen, staysUndated, type Change } from '../agreement/change.ts'
-import { changesWords } from './changes-words.ts'
+import { changesText } from './changes-words.ts'
 import { changeAnswer, type ChangeAnswer } from './change-answer.ts'
 import { changeRows, type ChangeRow, type Compared } from './change-form.ts'
 import { copiesShown, copyOfChange, readChangeNames } from './change-copies.server.ts'
@@ -135,7 +135,7 @@ export async function rowsShown(
   const plans = await events.plans(db, before.proposal.leadId, [before.document, after.document])
   const { language } = after.document
   const [was, is] = plans.map((plan) => plan && drinksInOneLine(language)(plan))
-  const { youBuy, theyBuy } = changesWords(language).rows
+  const { youBuy, theyBuy } = changesText(language).rows
   const bought = { label: isForOwner ? theyBuy : youBuy, before: was ?? '', after: is ?? '', differs: was !== is }
   const total = rows.findIndex(({ isTotal }) => isTotal)
   return { rows: rows.toSpliced(total, 0, bought), answer: changeAnswer(before, after, plans) }

@@ -13,7 +13,7 @@ export type Settled = {
 type Said = { subject: string; title: string; words: string }
 
 /** What the couple reads about changes after the yes: on their page, on paper and in letters, in each language. */
-export const changesWords = inEach({
+export const changesText = inEach({
   en: {
     heading: {
       storm: (name: string) => `A storm is on its way (${name}): you can move your event`,

@@ -7,7 +7,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import type { Balance } from '../payments/ledger.ts'
 import { dueDay } from '../proposals/due-day.ts'
-import { changesWords } from './changes-words.ts'
+import { changesText } from './changes-words.ts'
 import { WeatherMoveForm, type WeatherMoveFormProps } from './storm-form.tsx'
 import {
   formatWeatherMoveDays,
@@ -62,7 +62,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
   const [first] = offerable
   if (!first) return null
   const until = dueDay({ longDay, shortDay }, first.until, today)
-  const letter = changesWords('en').letter.storm(storm.name, monthDay(first.date), until)
+  const letter = changesText('en').letter.storm(storm.name, monthDay(first.date), until)
   return (
     <form method="post" action={action} className="slip">
       <h2>They get the email</h2>
@@ -90,7 +90,7 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
         <blockquote>
           <b>{letter.title}</b>
           <br />
-          {changesWords('en').letter.hello(calledName(first.name))}
+          {changesText('en').letter.hello(calledName(first.name))}
           <br />
           {letter.words}
         </blockquote>

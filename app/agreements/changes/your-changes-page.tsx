@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { boughtMoreWords } from '../../drinks/shopping-list/plan-difference.ts'
+import { purchaseDifferenceText } from '../../drinks/shopping-list/plan-difference.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import { plain } from '../../plumbing/papers/paper-text.ts'
@@ -30,7 +30,7 @@ import { openHeading } from './change-form.ts'
 import { isLocked, isRowLocked } from './change-phase.ts'
 import { ChangeTable } from './change-table.tsx'
 import { ChangeField, ExtrasFields, type ChangeFieldName, type ChangeFieldProps } from './change-fields.tsx'
-import { changesWords } from './changes-words.ts'
+import { changesText } from './changes-words.ts'
 import type { YourChanges, YourChangesBack, YourDone } from './your-changes.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ type Props = {
 export function YourChangesPage({ identity, page, back, said, other, island }: Props) {
   const { path, query, eventDate, open, canChange, state, language, stormClause, row } = page
   const { longDay, monthDay } = saidIn(language)
-  const { page: words, done } = changesWords(language)
+  const { page: words, done } = changesText(language)
   const day = monthDay(eventDate)
   const notice = back?.notice
   const isPostponed = state === 'postponed'
@@ -132,7 +132,7 @@ function OpenPart({ page, open, back }: OpenProps) {
   const said = saidIn(language)
   const { longDay, monthDay, dollars } = said
   const until = dueDay(said, expiresOn, page.today)
-  const { page: told } = changesWords(language)
+  const { page: told } = changesText(language)
   return (
     <section aria-labelledby="open">
       <h2 id="open">{openHeading(open, language)}</h2>
@@ -223,7 +223,7 @@ function OpenPart({ page, open, back }: OpenProps) {
 
 /** What was agreed since the yes, each with the copy that went by letter. */
 function CopiesPart({ page: { copies, path, language } }: { page: YourChanges }) {
-  const { page: told } = changesWords(language)
+  const { page: told } = changesText(language)
   if (copies.length === 0) return null
   return (
     <section aria-labelledby="copies">
@@ -250,7 +250,7 @@ function AskChangeForm({ page, back }: AskProps) {
   const codes = changeRowCodes.filter((code) => !isRowLocked(code, phase))
   const wantedRow = back?.row ?? rowAsked(page.row, [])
   const asked = codes.includes(wantedRow) ? wantedRow : 'guests'
-  const { page: told } = changesWords(language)
+  const { page: told } = changesText(language)
   const field = (name: ChangeFieldName, more: object = {}) => (
     <ChangeField key={name} {...{ name, language, input, errors }} {...more} />
   )
@@ -347,7 +347,7 @@ function isElse(
 
 /** How a row stands now. */
 function rowHint(code: ChangeRowCode, { input, language, state, countBy, barUntil, zone }: YourChanges): string {
-  const { page: told } = changesWords(language)
+  const { page: told } = changesText(language)
   const { longDay, monthDay, clock } = saidIn(language)
   const { eventDate = '', eventStartTime = '', eventEndTime = '', eventGuestCount = '' } = input
   switch (code) {
@@ -373,7 +373,7 @@ type GuestsProps = Pick<ChangeFieldProps, 'language' | 'input' | 'errors'> & { a
 
 /** The count as one sees it from afar, with a step either way where script runs. */
 function GuestsField({ language, input, errors, agreed }: GuestsProps) {
-  const { page: told } = changesWords(language)
+  const { page: told } = changesText(language)
   const name = 'eventGuestCount'
   const error = errorAt(errors, name)
   return (
@@ -412,7 +412,7 @@ function AnswerPart({ page, back, shown }: AnswerProps) {
   const { rows, answer, hasPlace, isNewDay, eventDate } = shown
   const { language, totalCents: before } = page
   const { monthDay, inOneForm } = saidIn(language)
-  const { page: told } = changesWords(language)
+  const { page: told } = changesText(language)
   const day = monthDay(eventDate)
   // Of words alone nothing hangs on who is free.
   const isOther = isNewDay || rows.some(({ differs }) => differs)
@@ -456,7 +456,7 @@ type LineProps = { answer: ChangeAnswer; isOther: boolean; language: Language }
 
 /** "160 guests: + $150, a third bartender. You buy 2½ more cases of beer." */
 function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, language }: LineProps) {
-  const { page: told } = changesWords(language)
+  const { page: told } = changesText(language)
   const { dollars, allOf } = saidIn(language)
   if (!isOther) return <>{told.wordsAlone}</>
   const sum = byCents === 0 ? told.samePrice : (byCents > 0 ? told.more : told.less)(dollars(Math.abs(byCents)))
@@ -469,7 +469,7 @@ function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, lang
         {sum}
         {people ? ',' : '.'}
       </b>
-      {people && ` ${people}.`} {buy.length > 0 && told.youBuy(allOf(buy.map(boughtMoreWords(language))))}
+      {people && ` ${people}.`} {buy.length > 0 && told.youBuy(allOf(buy.map(purchaseDifferenceText(language))))}
     </>
   )
 }
@@ -479,7 +479,7 @@ function CallOffPart({ page, back }: AskProps) {
   const { callingOff, notice } = back ?? {}
   const { callOff, path, query, state, language } = page
   const { longDay, dollars } = saidIn(language)
-  const { page: told, letter } = changesWords(language)
+  const { page: told, letter } = changesText(language)
   if (!callOff) return null
   const { paidCents, backCents, keptCents, until, next } = callOff
   const sumOrNone = (cents: number) => (cents > 0 ? dollars(cents) : null)

@@ -15,7 +15,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { endLowered } from '../payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../payments/card-settle.server.ts'
 import { asAgreed, leavesDateOpen, type AgreementContent } from '../agreement/change.ts'
-import { changesWords } from './changes-words.ts'
+import { changesText } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
 import { copiesShown, readChangeNames } from './change-copies.server.ts'
 import { changeWords, readChange, type Pairs } from './change-form.ts'
@@ -113,14 +113,14 @@ function stormClause(document: ProposalDocument, chosen: string[], today: string
 function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
   const { house, client } = agreement.document
   const reach = [nationalPhone(house.phone), house.email].filter(Boolean)
-  return changesWords(language).consent({ email: isMailed ? client.email : null, reach })
+  return changesText(language).consent({ email: isMailed ? client.email : null, reach })
 }
 
 export type YourAnswer = { status: number; back: YourChangesBack } | { done: YourDone } | 'gone'
 
 /** Returns why something cannot be changed anymore: the event has started, or is over. */
 function lateWords({ phase }: Pick<ChangesView, 'phase'>, { phone, language }: { phone: string; language: Language }) {
-  const { page } = changesWords(language)
+  const { page } = changesText(language)
   return phase === 'over' ? `${page.eventOver} ${page.nothingHere(nationalPhone(phone))}` : page.underWay
 }
 
@@ -145,7 +145,7 @@ type Posted = {
 export async function answerYourChanges(services: CardPaymentServices, posted: Posted): Promise<YourAnswer> {
   const { db } = services
   const { link, pairs, now, language } = posted
-  const { answer } = changesWords(language)
+  const { answer } = changesText(language)
   const refused = (field: string, message: string, input?: Record<string, string>) =>
     lookAgain(answer.lookAgain, { field, message }, input)
   const { catalogue, identity } = await readOffer(db)
@@ -228,7 +228,7 @@ export async function answerYourChanges(services: CardPaymentServices, posted: P
       const why = typedText(input.why)
       const typed = { callingOff: { why } }
       if (lengthOf(why) > 2_000) {
-        const error = { field: 'why', message: changesWords(language).errors.words }
+        const error = { field: 'why', message: changesText(language).errors.words }
         return { status: 422, back: { ...typed, notice: { heading: answer.lookAgain, errors: [error] } } }
       }
       const kind = input.intent === 'ask-postpone' ? 'postpone' : 'call-off'
@@ -296,7 +296,7 @@ async function meetCardPages(
   const seen = met.map(({ id }) => id).join(' ')
   if (kind === 'ended' || met.length === 0 || (kind === 'clearing' && typed.seenPages === seen)) return null
   const sum = saidIn(language).dollars(met.reduce((all, { amount_cents }) => all + amount_cents, 0))
-  const notice = changesWords(language).answer.paying[kind](sum)
+  const notice = changesText(language).answer.paying[kind](sum)
   return { status: 409, back: { input: { ...typed, seenPages: seen }, notice } }
 }
 
@@ -341,7 +341,7 @@ function answered(
   language: Language,
   typed: Partial<YourChangesBack> = {},
 ): YourAnswer {
-  const { answer } = changesWords(language)
+  const { answer } = changesText(language)
   const back = (notice: { heading: string; words: string }) => ({ status: 409, back: { ...typed, notice } })
   switch (outcome.kind) {
     case 'done':

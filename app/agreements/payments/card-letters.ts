@@ -15,7 +15,7 @@ import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import type { AmountDue } from './ledger.ts'
 import type { Account } from './money-account.ts'
 import type { NewNotice, NoticeDetails } from './money-notice.ts'
-import { moneyWords, referenceWords } from './money-words.ts'
+import { moneyText, referenceWords } from './money-words.ts'
 import { pageButton, getClientDocumentUrl } from './money-letters.ts'
 
 /** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
@@ -49,7 +49,7 @@ export function composeCardReceiptEmail(
 ): ComposedEmail {
   const { request, reference, language } = lead
   const { monthDay, longDay, inOneForm } = saidIn(language)
-  const { letter } = moneyWords(language)
+  const { letter } = moneyText(language)
   const said = inOneForm([amountCents, ...(stands ? [openCents, ...(next ? [next.cents] : [])] : [])])
   const isLate = next !== null && next.dueOn < today
   const sum = said(amountCents)
@@ -109,7 +109,7 @@ export function composeBankFailed(
   const { identity, link, isAgreed } = paper
   const { language } = lead
   const { monthDay, dollars } = saidIn(language)
-  const { letter } = moneyWords(language)
+  const { letter } = moneyText(language)
   return composeEmail({
     id: paper.id,
     kind: 'payment',

@@ -13,7 +13,7 @@ import { clientPageText } from '../proposals/yours-words.ts'
 import { computeAmountDueSales, taxIn } from '../sales-tax/sale.ts'
 import { isCounty, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { taxLine } from '../sales-tax/tax-words.ts'
-import { entryWords, moneyWords, wayIn } from './money-words.ts'
+import { entryWords, moneyText, wayIn } from './money-words.ts'
 
 /** What holds now: the lines that count, and what their dues were made by, the yes and each change agreed since. */
 export type BilledAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
@@ -45,7 +45,7 @@ export type Billed = {
 export function buildInvoicePdf(billed: Billed): PdfDocument {
   const { number, identity, today, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = saidIn(language)
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   const { tipCents } = balanceOf(dues, entries)
   const paid = entries.filter(({ isTip }) => !isTip)
   return {
@@ -75,7 +75,7 @@ export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[
   const isAllTip = came.every(({ isTip }) => isTip)
   const { number, identity, now, dues, entries, language } = billed
   const { longDay, dollarsAndCents } = saidIn(language)
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   const { dueCents, receivedCents, returnedCents } = balanceOf(dues, entries)
   const facts: [string, string][] = [
     [paper.received, longDay(entry.paidOn)],
@@ -108,7 +108,7 @@ export function buildReceiptPdf(billed: Billed, came: readonly [Entry, ...Entry[
 /** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
 function linesOf({ agreed, taxOfMore, dues, today, language }: Billed): PdfDocumentBlock {
   const { dollarsAndCents } = saidIn(language)
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const since = listUnlinkedAmountsDue(dues, agreed?.sources ?? [])
   const taxCents = taxAdded(since)
@@ -140,7 +140,7 @@ function asSubtotal(lines: PricedLine[], words: string): PricedLine[] {
 
 function partyFacts({ client, identity, event, poNumber, isAsleep, language }: Billed): Fact[] {
   const { longDay } = saidIn(language)
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   const day = longDay(event.date)
   return factsOf([
     [paper.client, [client.name, client.email].filter(Boolean).join(', ')],
@@ -156,7 +156,7 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: B
 
 /** The sales tax in what is owed, where there is any: what was given back took its share of it along. */
 function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [string, string][] {
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   const { money } = agreed?.document ?? {}
   const tax = isCalledOff ? null : money?.tax
   const cents = taxIn(computeAmountDueSales(dues, agreed, { isCalledOff }).sales)
@@ -168,7 +168,7 @@ function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: Billed): [
 
 function entriesTable(name: string, entries: readonly Entry[], language: Language | undefined): PdfDocumentBlock {
   const { dollarsAndCents, paperDay } = saidIn(language)
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   const kinds = new Map(entries.map(({ id, kind }) => [id, kind]))
   return {
     kind: 'table',
@@ -190,7 +190,7 @@ function entriesTable(name: string, entries: readonly Entry[], language: Languag
 /** What is open until when; without days while nothing is due. */
 function openBlocks({ dues, entries, isAsleep, language }: Billed): PdfDocumentBlock[] {
   const { dollarsAndCents, paperDay } = saidIn(language)
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   const open = standingOf(dues, entries).filter(({ openCents }) => openCents > 0)
   const { outstandingCents } = balanceOf(dues, entries)
   if (open.length === 0) return [paragraph(closedWords(outstandingCents, language))]
@@ -212,7 +212,7 @@ function openBlocks({ dues, entries, isAsleep, language }: Billed): PdfDocumentB
 }
 
 function closedWords(outstandingCents: number, language: Language | undefined): string {
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   if (outstandingCents >= 0) return paper.nothingOpen
   return paper.credit(saidIn(language).dollarsAndCents(-outstandingCents))
 }

@@ -1,7 +1,7 @@
 import { monthDay, shortDay, today as todayIn } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
-import { taxClassWords } from '../sales-tax/tax-words.ts'
+import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { isMoneyIn } from './ledger.ts'
 import { meansWords } from './money-acts.ts'
 import { moneyPage, openSums, type OpenSum, type EventMoneyPageData } from './request-money.ts'
@@ -24,7 +24,7 @@ export function LedgerPart({ money }: Props) {
             label={formatAmountDueLabel(due, 'en')}
             hint={[
               dayAt(madeAt),
-              tax && `${taxClassWords[tax.class].toLowerCase()}, ${dollarsAndCents(tax.cents)} of it tax`,
+              tax && `${taxClassLabels[tax.class].toLowerCase()}, ${dollarsAndCents(tax.cents)} of it tax`,
             ]}
             cents={amountCents}
           />

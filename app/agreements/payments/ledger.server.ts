@@ -68,7 +68,7 @@ export async function readOwing(db: Db): Promise<Map<string, Covered<OwedSum>[]>
     return {
       id,
       kind: kind as AmountDue['kind'],
-      ...toldBy(row),
+      ...parseAmountDueLabel(row),
       amountCents: amount_cents,
       dueOn: due_on,
       madeAt: made_at,
@@ -213,7 +213,7 @@ export async function addEntry(
 }
 
 /** What a stored due is told by. */
-export function toldBy({
+export function parseAmountDueLabel({
   label,
   told_for,
 }: Pick<AmountDueRow, 'label' | 'told_for'>): Pick<AmountDue, 'label' | 'for'> {
@@ -225,7 +225,7 @@ function dueOf(row: AmountDueRow): Ledger['dues'][number] {
   const due = {
     id,
     kind: kind as AmountDue['kind'],
-    ...toldBy(row),
+    ...parseAmountDueLabel(row),
     amountCents: amount_cents,
     dueOn: due_on,
     source,

@@ -1,7 +1,7 @@
 import { dollars } from '../../business/money.ts'
 import type { Entry } from './ledger.ts'
 import type { Account } from './money-account.ts'
-import { moneyWords } from './money-words.ts'
+import { moneyText } from './money-words.ts'
 
 /** What an address says was just done to a request's money; `of` names the entry, due, paper or letter it is kept as. */
 export type MoneyDid = { code: (typeof moneyDeeds)[number]; of?: string }
@@ -126,7 +126,7 @@ function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {
 
 /** "by Zelle", "in cash", "to their card". */
 export function meansWords({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, isBack = false): string {
-  const { cameBy } = moneyWords('en').paper
+  const { cameBy } = moneyText('en').paper
   const means = paidWith ?? way
   if (isBack && means === 'card') return 'to their card'
   if (isBack && means === 'account') return 'to their bank account'

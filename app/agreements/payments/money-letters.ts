@@ -13,7 +13,7 @@ import type { Language } from '../../ui/language.ts'
 import { formatAmountDueLabel } from '../agreement/due-words.ts'
 import type { AmountDueStatus, Entry } from './ledger.ts'
 import type { Account } from './money-account.ts'
-import { moneyWords, wayIn } from './money-words.ts'
+import { moneyText, wayIn } from './money-words.ts'
 
 /** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
 export type MoneyEmailContext = {
@@ -40,7 +40,7 @@ export function composeInvoiceEmail(
   today: string,
 ): ComposedEmail {
   const { monthDay, longDay, dollars, inOneForm } = saidIn(head.language)
-  const { letter, paper: said } = moneyWords(head.language)
+  const { letter, paper: said } = moneyText(head.language)
   const { dueCents, paidCents, openCents, open, isAsleep } = account
   const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((due) => due.openCents)])
   const by = ({ dueOn }: AmountDueStatus) => letter.due(longDay(dueOn), dueOn < today)
@@ -69,7 +69,7 @@ export function composeInvoiceEmail(
 /** What is still to pay, or is theirs; a sum of nothing says that all is paid. */
 function restLines(
   { openCents, oweThemCents }: Pick<Account, 'openCents' | 'oweThemCents'>,
-  letter: ReturnType<typeof moneyWords>['letter'],
+  letter: ReturnType<typeof moneyText>['letter'],
   sum: (cents: number) => string,
   reason = '',
 ): PriceLine[] {
@@ -97,7 +97,7 @@ export function composeReceiptEmail(
   { sumCents, isTip, came, open, settled, today }: ReceivedMoney,
 ): ComposedEmail {
   const { monthDay, paperDay, longDay, dollars, inOneForm } = saidIn(head.language)
-  const { letter, paper: said } = moneyWords(head.language)
+  const { letter, paper: said } = moneyText(head.language)
   const sum = inOneForm([
     ...came.map(({ amountCents }) => amountCents),
     ...open.map((due) => due.openCents),
@@ -140,7 +140,7 @@ export function composeReminder(head: MoneyEmailContext, open: AmountDueStatus[]
   // All that is late by now; else all that is due on the next day something is.
   const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))
   const askedCents = asked.reduce((sum, { openCents }) => sum + openCents, 0)
-  const { letter } = moneyWords(head.language)
+  const { letter } = moneyText(head.language)
   return compose(head, {
     kind: 'reminder',
     subject: letter.remindSubject(
@@ -161,7 +161,7 @@ export function composeReminder(head: MoneyEmailContext, open: AmountDueStatus[]
 
 /** The one button of a letter about money: to their page, or by phone. */
 export function pageButton(link: string, { phone }: Pick<Identity, 'phone'>, language?: Language): Block {
-  const { letter } = moneyWords(language)
+  const { letter } = moneyText(language)
   const or = { label: letter.orCall(nationalPhone(phone)), href: callHref(phone) }
   return { kind: 'button', label: letter.openPage, href: link, or }
 }
@@ -179,7 +179,7 @@ function compose(
   { id, leadId, to, name, identity, siteUrl, link, language }: MoneyEmailContext,
   { kind, subject, title, words, rows = [], prices = [], reference, next, document }: Said,
 ): ComposedEmail {
-  const { letter } = moneyWords(language)
+  const { letter } = moneyText(language)
   return composeEmail({
     id,
     kind,

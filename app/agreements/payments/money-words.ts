@@ -8,7 +8,7 @@ type Told = { heading: string; words: string }
 export type StillLate = { sum: string; parts: readonly { sum: string; day: string }[] }
 
 /** What those who pay read: on the way to a payment page and back, in letters, invoices and receipts, in each language. */
-export const moneyWords = inEach({
+export const moneyText = inEach({
   en: {
     pay: {
       ready: {
@@ -354,7 +354,7 @@ export const moneyWords = inEach({
 
 /** How money came, in a language. */
 export function wayIn({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>, language: Language | undefined): string {
-  const { paper } = moneyWords(language)
+  const { paper } = moneyText(language)
   if (paidWith === 'account' || paidWith === 'online') return paper[paidWith]
   return way === 'other' ? paper.otherWay : clientPageText(language).ways[way]
 }
@@ -364,7 +364,7 @@ export function entryWords(
   { kind, way, paidWith, reference }: Pick<Entry, 'kind' | 'way' | 'paidWith' | 'reference'>,
   language: Language | undefined,
 ): string {
-  const { kinds, cameBy } = moneyWords(language).paper
+  const { kinds, cameBy } = moneyText(language).paper
   const means = paidWith ?? way
   const words = kinds[kind](
     kind === 'refund' ? refundMeans({ way, ...(paidWith && { paidWith }) }, language) : cameBy[means],
@@ -378,7 +378,7 @@ export function refundMeans(
   { way, paidWith }: Pick<Entry, 'way' | 'paidWith'>,
   language: Language | undefined,
 ): string {
-  const { cameBy, wentTo } = moneyWords(language).paper
+  const { cameBy, wentTo } = moneyText(language).paper
   return { ...cameBy, ...wentTo }[paidWith ?? way]
 }
 
@@ -386,7 +386,7 @@ export function refundMeans(
 export function referenceWords(reference: string, isAgreed: boolean, language?: Language): string {
   return isAgreed
     ? clientPageText(language).letter.agreementOf(reference)
-    : moneyWords(language).letter.request(reference)
+    : moneyText(language).letter.request(reference)
 }
 
 /** Returns since when a late sum is due: ", due since March 23", or each part with its day in parentheses. */

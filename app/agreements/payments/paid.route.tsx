@@ -16,8 +16,8 @@ import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/paid.route'
 import { settleSession } from './card-settle.server.ts'
 import { readToAsk } from './money-account.server.ts'
-import { moneyWords } from './money-words.ts'
-import { paidWords } from './pay-words.ts'
+import { moneyText } from './money-words.ts'
+import { formatCheckoutReturnMessage } from './pay-words.ts'
 import { openSums } from './request-money.ts'
 
 export const handle: PageHandle = { yours: true }
@@ -54,9 +54,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const paidCents = settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)
   const lateSums = openSums({ open: late }, today)
   const said = inOneForm([paidCents, ...lateSums.map(({ cents }) => cents)])
-  const words = paidWords(kind, {
+  const words = formatCheckoutReturnMessage(kind, {
     sum: said(paidCents),
-    day: lead ? longDay(lead.request.eventDate) : moneyWords(language).pay.yourDay,
+    day: lead ? longDay(lead.request.eventDate) : moneyText(language).pay.yourDay,
     isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await canSendEmail(services)),
     late:
       lateSums.length > 0
@@ -85,7 +85,7 @@ export default function PaidRoute({ loaderData: { identity, page, language } }: 
     <ClientMessagePage identity={identity} language={language} heading={words.heading} lead={words.words}>
       <p>
         <a className="btn" href={path}>
-          {moneyWords(language).pay.back}
+          {moneyText(language).pay.back}
         </a>
       </p>
     </ClientMessagePage>

@@ -1,12 +1,12 @@
 import type { Language } from '../../ui/language.ts'
-import { moneyWords, type StillLate } from './money-words.ts'
+import { moneyText, type StillLate } from './money-words.ts'
 
 /** What somebody reads who tapped "Pay by card" and is not led to a payment page, by why not. */
-export function payWords(
+export function formatCheckoutMessage(
   kind: 'link' | 'paid' | 'clearing' | 'nothing-due' | 'too-small' | 'ended' | 'off' | 'unavailable' | 'redirect',
   { phone, language }: { phone: string; language?: Language },
 ): { heading: string; words: string } {
-  const { pay } = moneyWords(language)
+  const { pay } = moneyText(language)
   switch (kind) {
     case 'redirect':
     case 'link':
@@ -29,7 +29,7 @@ export function payWords(
 }
 
 /** What somebody reads who comes back from a payment page: what is true of it. */
-export function paidWords(
+export function formatCheckoutReturnMessage(
   kind: 'paid' | 'gone' | 'open' | 'clearing' | 'expired' | 'failed' | 'flagged' | 'not-ours' | 'later',
   {
     sum,
@@ -40,7 +40,7 @@ export function paidWords(
     language,
   }: { sum: string; day: string; isMailed: boolean; late: StillLate | null; phone: string; language?: Language },
 ): { heading: string; words: string } {
-  const { back, pay } = moneyWords(language)
+  const { back, pay } = moneyText(language)
   switch (kind) {
     case 'paid':
       return back.paid(sum, day, isMailed, late)

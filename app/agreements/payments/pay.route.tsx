@@ -14,8 +14,8 @@ import { viewOf, withView } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { Route } from './+types/pay.route'
 import { payByCard } from './card-pay.server.ts'
-import { moneyWords } from './money-words.ts'
-import { payWords } from './pay-words.ts'
+import { moneyText } from './money-words.ts'
+import { formatCheckoutMessage } from './pay-words.ts'
 
 export const handle: PageHandle = { yours: true }
 
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wait = secondsToWait(services, `${link.id} ${sender}`)
   if (wait > 0) {
     const heading = clientPageText(view.language).frame.muchAtOnce
-    const { words } = payWords('unavailable', told)
+    const { words } = formatCheckoutMessage('unavailable', told)
     return data(
       { words: { heading, words }, url: null },
       { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } },
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     language: view.language,
   })
   if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: headersOf })
-  const words = payWords(outcome.kind, told)
+  const words = formatCheckoutMessage(outcome.kind, told)
   const status = { unavailable: 503, ended: 409, off: 409 }[outcome.kind as string] ?? 200
   return data({ words, url: outcome.kind === 'link' ? outcome.url : null }, { status, headers: headersOf })
 }
@@ -73,7 +73,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 export default function PayRoute({ loaderData: { identity, path, language }, actionData }: Route.ComponentProps) {
   if (!path) return <NoSuchLink identity={identity} />
-  const { pay } = moneyWords(language)
+  const { pay } = moneyText(language)
   const { heading, words } = actionData?.words ?? pay.fromPage
   const url = actionData?.url
   return (

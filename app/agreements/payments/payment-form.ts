@@ -5,15 +5,18 @@ import { readDollars, readSignedDollars } from '../../business/forms/read-dollar
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { payWays } from '../proposals/proposal.ts'
-import { wayWords } from '../proposals/terms.ts'
+import { proposalPaymentMethodLabels } from '../proposals/terms.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
-import { taxClassWords } from '../sales-tax/tax-words.ts'
+import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import type { AmountDue, Entry, Remedy } from './ledger.ts'
 
 export type Reading<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
 
 /** How money can come by hand, and what else there is. */
-export const entryWays: Readonly<Record<Entry['way'], string>> = { ...wayWords, other: 'Another way' }
+export const entryWays: Readonly<Record<Entry['way'], string>> = {
+  ...proposalPaymentMethodLabels,
+  other: 'Another way',
+}
 
 /** How an entry came or went, as the owner reads it. */
 export function entryWay({ way, paidWith }: Pick<Entry, 'way' | 'paidWith'>): string {
@@ -77,7 +80,7 @@ export function readReversal(input: FormInput): Reading<{ reason: string }> {
 }
 
 /** What is added by hand: of a class that is taxed, or of none. */
-export const extraClassWords: Readonly<Record<TaxClass | 'none', string>> = { none: 'No tax', ...taxClassWords }
+export const taxClassOptionLabels: Readonly<Record<TaxClass | 'none', string>> = { none: 'No tax', ...taxClassLabels }
 
 type ExtraTerms = {
   /** What is owed in all before it. */
@@ -122,7 +125,7 @@ export function parseAddedAmountDue(
 }
 
 function readTaxClass(typed: string | undefined): TaxClass | null {
-  return typed !== undefined && Object.hasOwn(taxClassWords, typed) ? (typed as TaxClass) : null
+  return typed !== undefined && Object.hasOwn(taxClassLabels, typed) ? (typed as TaxClass) : null
 }
 
 /** A number of their own books, empty for none. */

@@ -10,7 +10,7 @@ import { EmailDisabledNotice } from '../../ui/letters-stay.tsx'
 import { GiveBackLine, GiveBackPart } from './give-back-part.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { PayPart } from './pay-part.tsx'
-import { extraClassWords } from './payment-form.ts'
+import { taxClassOptionLabels } from './payment-form.ts'
 import {
   moneyPage,
   reminderGap,
@@ -223,7 +223,7 @@ function OwedPart({ money, input, errors }: MoneyProps) {
               name="dueClass"
               label="Tax class"
               hint="The amount is before tax; its tax is added."
-              input={extraClassWords}
+              input={taxClassOptionLabels}
               chosen={typed?.dueClass ?? 'none'}
               error={undefined}
             />

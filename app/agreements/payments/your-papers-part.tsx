@@ -1,6 +1,6 @@
 import { saidIn } from '../../business/said-in.ts'
 import type { Language } from '../../ui/language.ts'
-import { entryWords, moneyWords } from './money-words.ts'
+import { entryWords, moneyText } from './money-words.ts'
 import type { YourPapers } from './your-papers.ts'
 
 type Props = YourPapers & {
@@ -15,7 +15,7 @@ type Props = YourPapers & {
 /** One row that opens: what they paid and got back, and every paper of theirs as a PDF. Nothing where there is none. */
 export function YourPapersPart({ payments, papers, path, language, copies, hint }: Props) {
   const { paperDay, dollarsAndCents } = saidIn(language)
-  const { yours, paper } = moneyWords(language)
+  const { yours, paper } = moneyText(language)
   if (payments.length + papers.length + copies.length === 0) return null
   return (
     <details className="yours-papers" id="papers">

@@ -9,7 +9,7 @@ import { lastExpiry, lastGoodDay } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import { readTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
 import type { TaxTerms } from '../sales-tax/tax-there.ts'
-import { taxClassWords } from '../sales-tax/tax-words.ts'
+import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { type PayWay, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
 import { readSpanish, withSpanish } from './terms-form.ts'
@@ -282,7 +282,7 @@ function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: R
     unitCents,
     totalCents: quantity * unitCents,
     menuCents: menuCents === unitCents || isWish || known?.id.startsWith('own-') ? null : menuCents,
-    taxClass: taxClass in taxClassWords ? (taxClass as TaxClass) : 'labor',
+    taxClass: taxClass in taxClassLabels ? (taxClass as TaxClass) : 'labor',
     ...(known?.rate && { rate: known.rate }),
     ...(known?.rate && (known.hasOwnReason || known.reason !== reason) && { hasOwnReason: true }),
     choice: choiceOf(how),

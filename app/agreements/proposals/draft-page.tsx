@@ -9,7 +9,7 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { DraftProps } from './draft.ts'
-import { taxClassWords } from '../sales-tax/tax-words.ts'
+import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { formatDraftProfit, type DraftProfit } from './draft-left.ts'
 import { lineChoices, mostLines } from './draft-form.ts'
 import { EnglishPoints } from './english-points.tsx'
@@ -276,7 +276,7 @@ function DraftLine({ i, input, document, hasTax, message }: LineProps) {
             {hasTax && (
               <SelectField
                 className="counts"
-                {...{ name: name('class'), label: 'Tax class', input: taxClassWords, error: undefined }}
+                {...{ name: name('class'), label: 'Tax class', input: taxClassLabels, error: undefined }}
                 chosen={value('class') || 'labor'}
               />
             )}

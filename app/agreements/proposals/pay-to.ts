@@ -1,7 +1,7 @@
 import { defineForm, line, text, tick } from '../../business/forms/form.ts'
 import { readPhone } from '../../business/phone-number.ts'
 import { payWays, type PayWay } from './proposal.ts'
-import { wayWords } from './terms.ts'
+import { proposalPaymentMethodLabels } from './terms.ts'
 
 /** The ways that go somewhere: an address, a name or words for each. A card has a page of its own. */
 export const payToWays = ['zelle', 'venmo', 'check', 'cash', 'bank'] as const
@@ -56,7 +56,7 @@ export function payToFrom({ takesDebit, ...ways }: PayToValues): PayTo {
 
 /** The ways of which something changed, in words. */
 export function changedWays(before: PayTo, after: PayTo): string[] {
-  const ways = payToWays.filter((way) => before[way] !== after[way]).map((way) => wayWords[way])
+  const ways = payToWays.filter((way) => before[way] !== after[way]).map((way) => proposalPaymentMethodLabels[way])
   return before.takesDebit === after.takesDebit ? ways : [...ways, 'Bank debit']
 }
 

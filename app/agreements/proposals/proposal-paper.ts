@@ -9,7 +9,7 @@ import type { Sums } from './proposal-sums.ts'
 import { taxLine } from '../sales-tax/tax-words.ts'
 import { bringsIn } from './wishes.ts'
 import { filledClauses, stepsAhead } from './terms.ts'
-import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { clientPageText } from './yours-words.ts'
 import { localeOf, type Language } from '../../ui/language.ts'
 
@@ -84,7 +84,7 @@ export function pricesOf(
 
 /** When things happen, on the event's wall clock. */
 export function eveningFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): Fact[] {
-  return momentRows(event.timeline, event.eventDate, quoteWordsIn(language)).map(([time, label]) => ({
+  return momentRows(event.timeline, event.eventDate, quoteText(language)).map(([time, label]) => ({
     label: time,
     value: label,
   }))

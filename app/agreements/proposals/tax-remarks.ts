@@ -2,7 +2,7 @@ import { longDay } from '../../business/dates.ts'
 import { isCounty, ratesOf } from '../sales-tax/sales-tax.ts'
 import { rateOn } from '../sales-tax/tax-rate.ts'
 import { isTaxAsSet, type TaxTerms } from '../sales-tax/tax-there.ts'
-import { percent, taxClassWords } from '../sales-tax/tax-words.ts'
+import { percent, taxClassLabels } from '../sales-tax/tax-words.ts'
 import type { ProposalDocument } from './proposal.ts'
 
 /** What an owner calls a charge that guests have to pay beside the price. */
@@ -40,7 +40,7 @@ export function taxRemarks(
     const { stateRate, surtaxRate } = tax ? ratesOf(tax, taxClass) : { stateRate: 0, surtaxRate: 0 }
     const isTaxed = stateRate + surtaxRate > 0
     remarks.push(
-      `“${label}” is charged, so it is part of the price and no tip they choose; as ${taxClassWords[taxClass].toLowerCase()} it is ${isTaxed ? '' : 'not '}taxed. Ask your accountant whether that is right.`,
+      `“${label}” is charged, so it is part of the price and no tip they choose; as ${taxClassLabels[taxClass].toLowerCase()} it is ${isTaxed ? '' : 'not '}taxed. Ask your accountant whether that is right.`,
     )
   }
   return remarks

@@ -1,7 +1,7 @@
 import { saidIn } from '../../business/said-in.ts'
 import { counted, type SettingValue } from '../../ui/setting-value.ts'
 import { payableWays, type PayTo } from './pay-to.ts'
-import { inSentence, wayWords, type Terms } from './terms.ts'
+import { inSentence, proposalPaymentMethodLabels, type Terms } from './terms.ts'
 
 /** What a proposal begins with: "25% deposit within 3 days, the balance 14 days before". */
 export function termsSummary({
@@ -25,7 +25,7 @@ export function termsSummary({
 export function paySummary(terms: Pick<Terms, 'ways'>, payTo: PayTo, takesCards: boolean): SettingValue {
   const ways = payableWays(terms.ways, payTo, takesCards)
   if (ways.length === 0) return { wrong: 'nothing a client could pay by' }
-  const named = ways.map((way) => inSentence(wayWords[way]))
+  const named = ways.map((way) => inSentence(proposalPaymentMethodLabels[way]))
   const said = saidIn('en').allOf(named)
   return takesCards ? said : `${said}; cards are off`
 }

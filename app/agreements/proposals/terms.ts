@@ -5,7 +5,7 @@ import type { Language } from '../../ui/language.ts'
 import { later, usualDays } from './proposal-days.ts'
 import type { CancellationStep, Clause, ClauseSpanish, PayWay, ProposalDocument } from './proposal.ts'
 import type { Sums } from './proposal-sums.ts'
-import { formerWordsEs, usualClausesEs } from './usual-clauses-es.ts'
+import { formerClauseTextsEs, usualClausesEs } from './usual-clauses-es.ts'
 import { variantOf } from './usual-variants.ts'
 import { clientPageText } from './yours-words.ts'
 
@@ -25,7 +25,7 @@ export type Terms = DepositTerms & {
 export type TermsPreview = { language: Language; document: ProposalDocument; sums: Sums }[]
 
 /** What each way is called, where it is offered and where it is chosen. */
-export const wayWords: Readonly<Record<PayWay, string>> = clientPageText('en').ways
+export const proposalPaymentMethodLabels: Readonly<Record<PayWay, string>> = clientPageText('en').ways
 
 /** What a way to pay is called within a sentence: "check", and "Zelle", which is a name. */
 export function inSentence(way: string): string {
@@ -157,7 +157,7 @@ export function usualSpanish(clause: Pick<Clause, 'heading' | 'words'>): ClauseS
 export function withUsualSpanish(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause) => {
     const usual = usualSpanish(clause)
-    const isFormer = usual !== undefined && formerWordsEs.includes(clause.es?.words ?? '')
+    const isFormer = usual !== undefined && formerClauseTextsEs.includes(clause.es?.words ?? '')
     const es = isFormer ? usual : spanishOf(clause.es, usual)
     return es === undefined ? clause : { ...clause, es }
   })

@@ -72,7 +72,7 @@ export const usualClausesEs = {
 } as const satisfies Record<string, ClauseSpanish>
 
 /** Spanish words that shipped before: whoever stored them with the usual clause has today's. */
-export const formerWordsEs: readonly string[] = [
+export const formerClauseTextsEs: readonly string[] = [
   'Puedes cambiar la fecha una vez, sin costo, a un día que tengamos libre, si nos avisas con 30 días de anticipación. Los precios firmados no cambian.',
   'Si esa noche quieres que nos quedemos más tiempo y podemos, cada hora más cuesta {extra hour} y se paga en el momento.',
 ]

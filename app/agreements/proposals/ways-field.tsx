@@ -1,7 +1,7 @@
 import { FieldError } from '../../ui/field.tsx'
 import { payableWays, payToOf, type PayTo } from './pay-to.ts'
 import { payWays } from './proposal.ts'
-import { wayWords } from './terms.ts'
+import { proposalPaymentMethodLabels } from './terms.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 type Props = {
@@ -31,7 +31,7 @@ export function WaysField({ input, error, payTo, takesCards, isForLater = false 
             disabled={!isForLater && !payable.includes(way)}
           />{' '}
           <span>
-            {wayWords[way]}
+            {proposalPaymentMethodLabels[way]}
             {!payable.includes(way) && (
               <small className="pay-to">
                 {way === 'card' ? 'Not offered: no card processor is set up' : 'Not offered: nowhere to send it yet'}

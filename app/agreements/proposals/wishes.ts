@@ -1,6 +1,6 @@
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { onRequest, type LeadRequest, type OnRequest } from '../../leads/lead/lead.ts'
-import { requestWords } from '../../leads/lead/request-words.ts'
+import { quoteRequestText } from '../../leads/lead/request-words.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
@@ -28,7 +28,7 @@ export function unsettledWishes(
 /** The line of a wish that its owner has yet to put a price to. */
 export function openWishLine(wish: OnRequest): ProposalLine {
   const told = (language: Language) => {
-    const words = requestWords(language)
+    const words = quoteRequestText(language)
     return { label: words.wishes[wish], reason: words.asAsked }
   }
   return {

@@ -5,7 +5,7 @@ import type { PublicIdentity } from '../../business/business.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { BrandName } from '../../ui/brand-name.tsx'
-import { OptionalWord } from '../../ui/field.tsx'
+import { OptionalLabelContext } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { SpokenIn } from '../../ui/spoken.tsx'
 import { clientPageText } from './yours-words.ts'
@@ -49,7 +49,7 @@ export function ClientPageLayout({ identity, language = 'en', other, isBare = fa
         </header>
       )}
       <main id="main">
-        <OptionalWord value={frame.optional}>{children}</OptionalWord>
+        <OptionalLabelContext value={frame.optional}>{children}</OptionalLabelContext>
       </main>
       <footer className="foot yours-foot">
         <div className="wrap">

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { saidIn } from '../../business/said-in.ts'
 import { timeWords } from '../../leads/lead/lead-words.ts'
 import { leftoverText } from '../../nights/left/left-words.ts'
-import { changesWords } from '../changes/changes-words.ts'
+import { changesText } from '../changes/changes-words.ts'
 import { menuCardText } from '../../lists/menu-card/menu-card-words.ts'
-import { listPageWords } from '../../lists/shared-list/list-page-words.ts'
-import { moneyWords } from '../payments/money-words.ts'
+import { sharedListText } from '../../lists/shared-list/list-page-words.ts'
+import { moneyText } from '../payments/money-words.ts'
 import { formatAmountDueLabel, amountDueText } from '../agreement/due-words.ts'
 import { clientPageText } from './yours-words.ts'
 
@@ -15,10 +15,10 @@ const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', 'A5', 'Total'])
 test.each([
   ['the couple’s page', clientPageText('en'), clientPageText('es')],
   ['dues', amountDueText('en'), amountDueText('es')],
-  ['changes', changesWords('en'), changesWords('es')],
-  ['paying', moneyWords('en'), moneyWords('es')],
+  ['changes', changesText('en'), changesText('es')],
+  ['paying', moneyText('en'), moneyText('es')],
   ['the menu card', menuCardText('en'), menuCardText('es')],
-  ['the shared list', listPageWords('en'), listPageWords('es')],
+  ['the shared list', sharedListText('en'), sharedListText('es')],
 ])('%s: every word is there in Spanish, none empty and none left in English', (_, english, spanish) => {
   const [there, said] = [wordsOf(english), wordsOf(spanish)]
   expect([...said.keys()]).toEqual([...there.keys()])
@@ -88,7 +88,7 @@ test('in Spanish a sentence fits each of what it is said of', () => {
     /a 1:00\sa\.m\. del día siguiente$/,
   )
   expect(saidIn('es').dollars(-60_00)).toBe('−$60')
-  const { offList } = listPageWords('es')
+  const { offList } = sharedListText('es')
   expect([offList(['Vodka']), offList(['Vodka', 'Ron'])]).toEqual([
     'Ya no está en la lista: Vodka.',
     'Ya no están en la lista: Vodka; Ron.',

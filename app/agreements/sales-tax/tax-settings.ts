@@ -3,7 +3,7 @@ import { choice, count, defineForm, line, tick, type Field } from '../../busines
 import { price } from '../../business/forms/read-dollars.ts'
 import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
 import type { ClassTax, TaxClass } from './sales-tax.ts'
-import { classTaxWords, taxClassWords } from './tax-words.ts'
+import { getTaxClassRuleLabels, taxClassLabels } from './tax-words.ts'
 
 /** How often a return is filed. */
 export type Filing = 'month' | 'quarter' | 'year'
@@ -50,13 +50,13 @@ export function county(shown: Pick<Field, 'label' | 'hint'>): Field<string> {
 }
 
 function classTax(taxClass: TaxClass, hint?: string) {
-  const words = classTaxWords(usualTax.capCents)
+  const words = getTaxClassRuleLabels(usualTax.capCents)
   const capped = { ...words, capped: 'Taxed, the county’s part up to the cap below' }
   return choice<ClassTax>({
-    label: taxClassWords[taxClass],
+    label: taxClassLabels[taxClass],
     ...(hint && { hint }),
     choices: (['no', 'taxed', 'capped'] as const).map((value) => ({ value, label: capped[value] })),
-    mend: `${taxClassWords[taxClass]}: choose whether it is taxed`,
+    mend: `${taxClassLabels[taxClass]}: choose whether it is taxed`,
   })
 }
 

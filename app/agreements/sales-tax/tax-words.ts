@@ -3,9 +3,9 @@ import { inEach, type Language } from '../../ui/language.ts'
 import { isCounty, type ClassTax, type SalesTax, type TaxClass } from './sales-tax.ts'
 
 /** What classes are called, and how each is taxed, as the owner reads it. */
-export const taxClassWords: Readonly<Record<TaxClass, string>> = { labor: 'Labor', rental: 'Rental', goods: 'Goods' }
+export const taxClassLabels: Readonly<Record<TaxClass, string>> = { labor: 'Labor', rental: 'Rental', goods: 'Goods' }
 
-export function classTaxWords(capCents: number): Record<ClassTax, string> {
+export function getTaxClassRuleLabels(capCents: number): Record<ClassTax, string> {
   const first = saidIn('en').dollars(capCents)
   return { no: 'Not taxed', taxed: 'Taxed', capped: `Taxed; the county’s part on the first ${first} of each item` }
 }

@@ -1,6 +1,6 @@
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
 import { broughtBy, type BarThing } from '../../menu/catalogue/who-brings.ts'
-import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
+import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import { PdfDocumentBlocks } from '../../plumbing/papers/paper-blocks.tsx'
 import type { Fact } from '../../plumbing/papers/paper.ts'
 import { plain } from '../../plumbing/papers/paper-text.ts'
@@ -111,7 +111,7 @@ function bringsOf({ document, chosen, language }: ClientPageData): { rows: Fact[
 }
 
 function named(things: BarThing[], language: Language): string[] {
-  return things.map((thing) => (language === 'es' ? bareThingsEs[thing] : thingWords[thing].replace(/^the /, '')))
+  return things.map((thing) => (language === 'es' ? bareThingsEs[thing] : supplyItemLabels[thing].replace(/^the /, '')))
 }
 
 function sentence(parts: string[], language: Language): string {

@@ -4,7 +4,7 @@ import { languageFor } from '../../ui/language.ts'
 import { viewOf } from '../proposals/yours-language.ts'
 import { openToRead } from './yours.server.ts'
 import type { Route } from './+types/your-paper.route'
-import { moneyWords } from '../payments/money-words.ts'
+import { moneyText } from '../payments/money-words.ts'
 import { findNumberedDocument } from '../payments/numbered-papers.server.ts'
 
 /** An invoice or receipt of theirs as a PDF, to whoever holds the couple's link. */
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const issued = opened && (await findNumberedDocument(db, opened.lead.id, params.paper))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
-  const { yours } = moneyWords(language)
+  const { yours } = moneyText(language)
   if (!issued) return new Response(`${yours.noPaper}\n`, { status: 404, headers })
   const pdf = await paperPdf(issued.paper, { link: issued.leadId }).catch(() => null)
   if (!pdf) return new Response(`${yours.paperLater}\n`, { status: 503, headers: { ...headers, 'Retry-After': '60' } })

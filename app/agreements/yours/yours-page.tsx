@@ -8,7 +8,7 @@ import { saidIn } from '../../business/said-in.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import { Emblem } from '../../ui/emblem.tsx'
-import { OptionalWord } from '../../ui/field.tsx'
+import { OptionalLabelContext } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { YourPapersPart } from '../payments/your-papers-part.tsx'
 import { ActsPart, afterHead, AgainPart, CalledOffPart, isCallingOff, PostponedPart, StepsPart } from './after-part.tsx'
@@ -93,7 +93,7 @@ export function ClientPageBody(props: BodyProps) {
   const isAfter = withFaceOfItsOwn.includes(page.state) && path !== null
   const to = `${path}${page.query}`
   return (
-    <OptionalWord value={frame.optional}>
+    <OptionalLabelContext value={frame.optional}>
       <YoursHead page={page} picture={picture} isWhole={path !== null} />
       <div className="wrap yours-steps">
         <Standing page={page} notice={notice} />
@@ -108,7 +108,7 @@ export function ClientPageBody(props: BodyProps) {
           <form id="share-page" method="post" action={`${to}#share`} hidden />
         </>
       )}
-    </OptionalWord>
+    </OptionalLabelContext>
   )
 }
 

@@ -1,6 +1,6 @@
 import { readSetting, findSetting, writeSetting } from '../../business/business.server.ts'
 import { undoTime } from '../../business/undo-time.ts'
-import type { HomeWords, Identity, Settings, StoryWords } from '../../business/business.ts'
+import type { HomeText, Identity, Settings, StoryText } from '../../business/business.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
@@ -189,7 +189,7 @@ function emptiedIdentity(identity: Identity, { name, email, phone }: Essentials)
 }
 
 /** What Home cannot be without; where we are is not among it, because that may be entered next. */
-function emptiedHome({ name }: Identity): HomeWords {
+function emptiedHome({ name }: Identity): HomeText {
   return {
     eyebrow: 'Mobile bar',
     tagline: name,
@@ -200,4 +200,4 @@ function emptiedHome({ name }: Identity): HomeWords {
   }
 }
 
-const emptiedStory: StoryWords = { historyHeading: '', history: [], ceoHeading: '', ceoName: '', biography: [] }
+const emptiedStory: StoryText = { historyHeading: '', history: [], ceoHeading: '', ceoName: '', biography: [] }

@@ -1,5 +1,5 @@
 import { whereabouts } from '../../plumbing/outbox/whereabouts.ts'
-import { carrierWords } from './letter-words.ts'
+import { formatTransportLabel } from './letter-words.ts'
 import { mayMendAddress, formatSeenEmail, type EmailDetails } from './one-letter.ts'
 import { ToField, type SentBack } from './to-field.tsx'
 
@@ -15,7 +15,7 @@ export function AgainPart({ letter, carrier, now, back }: Props) {
       {where === 'sent' && <SentAlready letter={letter} />}
       {where === 'kept' && carrier === 'mailbox' && <p>Email isn’t connected: it cannot be sent.</p>}
       {where === 'kept' && carrier !== 'mailbox' && (
-        <Again letter={letter} words={`Nobody got it yet. It goes by ${carrierWords(carrier)}.`} />
+        <Again letter={letter} words={`Nobody got it yet. It goes by ${formatTransportLabel(carrier)}.`} />
       )}
       {['waiting', 'refused', 'given-up'].includes(where) && (
         <Again letter={letter} words="It is tried at once, and then for three days." />

@@ -1,5 +1,5 @@
 import { getEmailPath } from '../../plumbing/outbox/whereabouts.ts'
-import { type CarrierState, carrierWords } from './letter-words.ts'
+import { type CarrierState, formatTransportLabel } from './letter-words.ts'
 import { listAddress } from './letters-address.ts'
 import { momentWords } from '../../business/dates.ts'
 
@@ -27,7 +27,7 @@ export function EmailTransportSection({ carrier: state, timeZone, isByAccount }:
         </>
       ) : (
         <p>
-          By {carrierWords(carrier)}.{' '}
+          By {formatTransportLabel(carrier)}.{' '}
           {provedAt === null
             ? 'Not proved yet: send a test email.'
             : `Proved: it took a test email on ${at(provedAt)}.`}{' '}

@@ -3,7 +3,14 @@ import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { getEmailPath, whereabouts } from '../../plumbing/outbox/whereabouts.ts'
 import { AgainPart } from './again-part.tsx'
-import { carrierWords, purposeWords, statusSentence, triesWords, eventWords, unknownMeans } from './letter-words.ts'
+import {
+  formatTransportLabel,
+  purposeWords,
+  statusSentence,
+  triesWords,
+  eventWords,
+  unknownMeans,
+} from './letter-words.ts'
 import { StatusTag } from './letters-page.tsx'
 import type { EmailDetails } from './one-letter.ts'
 import type { SentBack } from './to-field.tsx'
@@ -82,7 +89,7 @@ function rowsOf(letter: EmailDetails, timeZone: string): [string, string][] {
     ...(letter.fileName ? [['Goes with it', letter.fileName] satisfies [string, string]] : []),
     ['Written', momentWords(letter.createdAt, timeZone)],
     ['Tried', triesWords(letter.attempts)],
-    ...(letter.carrier ? [['Sent by', carrierWords(letter.carrier)] satisfies [string, string]] : []),
+    ...(letter.carrier ? [['Sent by', formatTransportLabel(letter.carrier)] satisfies [string, string]] : []),
     ...(letter.lastWords ? [['Last answer', `“${letter.lastWords}”`] satisfies [string, string]] : []),
   ]
 }

@@ -1,7 +1,14 @@
 import { momentWords } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { readAgainWish, mayMendAddress, parseSeenEmail, formatSeenEmail } from './one-letter.ts'
-import { carrierWords, eventWords, purposeWords, statusSentence, statusWords, triesWords } from './letter-words.ts'
+import {
+  formatTransportLabel,
+  eventWords,
+  purposeWords,
+  statusSentence,
+  statusWords,
+  triesWords,
+} from './letter-words.ts'
 import { whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 import { readPlace, readFilter, listAddress, writePlace } from './letters-address.ts'
 
@@ -78,7 +85,9 @@ test('tries, purposes and carriers in words', () => {
     'Money, for you',
     'Thanks to your bartenders',
   ])
-  expect(['mailbox', 'emailjs', 'smtp://mail.example:587', 'smtps://[::1]:465', null].map(carrierWords)).toEqual([
+  expect(
+    ['mailbox', 'emailjs', 'smtp://mail.example:587', 'smtps://[::1]:465', null].map(formatTransportLabel),
+  ).toEqual([
     'nobody (not sent)',
     'EmailJS',
     'the mail server mail.example:587',

@@ -1,5 +1,5 @@
 import { momentWords } from '../../business/dates.ts'
-import { whereabouts, whereWords, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
+import { whereabouts, deliveryStatusLabels, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
 
 /** A letter as a line of the list. */
 export type EmailListItem = EmailDeliveryState & {
@@ -13,7 +13,7 @@ export type EmailListItem = EmailDeliveryState & {
 /** The state in a word or two, as it stands in the list. */
 export function statusWords(status: EmailDeliveryState, now: number, timeZone: string): string {
   const where = whereabouts(status, now)
-  if (where !== 'waiting') return whereWords[where]
+  if (where !== 'waiting') return deliveryStatusLabels[where]
   if (status.dueAt <= now) return 'waiting · next try any moment'
   return `waiting · next try at ${momentWords(status.dueAt, timeZone)}`
 }
@@ -120,7 +120,7 @@ export function eventWords(kind: string): string {
 export const unknownMeans = 'The mail server took it and hung up before saying so; it may have arrived.'
 
 /** Who carries letters, as an outbox names them: mailbox, emailjs, or smtp://host:port. */
-export function carrierWords(carrier: string | null): string {
+export function formatTransportLabel(carrier: string | null): string {
   const [, , server] = /^(smtps?):\/\/(.+)$/.exec(carrier ?? '') ?? []
   if (server) return `the mail server ${server}`
   return { mailbox: 'nobody (not sent)', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'nobody yet'

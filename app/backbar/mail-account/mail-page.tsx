@@ -5,7 +5,7 @@ import { OfficeHead } from '../../ui/office-head.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { momentWords } from '../../business/dates.ts'
 import { EmailTransportSection } from '../letters/carrier-card.tsx'
-import { carrierWords, type CarrierState } from '../letters/letter-words.ts'
+import { formatTransportLabel, type CarrierState } from '../letters/letter-words.ts'
 import { findProvider, securities, type MailWords } from './mail-form.ts'
 import { ProviderList } from './provider-list.tsx'
 import { providerOf, type ProviderKey } from './providers.ts'
@@ -67,7 +67,7 @@ function ByEnvironment(props: Props) {
   const { environment, account } = props
   return (
     <div className="account">
-      <OfficeHead eyebrow="Settings" title="Email" lead={`Emails are sent by ${carrierWords(environment)}.`} />
+      <OfficeHead eyebrow="Settings" title="Email" lead={`Emails are sent by ${formatTransportLabel(environment)}.`} />
       <section className="slip">
         <h2>Set where the site is started</h2>
         <p>

@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { readOwners, findUser } from '../../business/auth/people.server.ts'
-import { readRole, roleWords, type UserListItem, type User } from '../../business/auth/people.ts'
+import { readRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Inviter } from './invitations.server.ts'
 import { endAccess, type EndedTools } from './user-access.server.ts'
@@ -84,7 +84,7 @@ export async function changeRole(
         device,
         await endAccess(db, id, { becomes: 'assistant', now: services.now(), config: services.config }),
       )
-    const words = `${person.name}, from ${roleWords[person.role].toLowerCase()} to ${roleWords[role].toLowerCase()}`
+    const words = `${person.name}, from ${userRoleLabels[person.role].toLowerCase()} to ${userRoleLabels[role].toLowerCase()}`
     await recordSecurityEvent(db, services, { kind: 'role-changed', words, device })
   })
 }

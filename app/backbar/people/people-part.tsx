@@ -2,7 +2,7 @@ import { agoWords, momentWords } from '../../business/dates.ts'
 import { fieldsOf, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { roleWords, type UserListItem } from '../../business/auth/people.ts'
+import { userRoleLabels, type UserListItem } from '../../business/auth/people.ts'
 import { invitationDays, type Invitation } from './invitation.ts'
 
 export type TeamBack =
@@ -91,7 +91,7 @@ function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt
         {name}
         {isSelf && ' (you)'}
       </b>
-      <span className="tag">{roleWords[role]}</span>
+      <span className="tag">{userRoleLabels[role]}</span>
       <span className="small">
         {email}, {facts.join(', ')}
       </span>
@@ -124,7 +124,7 @@ function InvitedLine({ invitation, timeZone }: { invitation: Invitation; timeZon
   return (
     <li>
       <b>{name}</b>
-      <span className="tag">{roleWords[role]}</span>
+      <span className="tag">{userRoleLabels[role]}</span>
       <span className="small">
         {email}, {isExpired ? 'the link ran out' : 'the link opens until'} {momentWords(expiresAt, timeZone)}
       </span>

@@ -4,7 +4,7 @@ import { nationalPhone } from '../../business/phone.ts'
 import { readPhone } from '../../business/phone-number.ts'
 import { bestLine, longText, oneLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
-import { shellWords } from '../../site/pages/shell-words.ts'
+import { siteLayoutText } from '../../site/pages/shell-words.ts'
 import { readHttpsAddress } from './https-address.ts'
 import { isTimeZone } from './time-zones.ts'
 
@@ -31,7 +31,7 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
 
 /** Who we are, as the form shows it. */
 export function identityWords(identity: Identity): Record<IdentityField, string> {
-  const { openingWords } = shellWords('en')
+  const { openingWords } = siteLayoutText('en')
   const { brand: _, isTimeZoneUnset, ...fields } = identity
   return {
     ...fields,

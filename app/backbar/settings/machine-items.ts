@@ -1,4 +1,4 @@
-import { carrierWords } from '../letters/letter-words.ts'
+import { formatTransportLabel } from '../letters/letter-words.ts'
 import type { CardFacts, Facts, Item } from './checklist-facts.ts'
 import { judgeRecords } from '../../business/domain-records.ts'
 import { lengthWords, momentWords } from '../../business/dates.ts'
@@ -65,12 +65,12 @@ function mailItem({ carrier, provedAt, identity }: Facts): Item {
     return {
       ...item,
       isDone: false,
-      why: `${capital(carrierWords(carrier))} has not taken a test email yet. Send one from “Emails”.`,
+      why: `${capital(formatTransportLabel(carrier))} has not taken a test email yet. Send one from “Emails”.`,
     }
   return {
     ...item,
     isDone: true,
-    why: `${capital(carrierWords(carrier))} took a test email on ${momentWords(provedAt, identity.timeZone)}.`,
+    why: `${capital(formatTransportLabel(carrier))} took a test email on ${momentWords(provedAt, identity.timeZone)}.`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costDidWords, costEntries, costLine, toPayBack } from './cost-line.ts'
+import { formatCostActionMessage, costEntries, costLine, toPayBack } from './cost-line.ts'
 import { chosenKind, costKinds, kindChoices, scheduleLine } from './cost-kinds.ts'
 import { standing, type Expense } from './expense.ts'
 
@@ -27,7 +27,7 @@ test('what was taken back stays on the list, marked, and what took it back is no
   const [line, ...more] = costEntries([expense(), back], []).map((entry) => costLine(entry, names))
   expect([line!.isTakenBack, more]).toEqual([true, []])
   expect(standing([expense(), back, expense({ id: 'c' })]).map(({ id }) => id)).toEqual(['c'])
-  expect(costDidWords(line!)).toBe(
+  expect(formatCostActionMessage(line!)).toBe(
     'Deleted: Ice for Nora, Saturday, May 8, $32.10, Saturday, May 8. Both entries stay in the books.',
   )
 })
@@ -35,12 +35,14 @@ test('what was taken back stays on the list, marked, and what took it back is no
 test('what somebody else did to it meanwhile is said, not that it was kept', () => {
   const paid = expense({ reimburseTo: { id: 'ben', name: 'Ben' }, paidBackOn: '2027-05-09' })
   const [line] = costEntries([paid], []).map((entry) => costLine(entry, new Map()))
-  expect(costDidWords(line!, 'taken-back')).toBe(
+  expect(formatCostActionMessage(line!, 'taken-back')).toBe(
     'Not deleted: Ice, $32.10, Saturday, May 8. It was marked as reimbursed meanwhile. Undo that first.',
   )
   const [gone] = costEntries([expense(), back], []).map((entry) => costLine(entry, new Map()))
-  expect(costDidWords(gone!, 'taken-back')).toMatch(/^Deleted: Ice/)
-  expect(costDidWords(gone!, 'paid-back')).toMatch(/^Not marked as reimbursed: Ice.* It was deleted meanwhile\.$/)
+  expect(formatCostActionMessage(gone!, 'taken-back')).toMatch(/^Deleted: Ice/)
+  expect(formatCostActionMessage(gone!, 'paid-back')).toMatch(
+    /^Not marked as reimbursed: Ice.* It was deleted meanwhile\.$/,
+  )
 })
 
 test('what somebody paid for waits until it is taken back', () => {

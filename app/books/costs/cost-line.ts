@@ -78,7 +78,7 @@ export const costActs = ['entry', 'taken-back', 'paid-back', 'not-paid-back'] as
 export type CostAct = (typeof costActs)[number]
 
 /** What became of that, in a sentence with its sum: by how the entry stands now, for somebody else may have been at it. */
-export function costDidWords(
+export function formatCostActionMessage(
   { words, cents, day, event, isTakenBack, payBack }: CostLine,
   act: CostAct = 'entry',
 ): string {

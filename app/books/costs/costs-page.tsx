@@ -1,6 +1,6 @@
 import { dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { costDidWords, type CostAct, type CostLine, type ShownCosts } from './cost-line.ts'
+import { formatCostActionMessage, type CostAct, type CostLine, type ShownCosts } from './cost-line.ts'
 import { CostList } from './cost-list.tsx'
 import { costSettingsAddress } from './cost-settings.ts'
 import { addCostAddress, addMilesAddress, costsAddress } from './expense.ts'
@@ -43,7 +43,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
       </OfficeHead>
       {did && (
         <div className="said" role="status">
-          <p>{costDidWords(did.line, did.act)}</p>
+          <p>{formatCostActionMessage(did.line, did.act)}</p>
         </div>
       )}
       {payBack.length > 0 && (

@@ -4,7 +4,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { dollars } from '../../business/money.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
-import { costDidWords, type CostAct, type CostLine } from '../costs/cost-line.ts'
+import { formatCostActionMessage, type CostAct, type CostLine } from '../costs/cost-line.ts'
 import { CostList } from '../costs/cost-list.tsx'
 import { addCostAddress, addMilesAddress } from '../costs/expense.ts'
 import {
@@ -55,7 +55,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
       <PleaseCheck errors={hours.errors} />
       {did && (
         <div className="said" role="status">
-          <p>{costDidWords(did.line, did.act)}</p>
+          <p>{formatCostActionMessage(did.line, did.act)}</p>
         </div>
       )}
       <div className="earned-columns">

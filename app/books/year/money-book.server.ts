@@ -6,7 +6,13 @@ import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Covered, AllocatableAmount } from '../../agreements/payments/ledger.ts'
 import { nextOf } from '../../agreements/payments/money-account.ts'
-import { isAsleep, readCredits, readOwing, toldBy, writtenOff } from '../../agreements/payments/ledger.server.ts'
+import {
+  isAsleep,
+  readCredits,
+  readOwing,
+  parseAmountDueLabel,
+  writtenOff,
+} from '../../agreements/payments/ledger.server.ts'
 import { experienceName } from './experience-name.ts'
 import { notSaid, sourceIn, toFile, type Filings } from './filings.ts'
 import { readFilings, readPhrases } from './filings.server.ts'
@@ -363,7 +369,7 @@ async function named(db: Db, owed: Owed[]): Promise<Owing[]> {
           ...one,
           name: lead.name,
           hasEmail: lead.from_email !== '',
-          label: formatAmountDueLabel(toldBy(dues.find(({ id }) => id === dueId)!), 'en'),
+          label: formatAmountDueLabel(parseAmountDueLabel(dues.find(({ id }) => id === dueId)!), 'en'),
           poNumber: bills.find(({ lead_id }) => lead_id === one.leadId)?.po_number ?? '',
           remindedAt: reminded ? Number(reminded.at) : null,
         },

@@ -41,4 +41,4 @@ export function readRole(typed: string | undefined): Role {
 }
 
 /** What a role is called. */
-export const roleWords: Record<Role, string> = { owner: 'Owner', desk: 'Assistant' }
+export const userRoleLabels: Record<Role, string> = { owner: 'Owner', desk: 'Assistant' }

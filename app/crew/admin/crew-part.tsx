@@ -10,7 +10,7 @@ import {
   markOf,
   notFreeLines,
   selfIn,
-  selfWords,
+  assignSelfLabels,
   sureWords,
   toAsk,
   type EventStaffView,
@@ -128,7 +128,7 @@ export function SelfForm({ post, here }: { post: EventShiftView; here: string })
       <input type="hidden" name="post" value={post.id} />
       <input type="hidden" name="person" value={self.id} />
       <button className="btn ghost" name="intent" value="put-in">
-        {selfWords[post.role]}
+        {assignSelfLabels[post.role]}
       </button>
     </form>
   )

@@ -136,7 +136,7 @@ export function selfIn({ candidates }: Pick<EventShiftView, 'candidates'>): Cand
 }
 
 /** What an owner taps who takes a post. */
-export const selfWords = {
+export const assignSelfLabels = {
   lead: 'I’ll lead it myself',
   bartender: 'I’ll tend bar myself',
   barback: 'I’ll be the barback myself',

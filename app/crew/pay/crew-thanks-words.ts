@@ -29,7 +29,7 @@ function hours(minutes: number): string {
 }
 
 /** What the thank-you after an event says to whoever poured. */
-export const thanksWords = inEach({
+export const thankYouEmailText = inEach({
   en: {
     subject: (day: string) => `Thank you for ${day}`,
     title: 'Thank you',

@@ -6,7 +6,7 @@ import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
 import { firstName, type StaffMember } from '../people/crew-person.ts'
 import { withZone } from '../posts/crew-words.ts'
 import type { Payment, Work } from './shift.ts'
-import { thanksWords } from './crew-thanks-words.ts'
+import { thankYouEmailText } from './crew-thanks-words.ts'
 
 /** What somebody had of an event: the lines that were agreed, and their tips; null where no pot was shared. */
 export type EarnedThere = {
@@ -36,7 +36,7 @@ export function composeThanks(
   }: { identity: Identity; eventZone: string; siteUrl: string; page: string | null; asksCount: boolean },
 ): ComposedEmail {
   const { language } = person
-  const words = thanksWords(language)
+  const words = thankYouEmailText(language)
   const { shortDay, dollarsAndCents, timeOf } = saidIn(language)
   const { works, tips, day, venue } = earned
   /** Each payment for itself, and what is left; of nothing, nothing is said. */
@@ -120,7 +120,7 @@ export function thanksText(
 ): string {
   const { shortDay, dollarsAndCents } = saidIn(language)
   const sum = (of: (work: Work) => number) => works.reduce((all, work) => all + of(work), 0)
-  const said = thanksWords(language).text(
+  const said = thankYouEmailText(language).text(
     shortDay(day),
     venue.length > 80 ? `${venue.slice(0, 79)}…` : venue,
     sum(({ minutes }) => minutes),

@@ -18,13 +18,13 @@ import type { StaffServices } from '../posts/crew-services.server.ts'
 import { askHandOver, settleHandOver, takeHandOver } from '../posts/hand-over.server.ts'
 import { saveOfflineLeftovers, handleLeftoverForm } from '../../nights/left/left.server.ts'
 import { findWorked } from './sheet-counts.server.ts'
-import { staffPageText, type SheetSaid } from './crew-sheet-words.ts'
+import { staffPageText, type StaffPageMessageKey } from './crew-sheet-words.ts'
 import type { SheetPart } from './crew-sheet.ts'
 import { keepPhoneTap, readSentTaps } from './phone-taps.server.ts'
 
 /** What became of a form of somebody's page: done, told in words, to be mended, or a link that is new. */
 export type SheetAnswer =
-  | { kind: 'done'; said: SheetSaid; part?: SheetPart; query?: string }
+  | { kind: 'done'; said: StaffPageMessageKey; part?: SheetPart; query?: string }
   | { kind: 'told'; words: string }
   | { kind: 'back'; errors: FieldMessage[] }
   | { kind: 'taps' }

@@ -1,6 +1,6 @@
 import { nationalPhone } from '../../business/phone.ts'
 import { Emblem } from '../../ui/emblem.tsx'
-import { OptionalWord } from '../../ui/field.tsx'
+import { OptionalLabelContext } from '../../ui/field.tsx'
 import { Head } from '../../ui/head.tsx'
 import { callHref } from '../../ui/phone-href.ts'
 import type { Language } from '../../ui/language.ts'
@@ -48,7 +48,7 @@ export function StaffPage({
   const [next, ...later] = sheet.shifts
   const mine = { ...parts, sheet }
   return (
-    <OptionalWord value={words.optional}>
+    <OptionalLabelContext value={words.optional}>
       <Head title={`${sheet.name} · ${sheet.identity.name}`} description={words.next} canonical={null} />
       <a className="skip" href="#main">
         {words.skip}
@@ -121,7 +121,7 @@ export function StaffPage({
       </footer>
       <script type="module" src={island} />
       {sheet.counts.some(({ view }) => view !== null) && <script type="module" src={countIsland} />}
-    </OptionalWord>
+    </OptionalLabelContext>
   )
 }
 

@@ -303,4 +303,4 @@ export const staffPageText = inEach({
     kept: 'Guardado en este teléfono; se envía cuando vuelva la conexión.',
   },
 })
-export type SheetSaid = keyof typeof english.said
+export type StaffPageMessageKey = keyof typeof english.said

@@ -149,7 +149,7 @@ export function isReviewReason(reason: string): reason is keyof typeof reviewRea
   return Object.hasOwn(reviewReasons, reason)
 }
 
-export const modeWords: Record<LetterMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
+export const followUpModeLabels: Record<LetterMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
 
 /** Why a letter cannot go at this moment. */
 export function hindranceWords(hindrance: Hindrance, { name }: They, timeZone: string): string {

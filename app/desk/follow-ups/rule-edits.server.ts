@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { letterRuleAddress } from './letter-address.ts'
 import type { LetterServices } from './follow-ups.server.ts'
 import { sentStates } from './judge.ts'
-import { isReviewReason, letterCopy, modeWords } from './letter-copy.ts'
+import { isReviewReason, letterCopy, followUpModeLabels } from './letter-copy.ts'
 import { lackOf, modeOf, type StoredRules } from './letter-settings.ts'
 import { figureWords, type ReviewFigures, type RuleLine } from './letter-figures.ts'
 import { readFigures, readUnchanged } from './letter-figures.server.ts'
@@ -78,7 +78,7 @@ export async function readRuleLines({
       name: letterCopy[kind].name,
       when: letterCopy[kind].rule(settings.days[kind]),
       mode,
-      how: modeWords[mode],
+      how: followUpModeLabels[mode],
       lack: settings.modes[kind] === 'off' ? null : lackOf(kind, settings),
       isOffered: mode === 'ask' && unchanged.has(kind),
       figures: figureWords(kind, figures.get(kind)),

@@ -13,7 +13,7 @@ import { unknownPlaces } from '../../leads/replies/placeholders.ts'
 import { httpsLink } from '../../site/partners/https-link.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { letterPlaces } from './compose-follow-up.ts'
-import { modeWords } from './letter-copy.ts'
+import { followUpModeLabels } from './letter-copy.ts'
 import { reviewPlaces, type EmailSubjectAndBody, type ReviewPlace, type StoredRule } from './letter-settings.ts'
 import { letterModes, letterRules, type LetterKind, type LetterMode } from './rules.ts'
 import { usualLetters } from './usual-letters.ts'
@@ -38,7 +38,7 @@ export function ruleForm(kind: LetterKind): Form<RuleValues> {
   const fields: Partial<{ [Name in keyof RuleValues]: Field<RuleValues[Name]> }> = {
     mode: choice<LetterMode>({
       label: 'How it goes',
-      choices: letterModes.map((value) => ({ value, label: modeWords[value] })),
+      choices: letterModes.map((value) => ({ value, label: followUpModeLabels[value] })),
       mend: 'Choose how it goes',
     }),
     ...(days && { days: count({ label: 'Days', least: days.least, most: days.most }) }),

@@ -6,7 +6,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { languageOf, type Language } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/stop.route'
-import { stopWords } from './stop-words.ts'
+import { unsubscribeText } from './stop-words.ts'
 import { findStop } from './stop.server.ts'
 
 export const handle: PageHandle = { yours: true }
@@ -39,7 +39,7 @@ function masked(email: string): string {
 }
 
 export default function StopRoute({ loaderData: { identity, stop, language } }: Route.ComponentProps) {
-  const words = stopWords(language)
+  const words = unsubscribeText(language)
   if (!stop)
     return (
       <ClientMessagePage

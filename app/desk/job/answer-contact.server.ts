@@ -15,7 +15,7 @@ import {
   type ContactRefusal,
 } from '../../leads/lead/contacts.server.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
-import { updateSearchWords } from '../../leads/lead/leads.server.ts'
+import { updateSearchText } from '../../leads/lead/leads.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { trash } from '../../plumbing/database/trash.server.ts'
@@ -43,7 +43,7 @@ export async function handleContactForm(
     const lead = await lockEvent(db, leadId)
     if (!lead) return { kind: 'gone' }
     const change = await acts[input.intent as keyof typeof acts](db, leadId, input, terms)
-    if (change.kind === 'done') await updateSearchWords(db, lead)
+    if (change.kind === 'done') await updateSearchText(db, lead)
     return change
   })
 }

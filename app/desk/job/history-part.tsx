@@ -17,7 +17,12 @@ import type { Merged } from './alike.ts'
 import { MergedList } from './same-event-part.tsx'
 import { eventWords } from '../../leads/lead/history-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
-import { getEmailPath, whereabouts, whereWords, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
+import {
+  getEmailPath,
+  whereabouts,
+  deliveryStatusLabels,
+  type EmailDeliveryState,
+} from '../../plumbing/outbox/whereabouts.ts'
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 /** A form of this tab that came back. */
@@ -241,7 +246,7 @@ function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZo
         <li key={id}>
           <AllowedLink href={getEmailPath(id)}>{subject}</AllowedLink>
           <span className="small">
-            to {to}, {momentWords(at, timeZone)}: {whereWords[whereabouts(status, now)]}
+            to {to}, {momentWords(at, timeZone)}: {deliveryStatusLabels[whereabouts(status, now)]}
             {status.state !== 'sent' && status.lastWords && `. ${status.lastWords}`}
           </span>
         </li>

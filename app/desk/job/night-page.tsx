@@ -23,7 +23,7 @@ import {
   type EventLogistics,
   type NightMomentCode,
 } from '../../nights/events/night.ts'
-import { settingWords, siteNotes, type SiteNote } from '../../nights/events/night-facts.ts'
+import { venueSettingLabels, siteNotes, type SiteNote } from '../../nights/events/night-facts.ts'
 import type { BringLine, RunSheetDrink, RunSheetLine } from '../../nights/events/run-sheet.ts'
 import type { PacketDocument } from '../../nights/packets/packet.ts'
 import { VenueSuggestionSection, type SimilarVenue } from '../../nights/venues/venue-part.tsx'
@@ -198,7 +198,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<NightProps, 'place'
   const { site, facts } = night
   const notes: [label: string, words: string][] = [
     ['Contact', listed(site.contact && contactWords(site), site.phone && nationalPhone(site.phone))],
-    ['Setting', facts.setting ? settingWords[facts.setting] : ''],
+    ['Setting', facts.setting ? venueSettingLabels[facts.setting] : ''],
     ['Rain plan', facts.rainPlan],
     ...Object.entries(siteNotes).map(([name, label]): [string, string] => [label, site.notes[name as SiteNote]]),
     ['Notes', place.notes],

@@ -5,7 +5,7 @@ import { daysSummary } from '../../days/days-summary.ts'
 import type { PayTo } from '../../agreements/proposals/pay-to.ts'
 import { payToWays } from '../../agreements/proposals/pay-to.ts'
 import { termsSummary } from '../../agreements/proposals/terms-summary.ts'
-import { wayWords, type Terms } from '../../agreements/proposals/terms.ts'
+import { proposalPaymentMethodLabels, type Terms } from '../../agreements/proposals/terms.ts'
 import { valueWords } from '../../ui/setting-value.ts'
 
 /** The cards of the path, in its order. */
@@ -116,7 +116,7 @@ const readers: Record<CardKey, (facts: SetUpFacts) => { isDone: boolean; words: 
     return { isDone: isOwnTerms, words, until: words }
   },
   pay({ payTo }) {
-    const ways = payToWays.filter((way) => payTo[way] !== undefined).map((way) => wayWords[way])
+    const ways = payToWays.filter((way) => payTo[way] !== undefined).map((way) => proposalPaymentMethodLabels[way])
     return { isDone: ways.length > 0, words: ways.join(', '), until: 'cash alone, handed over in person' }
   },
   mail({ isMailProved }) {

@@ -1,11 +1,11 @@
-import { bringToLife, pageLines, wordsAtTouch, type AlivePage } from './calculator-alive.tsx'
+import { bringToLife, pageLines, loadTextOnInteraction, type AlivePage } from './calculator-alive.tsx'
 import { englishSayings } from './calculator-words.ts'
 
 const math = () => import('./calculator-math.ts')
 
 /** The calculator in English. */
 export default function inEnglish(root: HTMLElement, page: AlivePage): Promise<void> {
-  const words = wordsAtTouch(root, async () => (await math()).englishList, {})
+  const words = loadTextOnInteraction(root, async () => (await math()).englishList, {})
   return bringToLife(
     root,
     page,

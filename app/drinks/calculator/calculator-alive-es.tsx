@@ -1,7 +1,7 @@
-import { bringToLife, pageLines, unsaid, wordsAtTouch, type AlivePage } from './calculator-alive.tsx'
+import { bringToLife, pageLines, unsaid, loadTextOnInteraction, type AlivePage } from './calculator-alive.tsx'
 import type { SpanishList } from './calculator-list-es.ts'
 import { spanishSayings } from './calculator-words-es.ts'
-import type { ListSaid } from './list-said.ts'
+import type { SpanishCalculatorListText } from './list-said.ts'
 
 const math = async () => (await import('./calculator-list-es.ts')).spanishMath
 
@@ -13,11 +13,14 @@ const asKept: Omit<SpanishList, keyof typeof unsaid> = {
 }
 
 /** The calculator in Spanish. What its list says came with the page; the words of any other come at the first touch. */
-export default function inSpanish(root: HTMLElement, page: AlivePage & { said: ListSaid }): Promise<void> {
+export default function inSpanish(
+  root: HTMLElement,
+  page: AlivePage & { said: SpanishCalculatorListText },
+): Promise<void> {
   const { said } = page
   let isVague = false
   const load = async () => (await import('./calculator-list-es.ts')).spanishList
-  const words = wordsAtTouch<SpanishList>(root, load, asKept, () => {
+  const words = loadTextOnInteraction<SpanishList>(root, load, asKept, () => {
     // What was wrong is said again, now that there are words for it.
     if (isVague) root.querySelector('form')!.dispatchEvent(new Event('input', { bubbles: true }))
   })

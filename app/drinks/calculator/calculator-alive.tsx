@@ -6,19 +6,19 @@ import type { CalculatorLabels } from './calculator-labels.ts'
 import type { CalculatorMath } from './calculator-math.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { CalculatorSpeech } from './calculator-speech.tsx'
-import type { CalculatorSayings, CalculatorWords } from './calculator-words.ts'
+import type { CalculatorSayings, CalculatorText } from './calculator-words.ts'
 import { planByBooks, type DrinksPlan } from '../model/drinks.ts'
 import { readDrinksQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import { lineCode, lineId } from '../shopping-list/shopping-item.ts'
-import type { LinesSaid, SaysLines } from './list-said.ts'
+import type { CalculatorListText, SaysLines } from './list-said.ts'
 import { Arithmetic } from './results.tsx'
 import { planAddress } from '../shopping-list/plan-address.ts'
 import { entriesOf, findForm, readTypedQuestion } from './read-form.ts'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 /** What its page hands along: what it shows, and what the parts are called. */
-export type AlivePage = CalculatorPage & { labels: CalculatorLabels; said: LinesSaid }
+export type AlivePage = CalculatorPage & { labels: CalculatorLabels; said: CalculatorListText }
 
 /** Gets the words of the math behind the list: nobody who leaves the plan as it came needs them. */
 export type LoadMath = () => Promise<CalculatorMath>
@@ -31,7 +31,7 @@ export const unsaid: SaysLines = {
 }
 
 /** What the page came with says itself; any other list is said by all words, once they are here. */
-export function pageLines(said: LinesSaid, all: () => SaysLines): SaysLines {
+export function pageLines(said: CalculatorListText, all: () => SaysLines): SaysLines {
   return {
     group: (code) => said.group[code] ?? all().group(code),
     line: (item) => said.line[lineCode(item)] ?? all().line(item),
@@ -43,7 +43,7 @@ export function pageLines(said: LinesSaid, all: () => SaysLines): SaysLines {
  * The words of lists, which come at the first touch. Until they are here `all` lets React show the list before; where they
  * never come, `unsaid` and `asKept` are said.
  */
-export function wordsAtTouch<Words extends SaysLines>(
+export function loadTextOnInteraction<Words extends SaysLines>(
   root: HTMLElement,
   load: () => Promise<Words>,
   asKept: Omit<Words, keyof SaysLines>,
@@ -82,7 +82,7 @@ export function bringToLife(
 
 type Props = {
   page: CalculatorPage
-  words: CalculatorWords
+  words: CalculatorText
   /** The math behind the list as the page came with it. */
   sums: string
   loadMath: LoadMath

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { MainInputs, type InputProps } from './main-inputs.tsx'
 import { FineTune } from './fine-tune.tsx'
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 import { defaultQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { QuoteContext } from '../shopping-list/quote-context.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -20,7 +20,7 @@ type Props = Omit<InputProps, 'message'> & {
 
 /** A plain form that answers on its own address; alive, it answers at every touch and never has to be sent. */
 export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, ...inputs }: Props) {
-  const { form: said, at } = useCalculatorWords()
+  const { form: said, at } = useCalculatorText()
   const fine = useRef<HTMLDetailsElement>(null)
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const isFineWrong = errors.some(({ field }) => isFine(field))

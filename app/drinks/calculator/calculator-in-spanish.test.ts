@@ -7,11 +7,11 @@ import { planDrinks } from '../model/drinks.ts'
 import { defaultQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import { recipes, type Recipe } from '../model/recipes.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
-import { calculatorMath, calculatorWords } from './calculator-screen-words.ts'
+import { calculatorMath, calculatorText } from './calculator-screen-words.ts'
 import { Arithmetic } from './results.tsx'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 
-const said = calculatorWords('es')
+const said = calculatorText('es')
 const math = calculatorMath('es')
 
 /** The whole calculator for a question, as a reader sees it and as somebody hears it. */

@@ -5,9 +5,9 @@ import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { whoBringsWordsEs } from '../../menu/catalogue/who-brings-es.ts'
 import type { Language } from '../../ui/language.ts'
 import { askedNames, calculatorPage, quoteIn } from './calculator-page.ts'
-import { calculatorWords, screenWords } from './calculator-screen-words.ts'
+import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
 
-const wordsIn = (language: Language) => ({ ...screenWords(language), ...calculatorWords(language) })
+const wordsIn = (language: Language) => ({ ...calculatorScreenText(language), ...calculatorText(language) })
 const open = (query: string, language: Language = 'en') =>
   calculatorPage(new URLSearchParams(query), 'https://bar.example', wordsIn(language))
 

@@ -24,7 +24,10 @@ export type CalculatorPage = {
 }
 
 /** What a page calls its fields, and how it says what is wrong with one. */
-export type PageWords = { fields: Readonly<Record<string, string>>; mistake: (problem: QuestionProblem) => string }
+export type CalculatorFieldText = {
+  fields: Readonly<Record<string, string>>
+  mistake: (problem: QuestionProblem) => string
+}
 
 /** `lang` says where its name is English on a page of another language. */
 export type OpenedFrom = QuoteContext & Brings & { name: string; lang?: 'en' }
@@ -56,7 +59,7 @@ export function quoteIn(
 export function calculatorPage(
   params: URLSearchParams,
   siteUrl: string,
-  { fields, mistake }: PageWords,
+  { fields, mistake }: CalculatorFieldText,
   { quote = null, own = [] }: { quote?: OpenedFrom | null; own?: Recipe[] } = {},
 ): CalculatorPage {
   const asked = new URLSearchParams(
@@ -88,7 +91,7 @@ export function namesOwn(params: URLSearchParams): boolean {
 }
 
 /** One entry a field, however much is wrong with it. */
-function byField(errors: QuestionError[], mistake: PageWords['mistake']): FieldMessage[] {
+function byField(errors: QuestionError[], mistake: CalculatorFieldText['mistake']): FieldMessage[] {
   const messages = Map.groupBy(errors, ({ field }) => field)
   return [...messages].map(([field, entries]) => ({
     field,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { CalculatorForm } from './calculator-form.tsx'
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 import { Results } from './results.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
 
 /** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
 export function CalculatorPanels({ shown, plan, book, siteUrl, quote, sums, loadMath, ...form }: Props) {
-  const { form: said } = useCalculatorWords()
+  const { form: said } = useCalculatorText()
   const wrong = form.errors[0]?.field
   return (
     <div className="wrap calculator-panels">

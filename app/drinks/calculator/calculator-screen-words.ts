@@ -3,7 +3,7 @@ import { withLabels } from '../../ui/labels.ts'
 import { spanishLabels } from './calculator-labels-es.ts'
 import { englishLabels } from './calculator-labels.ts'
 import { spanishList, spanishMath } from './calculator-list-es.ts'
-import { linesSaid, listSaid, type LinesSaid } from './list-said.ts'
+import { buildCalculatorListText, buildCalculatorListTextEs, type CalculatorListText } from './list-said.ts'
 import { englishList, englishMath } from './calculator-math.ts'
 import { spanishSayings } from './calculator-words-es.ts'
 import { englishSayings } from './calculator-words.ts'
@@ -12,19 +12,22 @@ import { englishSayings } from './calculator-words.ts'
 export const calculatorLabels = inEach({ en: englishLabels, es: spanishLabels })
 
 /** All words of the calculator, on the server: in the browser it is sent the ones of its page alone. */
-export const calculatorWords = inEach({
+export const calculatorText = inEach({
   en: withLabels(englishLabels, englishSayings(englishList)),
   es: withLabels(spanishLabels, spanishSayings(spanishList)),
 })
 
 /** What a list of its page says: in the browser the words of any other come at the first touch. */
-export const calculatorList = inEach<(...of: Parameters<typeof listSaid>) => LinesSaid>({ en: linesSaid, es: listSaid })
+export const calculatorList = inEach<(...of: Parameters<typeof buildCalculatorListTextEs>) => CalculatorListText>({
+  en: buildCalculatorListText,
+  es: buildCalculatorListTextEs,
+})
 
 /** The math behind its list, and the list as a text. */
 export const calculatorMath = inEach({ en: englishMath, es: spanishMath })
 
 /** What stands around the calculator, and what it calls its fields in the summary of what is wrong. */
-export const screenWords = inEach({
+export const calculatorScreenText = inEach({
   en: {
     title: (name: string) => `Alcohol calculator · ${name}`,
     error: 'Error: ',

@@ -11,8 +11,8 @@ import {
   calculatorLabels,
   calculatorList,
   calculatorMath,
-  calculatorWords,
-  screenWords,
+  calculatorText,
+  calculatorScreenText,
 } from './calculator-screen-words.ts'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 import { planByBooks } from '../model/drinks.ts'
@@ -29,7 +29,7 @@ type Props = {
 
 export function CalculatorScreen({ page, identity, island, frame }: Props) {
   const language = useLanguage()
-  const said = screenWords(language)
+  const said = calculatorScreenText(language)
   const title = said.title(identity.name)
   return (
     <>
@@ -60,7 +60,7 @@ function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
   const said = calculatorList(language)(plan, page.quote, book)
   return (
     <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language), said }}>
-      <CalculatorSpeech value={calculatorWords(language)}>
+      <CalculatorSpeech value={calculatorText(language)}>
         <CalculatorPanels
           form={{ current: null }}
           first={question}

@@ -9,7 +9,7 @@ import { listAsText } from '../shopping-list/list-as-text.ts'
 import { planInOneLine } from '../shopping-list/drinks-words.ts'
 import { ingredientTable } from '../model/ingredient-table.ts'
 import { CalculatorSpeech } from './calculator-speech.tsx'
-import { calculatorMath, calculatorWords } from './calculator-screen-words.ts'
+import { calculatorMath, calculatorText } from './calculator-screen-words.ts'
 import { Arithmetic, ResultsHead } from './results.tsx'
 import { SplitBar } from './split-bar.tsx'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
@@ -25,7 +25,7 @@ function readPage(question: DrinksQuestion) {
     createElement(ResultsHead, { key: 2, plan }),
     createElement(Arithmetic, { key: 3, math: calculatorMath('en'), plan, question }),
   ]
-  const html = renderToStaticMarkup(createElement(CalculatorSpeech, { value: calculatorWords('en') }, parts))
+  const html = renderToStaticMarkup(createElement(CalculatorSpeech, { value: calculatorText('en') }, parts))
   const plain = (part: string) =>
     part
       .replaceAll(/<[^>]*>/g, ' ')

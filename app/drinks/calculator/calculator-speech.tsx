@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { CalculatorWords } from './calculator-words.ts'
+import type { CalculatorText } from './calculator-words.ts'
 
-const Speech = createContext<CalculatorWords | null>(null)
+const Speech = createContext<CalculatorText | null>(null)
 
 /** Gives the calculator's parts inside their words. */
 export const CalculatorSpeech = Speech.Provider
 
 /** The words of the calculator a part stands in. */
-export function useCalculatorWords(): CalculatorWords {
+export function useCalculatorText(): CalculatorText {
   const words = useContext(Speech)
   if (!words) throw new Error('A part of the calculator stands outside of CalculatorSpeech')
   return words

@@ -56,4 +56,4 @@ export const englishSayings = (list: SaysLines) => ({
 export type CalculatorSayings = ReturnType<typeof englishSayings>
 
 /** All it says at once. The math behind the list has words of its own, which come when it is another than the page's. */
-export type CalculatorWords = CalculatorLabels & CalculatorSayings
+export type CalculatorText = CalculatorLabels & CalculatorSayings

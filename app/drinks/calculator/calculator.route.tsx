@@ -10,7 +10,7 @@ import { languageOf } from '../../ui/language.ts'
 import type { Route } from './+types/calculator.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { askedNames, calculatorPage, namesOwn, quoteIn } from './calculator-page.ts'
-import { calculatorWords, screenWords } from './calculator-screen-words.ts'
+import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
 /** The calculator comes alive in the browser: its script is allowed here. */
@@ -23,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(pathname)
   const experiences = params.has('experience') ? (await readCatalogue(db)).experiences : []
   const own = namesOwn(params) ? await readNamedRecipes(db, params) : []
-  const { fields } = screenWords(language)
-  const { mistake } = calculatorWords(language)
+  const { fields } = calculatorScreenText(language)
+  const { mistake } = calculatorText(language)
   const spanish = language === 'es' ? await readTranslation(db, language) : null
   const said = spanish ? { ...spanish, brings: whoBringsWordsEs } : undefined
   const quote = quoteIn(params, experiences, said)

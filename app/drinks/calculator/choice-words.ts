@@ -7,7 +7,7 @@ type Cards<Field extends keyof DrinksQuestion> = Readonly<
   Record<DrinksQuestion[Field] & string, readonly [name: string, hint: string]>
 >
 
-export type ChoiceWords = {
+export type ChoiceText = {
   crowd: Cards<'crowd'>
   bar: Cards<'bar'>
   daypart: Words<'daypart'>
@@ -20,7 +20,7 @@ export type ChoiceWords = {
 }
 
 /** What a visitor reads in English. */
-export const englishChoices: ChoiceWords = {
+export const englishChoices: ChoiceText = {
   crowd: {
     light: ['Light', 'a toast and a chat'],
     average: ['Average', 'most weddings'],

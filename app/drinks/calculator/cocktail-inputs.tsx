@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { drinksTable } from '../model/drinks-table.ts'
 import { writeChoice, type Choice } from '../model/cocktail-choice.ts'
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import { FieldError } from '../../ui/field.tsx'
 
@@ -24,7 +24,7 @@ export const CocktailInputs = memo(function CocktailInputs({
   alive,
   error,
 }: Props) {
-  const { cocktails: said } = useCalculatorWords()
+  const { cocktails: said } = useCalculatorText()
   const isDry = alive && !poursSpirits
   return (
     <fieldset className={`cocktails${error ? ' bad' : ''}`}>
@@ -59,7 +59,7 @@ type SlotProps = {
 
 /** One place on the menu: a recipe, and how many parts of the menu it makes. */
 function CocktailSlot({ index, choice, book, alive, describedBy }: SlotProps) {
-  const { cocktails: said } = useCalculatorWords()
+  const { cocktails: said } = useCalculatorText()
   const id = index === 0 ? 'cocktail' : `cocktail-${index + 1}`
   const label = <label htmlFor={id}>{said.cocktail(index + 1)}</label>
   const field = { id, 'aria-describedby': describedBy }
@@ -87,7 +87,7 @@ type LiveProps = {
 }
 
 function LiveSlot({ field, label, index, choice, book }: LiveProps) {
-  const { cocktails: said, choices } = useCalculatorWords()
+  const { cocktails: said, choices } = useCalculatorText()
   const [slug, setSlug] = useState(choice?.slug ?? '')
   return (
     <div className="slot">
@@ -122,7 +122,7 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
 
 /** Without script a recipe is chosen first and weighed when the page comes back with it. */
 function PartsOf({ choice: { slug }, book }: { choice: Choice; book: RecipeBook }) {
-  const { cocktails: said, choices } = useCalculatorWords()
+  const { cocktails: said, choices } = useCalculatorText()
   const name = recipeOf(slug, book)?.name
   return (
     <optgroup label={said.howMuch}>
@@ -135,7 +135,7 @@ function PartsOf({ choice: { slug }, book }: { choice: Choice; book: RecipeBook 
 
 function Recipes({ book, without }: { book: RecipeBook; without?: string | undefined }) {
   return (
-    <optgroup label={useCalculatorWords().cocktails.menu}>
+    <optgroup label={useCalculatorText().cocktails.menu}>
       {book
         .filter(({ slug }) => slug !== without)
         .map(({ slug, name }) => (

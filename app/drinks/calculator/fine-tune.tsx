@@ -1,5 +1,5 @@
 import { CocktailInputs } from './cocktail-inputs.tsx'
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 import { Slider } from './slider.tsx'
 import { poursSpirits, type DrinksQuestion } from '../model/drinks-question.ts'
 import { drinksTable } from '../model/drinks-table.ts'
@@ -9,7 +9,7 @@ import { FieldError, described } from '../../ui/field.tsx'
 
 /** Everything beyond the five questions. */
 export function FineTune({ first, now, typed, message, alive, book, onOwnMix }: InputProps) {
-  const { inputs: said, choices } = useCalculatorWords()
+  const { inputs: said, choices } = useCalculatorText()
   const select = (name: 'daypart' | 'occasion' | 'weekday' | 'cushion' | 'toast' | 'hot' | 'chill') => ({
     name,
     chosen: String(first[name]),
@@ -65,7 +65,7 @@ type SplitProps = {
 const kinds = ['beer', 'wine', 'spirits'] as const
 
 function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
-  const { split: said } = useCalculatorWords()
+  const { split: said } = useCalculatorText()
   return (
     <fieldset className="split-part">
       <legend>

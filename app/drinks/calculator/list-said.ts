@@ -15,18 +15,18 @@ type Said<Says> = {
 }
 
 /** What one list says, each by its code; measures by their recipe. */
-export type LinesSaid = Said<SaysLines>
+export type CalculatorListText = Said<SaysLines>
 
 /** The same in Spanish, with what stands beside its recipes. */
-export type ListSaid = Said<Omit<SpanishList, 'mistake'>>
+export type SpanishCalculatorListText = Said<Omit<SpanishList, 'mistake'>>
 
 /** All a page needs of the list's words until it shows another plan than it came with. */
-export function linesSaid(
+export function buildCalculatorListText(
   plan: DrinksPlan,
   quote: Brings | null,
   book: RecipeBook,
   say: SaysLines = englishList,
-): LinesSaid {
+): CalculatorListText {
   const groups = shoppingList(plan, quote?.whoBrings, book)
   return {
     group: Object.fromEntries(groups.map(({ code }) => [code, say.group(code)])),
@@ -40,10 +40,14 @@ function menuOf({ cocktails }: DrinksPlan, book: RecipeBook): Recipe[] {
 }
 
 /** The same in Spanish, with what its recipes say. */
-export function listSaid(plan: DrinksPlan, quote: Brings | null, book: RecipeBook): ListSaid {
+export function buildCalculatorListTextEs(
+  plan: DrinksPlan,
+  quote: Brings | null,
+  book: RecipeBook,
+): SpanishCalculatorListText {
   const menu = menuOf(plan, book)
   return {
-    ...linesSaid(plan, quote, book, spanishList),
+    ...buildCalculatorListText(plan, quote, book, spanishList),
     garnish: pairs(menu, ({ garnish }) => garnish, spanishList.garnish),
     recipeNote: pairs(menu, ({ note }) => note, spanishList.recipeNote),
   }

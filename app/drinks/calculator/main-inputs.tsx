@@ -1,4 +1,4 @@
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 import { Slider } from './slider.tsx'
 import { drinksTable } from '../model/drinks-table.ts'
 import { SplitBar } from './split-bar.tsx'
@@ -24,7 +24,7 @@ const sliderGuests = 400
 
 /** The five questions everybody is asked. */
 export function MainInputs({ first, typed, message, alive, shown }: InputProps & { shown: DrinksQuestion }) {
-  const { inputs: said, choices } = useCalculatorWords()
+  const { inputs: said, choices } = useCalculatorText()
   const skip = { min: 0, max: limits.nonDrinkers, step: 1 }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 import { planAddress, quoteAddress } from '../shopping-list/plan-address.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Where the list goes from here. Without script its address is a link one can copy, and the browser prints. */
 export function ResultsActions({ plan, book, question, siteUrl, quote, alive, loadMath }: Props) {
-  const { actions: words, at } = useCalculatorWords()
+  const { actions: words, at } = useCalculatorText()
   const [said, setSaid] = useState('')
   const address = at(planAddress(question, quote))
 

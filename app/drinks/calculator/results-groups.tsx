@@ -4,13 +4,13 @@ import type { SaidLine } from '../shopping-list/say-list.ts'
 import { lineId, type GroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
 import { amount } from '../shopping-list/numbers-in-words.ts'
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 import { recipeOf, type RecipeBook } from '../model/recipes.ts'
 import type { CocktailPlan } from '../model/ingredients.ts'
 
 /** One group of the list. */
 export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & { heading: 'h3' | 'h4' }) {
-  const { list: said } = useCalculatorWords()
+  const { list: said } = useCalculatorText()
   return (
     <>
       <Heading>{said.group(code)}</Heading>
@@ -45,7 +45,7 @@ const mostRows = 4
 
 /** What fits four rows is drawn one by one, more than that by the ten or the hundred, and said so. */
 const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: Glyph; count: number }) {
-  const { list: said } = useCalculatorWords()
+  const { list: said } = useCalculatorText()
   const most = mostRows * glyphsInRow(glyph)
   const each = [1, 10, 100].find((size) => count <= most * size) ?? 1000
   return (
@@ -78,7 +78,7 @@ const tints: Readonly<Record<string, string>> = {
 
 /** The cocktails chosen: how many, how strong, and what goes into one. */
 export function MenuList({ cocktails, book }: { cocktails: CocktailPlan[]; book: RecipeBook }) {
-  const { menu: said } = useCalculatorWords()
+  const { menu: said } = useCalculatorText()
   return (
     <>
       <h3>{said.heading}</h3>

@@ -1,5 +1,5 @@
 import { memo, type ComponentProps } from 'react'
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 import { amount } from '../shopping-list/numbers-in-words.ts'
 import { ResultsActions } from './results-actions.tsx'
 import { MenuList, ResultsGroup } from './results-groups.tsx'
@@ -14,7 +14,7 @@ type Props = ComponentProps<typeof ResultsActions>
 
 /** What to buy: how much of it, in which packs, and what each is for. */
 export const Results = memo(function Results({ plan, quote, ...actions }: Props) {
-  const { list: said } = useCalculatorWords()
+  const { list: said } = useCalculatorText()
   return (
     <section id="list" className="results" aria-labelledby="list-heading" tabIndex={-1}>
       <p className="eyebrow">{said.eyebrow}</p>
@@ -32,7 +32,7 @@ export const Results = memo(function Results({ plan, quote, ...actions }: Props)
 
 /** The other half of the bar: named, so that nobody buys it twice, and without amounts to shop. */
 function WeBring({ name, lang, weBring }: OpenedFrom) {
-  const { list: said } = useCalculatorWords()
+  const { list: said } = useCalculatorText()
   const [before, behind] = said.comesWith
   return (
     <>
@@ -51,7 +51,7 @@ function WeBring({ name, lang, weBring }: OpenedFrom) {
 
 /** What it comes to, for whom and how long, and the four numbers people ask for. */
 export function ResultsHead({ plan }: { plan: DrinksPlan }) {
-  const { list: said } = useCalculatorWords()
+  const { list: said } = useCalculatorText()
   const party = said.party(plan)
   return (
     <>
@@ -62,7 +62,7 @@ export function ResultsHead({ plan }: { plan: DrinksPlan }) {
 }
 
 function Figures({ plan }: { plan: DrinksPlan }) {
-  const { list: said } = useCalculatorWords()
+  const { list: said } = useCalculatorText()
   const { poured, perGuest, band } = said.figuresOf(plan)
   const figures = [
     [poured, said.poured],
@@ -86,7 +86,7 @@ type ArithmeticProps = { math: CalculatorMath; plan: DrinksPlan; question: Drink
 
 /** The sum with the visitor's own numbers, and what no list can say. */
 export const Arithmetic = memo(function Arithmetic({ math, plan, question, book }: ArithmeticProps) {
-  const { math: said } = useCalculatorWords()
+  const { math: said } = useCalculatorText()
   return (
     <div className="sums">
       <section aria-labelledby="arithmetic">

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { described, FieldError } from '../../ui/field.tsx'
-import { useCalculatorWords } from './calculator-speech.tsx'
+import { useCalculatorText } from './calculator-speech.tsx'
 
 type Props = {
   /** Of the field in the address; the number has it as its id. */
@@ -32,7 +32,7 @@ export function Slider({
   unit,
   plain,
 }: Props) {
-  const { inputs } = useCalculatorWords()
+  const { inputs } = useCalculatorText()
   const number = useRef<HTMLInputElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const { min, step } = scale

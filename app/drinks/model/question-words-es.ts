@@ -1,7 +1,7 @@
-import type { QuestionWords } from './question-words.ts'
+import type { DrinksInputErrorText } from './question-words.ts'
 
 /** What is wrong with a question, in Spanish. */
-export const spanishQuestion: QuestionWords = {
+export const spanishQuestion: DrinksInputErrorText = {
   once: () => 'Escríbelo una sola vez.',
   unknown: () => 'No preguntamos esto. Revisa cómo se escribe o quítalo.',
   moreUnknown: (count) => `Y ${count} más que no preguntamos.`,

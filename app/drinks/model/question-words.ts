@@ -21,4 +21,4 @@ export const englishQuestion = {
 }
 
 /** What is wrong with a question, in a language. */
-export type QuestionWords = typeof englishQuestion
+export type DrinksInputErrorText = typeof englishQuestion

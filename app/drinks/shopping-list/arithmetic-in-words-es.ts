@@ -1,5 +1,5 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { arithmeticIn, hundredths, type ArithmeticWords, type Factor } from './arithmetic.ts'
+import { arithmeticIn, hundredths, type CalculationText, type Factor } from './arithmetic.ts'
 import { kindsEs } from './drinks-words-es.ts'
 import { countedEs, listedEs } from './numbers-es.ts'
 import { amount, capitalized } from './numbers-in-words.ts'
@@ -14,7 +14,7 @@ export function arithmeticEs(plan: DrinksPlan, question: DrinksQuestion, book: R
 
 const { pace, factor: limits } = drinksTable
 
-export const spanish: ArithmeticWords = {
+export const spanish: CalculationText = {
   allUnder21: 'Todos son menores de 21: aquí no se sirve alcohol a nadie.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21

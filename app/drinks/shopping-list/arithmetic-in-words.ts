@@ -1,5 +1,5 @@
 import { drinksTable } from '../model/drinks-table.ts'
-import { arithmeticIn, hundredths, type ArithmeticWords } from './arithmetic.ts'
+import { arithmeticIn, hundredths, type CalculationText } from './arithmetic.ts'
 import { amount, capitalized, counted, inWords, listed } from './numbers-in-words.ts'
 import { recipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/drinks.ts'
@@ -12,7 +12,7 @@ export function arithmeticOf(plan: DrinksPlan, question: DrinksQuestion, book: R
 
 const { pace, factor: limits } = drinksTable
 
-export const english: ArithmeticWords = {
+export const english: CalculationText = {
   allUnder21: 'Everybody is under 21: nobody here is served alcohol.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21

@@ -11,7 +11,7 @@ type Inputs = DrinksPlan['inputs']
 export type Factor = [of: Inputs['crowd' | 'occasion' | 'daypart' | 'weekday'], per100: number]
 
 /** How each step is said in a language. A number is handed over as it is, a sum as it is printed. */
-export type ArithmeticWords = {
+export type CalculationText = {
   allUnder21: string
   drinkers: (of: { guests: number; under21: number; skipping: number; drinkers: number }) => string
   pace: (of: { hours: number; base: number }) => string
@@ -48,7 +48,7 @@ export type ArithmeticWords = {
  * @param book the recipes its cocktails are looked up in
  */
 export function arithmeticIn(
-  say: ArithmeticWords,
+  say: CalculationText,
   plan: DrinksPlan,
   question: DrinksQuestion,
   book: RecipeBook,
@@ -59,7 +59,7 @@ export function arithmeticIn(
 
 /** The same in three parts: what is likely, how that is bought, and what it comes to in bottles. */
 export function stepsIn(
-  say: ArithmeticWords,
+  say: CalculationText,
   plan: DrinksPlan,
   question: DrinksQuestion,
   book: RecipeBook,
@@ -114,7 +114,7 @@ function factors(inputs: Inputs): { counting: Factor[]; isOnce: boolean; isHeld:
   return { counting, isOnce, isHeld: product * 100 < limits.least }
 }
 
-function buy(say: ArithmeticWords, { inputs, buy: bought }: DrinksPlan): string {
+function buy(say: CalculationText, { inputs, buy: bought }: DrinksPlan): string {
   const cushion = drinksTable.cushion[inputs.cushion]
   const [drinks, cushioned] = [0, cushion].map((percent) => exactDrinks(consumptionOf(inputs), percent))
   return say.buy({
@@ -132,7 +132,7 @@ function isMoved({ hot, split: own, bar }: DrinksQuestion): boolean {
 }
 
 function cocktails(
-  say: ArithmeticWords,
+  say: CalculationText,
   { cocktails: mixed, servings: { spirits } }: DrinksPlan,
   { named }: DrinksQuestion,
   book: RecipeBook,
@@ -154,7 +154,7 @@ function quantityOf(mixed: DrinksPlan['cocktails']): number {
   return mixed.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function softDrinks(say: ArithmeticWords, plan: DrinksPlan, { named }: DrinksQuestion, book: RecipeBook): string {
+function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksQuestion, book: RecipeBook): string {
   const { inputs, drinkers, servings, iceLb } = plan
   const asCocktails = named ? dryCocktails(plan.cocktails, book) : 0
   const { ice } = drinksTable

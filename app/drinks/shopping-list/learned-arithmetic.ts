@@ -1,4 +1,4 @@
-import { arithmeticIn, hundredths, stepsIn, type ArithmeticWords } from './arithmetic.ts'
+import { arithmeticIn, hundredths, stepsIn, type CalculationText } from './arithmetic.ts'
 import { english } from './arithmetic-in-words.ts'
 import { spanish } from './arithmetic-in-words-es.ts'
 import { amount } from './numbers-in-words.ts'
@@ -25,7 +25,7 @@ const kindNames = {
   es: { beer: 'cerveza', wine: 'vino', mixed: 'bebidas mezcladas' },
 } as const
 
-const words = inEach<LearnedWords & { arithmetic: ArithmeticWords }>({
+const words = inEach<LearnedWords & { arithmetic: CalculationText }>({
   en: {
     arithmetic: english,
     ours: ({ evenings, guests, sum, isRounded, drinks }) =>

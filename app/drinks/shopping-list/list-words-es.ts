@@ -3,7 +3,7 @@ import { isKnown } from '../model/ingredient-table.ts'
 import { ingredientWordsEs } from '../model/ingredient-words-es.ts'
 import { countedEs, listedEs } from './numbers-es.ts'
 import { amount } from './numbers-in-words.ts'
-import { listSayings, type ListWords } from './say-list.ts'
+import { listSayings, type ShoppingListText } from './say-list.ts'
 
 /** What a simple bar pours and no recipe of the table takes. */
 const ofTheBar: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const ofTheBar: Readonly<Record<string, string>> = {
 const eightEach = 'ocho gajos cada uno'
 
 /** What stands on a shopping list, in Spanish. */
-export const spanish: ListWords = {
+export const spanish: ShoppingListText = {
   groups: {
     alcohol: 'Alcohol',
     mixers: 'Para mezclar',

@@ -1,12 +1,12 @@
 import { drinksTable } from '../model/drinks-table.ts'
 import { amount, counted, listed } from './numbers-in-words.ts'
 import { openAmount } from './measures.ts'
-import { listSayings, type ListWords } from './say-list.ts'
+import { listSayings, type ShoppingListText } from './say-list.ts'
 
 const eightEach = 'eight wedges each'
 
 /** What stands on a shopping list, in English. */
-export const english: ListWords = {
+export const english: ShoppingListText = {
   groups: {
     alcohol: 'Alcohol',
     mixers: 'Mixers',

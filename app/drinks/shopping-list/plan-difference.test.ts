@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planDrinks } from '../model/drinks.ts'
 import { readDrinksQuestion } from '../model/drinks-question.ts'
-import { boughtMoreWords, planDifference } from './plan-difference.ts'
+import { purchaseDifferenceText, planDifference } from './plan-difference.ts'
 
 test.each([
   [{ kind: 'beer', by: 5 }, '2½ more cases of beer', '2½ cajas más de cerveza'],
@@ -10,7 +10,7 @@ test.each([
   [{ kind: 'wine', by: 1 }, '1 more bottle of wine', '1 botella más de vino'],
   [{ kind: 'spirits', by: -3 }, '3 fewer bottles of spirits', '3 botellas menos de licor'],
 ] as const)('what is bought beyond it is said as shops sell it: %j', (more, english, spanish) => {
-  expect([boughtMoreWords('en')(more), boughtMoreWords('es')(more)]).toEqual([english, spanish])
+  expect([purchaseDifferenceText('en')(more), purchaseDifferenceText('es')(more)]).toEqual([english, spanish])
 })
 
 test('there and back is the same amount, and nothing differs from itself', () => {

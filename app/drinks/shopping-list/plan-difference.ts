@@ -29,7 +29,7 @@ function halves(count: number): string {
 }
 
 /** "2½ more cases of beer", in each language. */
-export const boughtMoreWords = inEach({
+export const purchaseDifferenceText = inEach({
   en: ({ kind, by }: BoughtMore): string => {
     const count = Math.abs(by)
     const more = by > 0 ? 'more' : 'fewer'

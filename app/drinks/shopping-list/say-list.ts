@@ -15,7 +15,7 @@ import type {
 type Noun = readonly [one: string, other: string]
 
 /** Everything a shopping list says, in a language: a word that is missing does not build. */
-export type ListWords = {
+export type ShoppingListText = {
   groups: Record<GroupCode, string>
   products: Record<ProductCode, readonly [name: string, size?: string]>
   /** What a recipe's ingredient is called in a shop; the owner's own as they wrote it. */
@@ -36,7 +36,7 @@ export type SaidLine = { name: string; amount: string; note: string }
 export type ListSayings = ReturnType<typeof listSayings>
 
 /** Says a list's codes by the words of a language. */
-export function listSayings(words: ListWords) {
+export function listSayings(words: ShoppingListText) {
   const counted = (count: number, [one, other]: Noun) => `${digits(count)} ${count === 1 ? one : other}`
   const sized = (product: Product) =>
     typeof product === 'string'

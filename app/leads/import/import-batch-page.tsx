@@ -7,7 +7,7 @@ import { importAddress, isStatusDue, isUnderWay, listed, type ImportBatch } from
 import { importFields } from './import-columns.ts'
 import { LettersPart } from './letters-part.tsx'
 import { StatusPart } from './status-part.tsx'
-import { clashWords, repeatWords, statesWords, type ShownRow } from './sample-rows.ts'
+import { clashWords, duplicateKindLabels, statesWords, type ShownRow } from './sample-rows.ts'
 
 type Props = {
   batch: ImportBatch
@@ -190,7 +190,7 @@ function FoundPart({ batch, seen, errors }: Props) {
                 <b>
                   Row {row}, {name}, {longDay(date)}:
                 </b>{' '}
-                {repeatWords[of]}.
+                {duplicateKindLabels[of]}.
                 {of !== 'row' && (
                   <form method="post">
                     <input type="hidden" name="row" value={row} />

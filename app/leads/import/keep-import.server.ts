@@ -11,7 +11,7 @@ import { milesTo } from '../../quotes/travel/places.server.ts'
 import { computeEventStaffingWindow, type PlaceTerms } from '../lead/claims.server.ts'
 import type { Snapshot } from '../lead/lead.ts'
 import { firstContactRow, otherContactRow } from '../lead/contacts.server.ts'
-import { rowOf, searchWords } from '../lead/leads.server.ts'
+import { rowOf, buildSearchText } from '../lead/leads.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
@@ -127,7 +127,7 @@ function leadsOf(batch: ClaimedImport, rows: readonly ReadRow[], terms: KeepTerm
     }
     const standing = { created_at: row.createdAt, state: row.state, lost_reason: row.lostReason }
     const lead = { ...rowOf(arrival, null, prefix, now), ...standing }
-    return { row, lead, search: { lead_id: lead.id, words: searchWords(lead) } }
+    return { row, lead, search: { lead_id: lead.id, words: buildSearchText(lead) } }
   })
 }
 

@@ -71,7 +71,7 @@ export function statesWords(states: Partial<Record<EventState, number>>): string
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
 }
 
-export const repeatWords: Record<RepeatOf, string> = {
+export const duplicateKindLabels: Record<RepeatOf, string> = {
   row: 'came in with an earlier import',
   here: 'is here already, the same person on the same day',
   file: 'is further up in the file: the same person on the same day',
@@ -87,7 +87,7 @@ function marksOf(number: number, found: ImportFound | null): string[] {
   const repeat = found?.repeats.find(({ row }) => row === number)
   const clash = found?.clashes.find(({ row }) => row === number)
   return [
-    ...(repeat ? [`Stays out: it ${repeatWords[repeat.of]}.`] : []),
+    ...(repeat ? [`Stays out: it ${duplicateKindLabels[repeat.of]}.`] : []),
     ...(clash ? [`${capital(clashWords(clash.why, clash.isBooked))}.`] : []),
   ]
 }

@@ -5,12 +5,12 @@ import { nationalPhone } from '../../business/phone.ts'
 import { companyRows } from './company.ts'
 import type { EventRecord, LeadRequest } from './lead.ts'
 import { bookedVenue } from './missing-facts.ts'
-import { requestWords } from './request-words.ts'
+import { quoteRequestText } from './request-words.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
 
 type Row = [label: string, value: string | null]
-type RowWords = ReturnType<typeof requestWords> & { isOfThem: boolean }
+type RowWords = ReturnType<typeof quoteRequestText> & { isOfThem: boolean }
 
 /** How each answer is told back, in the order of a letter; null is what stands elsewhere there, or nowhere. */
 const rows: Record<keyof LeadRequest, ((lead: EventRecord, words: RowWords) => Row[]) | null> = {
@@ -60,7 +60,7 @@ export function requestRows(
   isOfThem = false,
   but: readonly (keyof LeadRequest)[] = [],
 ): [string, string][] {
-  const words = { ...requestWords(language), isOfThem }
+  const words = { ...quoteRequestText(language), isOfThem }
   const told = Object.entries(rows) as [keyof LeadRequest, (typeof rows)[keyof LeadRequest]][]
   return said(told.flatMap(([field, tell]) => (but.includes(field) ? [] : (tell?.(lead, words) ?? []))))
 }
@@ -78,7 +78,7 @@ export { areTwo, calledName }
 
 /** Who asks, as label and value. */
 export function contactRows(request: LeadRequest, language: Language = 'en'): [string, string][] {
-  const words = requestWords(language)
+  const words = quoteRequestText(language)
   return said([
     [words.name, request.requestorName],
     [words.email, request.fromEmail],
@@ -103,12 +103,12 @@ function shortHours(eventStartTime: string | null, eventEndTime: string | null):
 
 /** An event's hours in full: "5:00 PM to 1:00 AM the next day"; null where neither was said. */
 export function timeWords(hours: Hours, language?: Language): string | null {
-  return spanWords(hours, requestWords(language))
+  return spanWords(hours, quoteRequestText(language))
 }
 
 function spanWords(
   { eventStartTime: start, eventEndTime: end, timeZone }: Hours,
-  { dates: { clock }, span, from, until, inZone }: ReturnType<typeof requestWords>,
+  { dates: { clock }, span, from, until, inZone }: ReturnType<typeof quoteRequestText>,
 ): string | null {
   const zoned = (hours: string) => (timeZone === undefined ? hours : `${hours} ${inZone(timeZone)}`)
   if (start && end) return zoned(span(clock(start), clock(end), end <= start))

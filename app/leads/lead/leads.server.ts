@@ -124,23 +124,23 @@ export async function writeRequest(
     .where('id', '=', id)
     .execute()
   await updateFirstContact(db, id, columns)
-  await updateSearchWords(db, { id, reference, ...columns })
+  await updateSearchText(db, { id, reference, ...columns })
 }
 
 type SearchedRow = Pick<EventRow, 'reference' | keyof ReturnType<typeof requestColumns>>
 
 /** Stores the words a search finds an event by, with those of its contacts. */
-export async function updateSearchWords(db: Db, row: SearchedRow & Pick<EventRow, 'id'>): Promise<void> {
+export async function updateSearchText(db: Db, row: SearchedRow & Pick<EventRow, 'id'>): Promise<void> {
   const contacts = await listContacts(db, row.id)
   await db
     .updateTable('lead_search')
-    .set({ words: searchWords(row, contacts) })
+    .set({ words: buildSearchText(row, contacts) })
     .where('lead_id', '=', row.id)
     .execute()
 }
 
 /** The words a request is found by, folded. */
-export function searchWords(row: SearchedRow, contacts: readonly Contact[] = []): string {
+export function buildSearchText(row: SearchedRow, contacts: readonly Contact[] = []): string {
   const { reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date } = row
   const { occasion = '', company } = JSON.parse(row.request) as Partial<LeadRequest>
   const columns = [reference, requestor_name, from_email, phone_number, event_location, event_venue, event_date]

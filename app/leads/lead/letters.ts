@@ -16,8 +16,8 @@ import type { EventRecord } from './lead.ts'
 import { momentRows, rangeWords, recommendedWords, stillOpen } from '../../quotes/pricing/estimate-words.ts'
 import { daysBetween, leafOf, today } from '../../business/dates.ts'
 import { pathIn, type Language } from '../../ui/language.ts'
-import { alertWords, receiptWords } from './receipt-words.ts'
-import { changeFreeWords } from './request-fields.ts'
+import { ownerAlertText, confirmationEmailText } from './receipt-words.ts'
+import { mapFreeText } from './request-fields.ts'
 import { asTold } from './snapshot.ts'
 import { toldOffer } from './told-estimates.ts'
 import {
@@ -95,8 +95,8 @@ function composeAlert(lead: EventRecord, drinks: EventPlan, context: QuoteReques
         href: `${siteUrl}/backbar/jobs/${lead.id}`,
         ...(call && { or: call }),
       },
-      ...priceBlocks(lead, alertWords, 'en'),
-      ...requestBlocks(lead, drinks, context, { words: alertWords, language: 'en' }),
+      ...priceBlocks(lead, ownerAlertText, 'en'),
+      ...requestBlocks(lead, drinks, context, { words: ownerAlertText, language: 'en' }),
     ],
     footer: `You get this because alerts for ${identity.name} go to this address.`,
     templateParams: {
@@ -135,9 +135,9 @@ function composeReceipt(
 ): ComposedEmail {
   const { identity, siteUrl } = context
   const { language } = typed
-  const words = receiptWords(language)
+  const words = confirmationEmailText(language)
   // A stranger may have typed the address: whatever else they typed leads nowhere by a tap.
-  const request = changeFreeWords(typed.request, unlinked)
+  const request = mapFreeText(typed.request, unlinked)
   const lead = { ...typed, request, snapshot: asTold(typed.snapshot, language) }
   const { reference, snapshot } = lead
   const day = words.quote.dates.longDay(request.eventDate)
@@ -180,7 +180,7 @@ function about(lead: EventRecord, kind: 'alert' | 'receipt', { identity, siteUrl
   return content satisfies Partial<ComposeEmailInput>
 }
 
-type Said = { words: ReturnType<typeof receiptWords>; language: Language }
+type Said = { words: ReturnType<typeof confirmationEmailText>; language: Language }
 
 /** The evening and what was asked for: the same in both letters, each from its reader's side. */
 function requestBlocks(
@@ -199,7 +199,7 @@ function requestBlocks(
           { kind: 'times', rows: momentRows(snapshot.timeline, request.eventDate, quote) } satisfies Block,
         ]),
     { kind: 'heading', words: askedFor },
-    { kind: 'rows', rows: requestRows(lead, language, words === alertWords) },
+    { kind: 'rows', rows: requestRows(lead, language, words === ownerAlertText) },
     ...(request.onRequest.length > 0 ? [paragraph(words.wishesOpen)] : []),
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies Block] : []),
     ...drinksBlocks(drinks, siteUrl, { words, language }),

@@ -23,7 +23,7 @@ function inALine(where: (string | null | false)[], hours: string | null): string
 }
 
 /** What a visitor's receipt says. */
-export const receiptWords = inEach({
+export const confirmationEmailText = inEach({
   en: {
     quote: englishQuote,
     subject: (reference: string, day: string) => `Your quote request ${reference} for ${day}`,
@@ -86,10 +86,10 @@ export const receiptWords = inEach({
   },
 })
 
-const english = receiptWords('en')
+const english = confirmationEmailText('en')
 
 /** The same of somebody else: what the owner's alert says the request in. */
-export const alertWords: typeof english = {
+export const ownerAlertText: typeof english = {
   ...english,
   askedFor: 'What they asked for',
   wishesOpen: 'What they asked for on request has no price yet.',

@@ -15,7 +15,7 @@ import type { Mark } from './mark.ts'
 import { readNewMarks } from './marks.server.ts'
 import { requestNews } from './request-news.ts'
 import { firstContactRow } from './contacts.server.ts'
-import { findEvent, toEventRecord, rowOf, searchWords, type NewEvent } from './leads.server.ts'
+import { findEvent, toEventRecord, rowOf, buildSearchText, type NewEvent } from './leads.server.ts'
 import { placeInLine } from './next-in-line.ts'
 import { receiptAllowance, type ReceiptLimit } from './receipt-limit.server.ts'
 
@@ -112,7 +112,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       await db.insertInto('lead').values(rows).execute()
       await db
         .insertInto('lead_search')
-        .values(rows.map((row) => ({ lead_id: row.id, words: searchWords(row) })))
+        .values(rows.map((row) => ({ lead_id: row.id, words: buildSearchText(row) })))
         .execute()
       await db.insertInto('event_contact').values(rows.map(firstContactRow)).execute()
       const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)

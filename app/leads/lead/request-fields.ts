@@ -133,7 +133,7 @@ export function typedRequest(request: LeadRequest, zipOf: ZipOf): FormInput {
 }
 
 /** A request with everything that was typed freely changed. */
-export function changeFreeWords(request: LeadRequest, change: Change): LeadRequest {
+export function mapFreeText(request: LeadRequest, change: Change): LeadRequest {
   const changed = requestFieldList.map(([name, { free }]) => [name, free?.(request[name], change)])
   return { ...request, ...Object.fromEntries(changed.filter(([, value]) => value !== undefined)) }
 }

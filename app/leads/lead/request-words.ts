@@ -17,7 +17,7 @@ const heardEs: Record<string, string> = {
 }
 
 /** How a request is told back, as label and value. */
-export const requestWords = inEach({
+export const quoteRequestText = inEach({
   en: {
     inZone: (zone: string) => zoneWords(zone, 'en'),
     dates: englishDates,

@@ -6,7 +6,7 @@ import { eventZones, isTimeZone, zoneWords } from '../../business/event-zone.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { YouPart } from '../quote-form/you-part.tsx'
 import { FormSpeech } from '../quote-form/form-speech.tsx'
-import { formWords, hostsBuy } from '../quote-form/ask-words.ts'
+import { quoteFormText, hostsBuy } from '../quote-form/ask-words.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
@@ -29,7 +29,7 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
   return (
     <form method="post" action={action} className="slip lead-form" noValidate>
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
-      <FormSpeech value={formWords('en')}>
+      <FormSpeech value={quoteFormText('en')}>
         <DayPart {...part} />
         <BarPart
           {...part}

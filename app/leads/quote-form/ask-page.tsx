@@ -7,7 +7,7 @@ import { Head } from '../../ui/head.tsx'
 import { Island } from '../../ui/island.tsx'
 import { PageTop } from '../../ui/page-top.tsx'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { askWords, formLabels, formWords } from './ask-words.ts'
+import { quoteRequestPageText, formLabels, quoteFormText } from './ask-words.ts'
 import type { FormPage } from './form-page.ts'
 import { formPrice } from './form-price.ts'
 import { readTypedEvent } from './typed-event.ts'
@@ -23,7 +23,7 @@ type Props = {
 
 export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
   const language = useLanguage()
-  const words = askWords(language)
+  const words = quoteRequestPageText(language)
   const event = readTypedEvent(page.input)
   const place = page.places[event.where]
   const title = words.title(identity.name)
@@ -65,7 +65,7 @@ export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
       ) : (
         <Island name="quote-desk" src={island} props={{ ...page, labels: formLabels(language) }}>
           <QuoteDesk
-            words={formWords(language)}
+            words={quoteFormText(language)}
             page={page}
             event={event}
             price={formPrice(event, page.day?.far ? null : (place?.miles ?? null), page)}

@@ -13,7 +13,7 @@ import { englishFormSayings } from './form-words.ts'
 export const formLabels = inEach({ en: englishFormLabels, es: spanishFormLabels })
 
 /** All words of the form itself, on the server: in the browser it is sent the ones of its page alone. */
-export const formWords = inEach({
+export const quoteFormText = inEach({
   en: withLabels(englishFormLabels, englishFormSayings),
   es: withLabels(spanishFormLabels, spanishFormSayings),
 })
@@ -26,7 +26,7 @@ export function hostsBuy({ experiences }: Pick<Catalogue, 'experiences'>, langua
 }
 
 /** What stands around the quote form, and what it says first when it comes back. */
-export const askWords = inEach({
+export const quoteRequestPageText = inEach({
   en: {
     title: (name: string) => `Contact and free quote · ${name}`,
     description: (name: string, area: string, isHosted: boolean) =>

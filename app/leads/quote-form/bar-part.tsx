@@ -12,8 +12,8 @@ import type { Bottles } from '../../drinks/shopping-list/bottles.ts'
 import { spanOf } from '../../quotes/pricing/estimate-words.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Own, useOwnLanguage } from '../../ui/spoken.tsx'
-import { useFormWords } from './form-speech.tsx'
-import type { FormWords } from './form-words.ts'
+import { useQuoteFormText } from './form-speech.tsx'
+import type { QuoteFormText } from './form-words.ts'
 import { CountField } from './count-field.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { Hours } from './form-price.ts'
@@ -43,7 +43,7 @@ export type Party = {
 
 export function BarPart(props: Props) {
   const { input, message, catalogue, onRequest, hostsBuy, party, experience, alive, children } = props
-  const said = useFormWords()
+  const said = useQuoteFormText()
   const { bar } = said
   const own = useOwnLanguage()
   const chosen = catalogue.packages.find(({ slug }) => slug === input.package)?.experienceSlug ?? input.experience ?? ''
@@ -167,7 +167,7 @@ function hasAny({ cases, wine, spirits }: Bottles): boolean {
 
 /** What else the owner offers at a price: a box to tick for each. */
 function AddOnBoxes({ addOns, input }: { addOns: OwnAddOn[]; input: PartProps['input'] }) {
-  const { bar } = useFormWords()
+  const { bar } = useQuoteFormText()
   return (
     <fieldset className="boxes priced-boxes">
       <legend>{bar.addOns}</legend>
@@ -198,7 +198,7 @@ function AddOnBoxes({ addOns, input }: { addOns: OwnAddOn[]; input: PartProps['i
 }
 
 /** The numbers one can ask for; empty they stand for what the experience includes. */
-function countsOf(catalogue: Catalogue, experience: Experience | undefined, { bar, short }: FormWords) {
+function countsOf(catalogue: Catalogue, experience: Experience | undefined, { bar, short }: QuoteFormText) {
   const price = (code: AddOnCode) => bar.each(addOn(catalogue, code).priceCents)
   const included = (count: 'cocktailsIncluded' | 'garnishesIncluded', code: AddOnCode) => {
     const including = experience ?? catalogue.experiences.find((experience) => experience[count] > 0)

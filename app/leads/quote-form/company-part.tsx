@@ -1,12 +1,12 @@
 import { InputField } from '../../ui/field.tsx'
 import { companyFields, needTicks } from '../lead/company.ts'
-import { useFormWords } from './form-speech.tsx'
+import { useQuoteFormText } from './form-speech.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.tsx'
 
 /** What a company's books and its venue ask for, folded away for everybody else. */
 export function CompanyPart({ input, message, isByHand = false }: PartProps) {
-  const { company, needs } = useFormWords()
+  const { company, needs } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name), optional: true })
   return (
     <FoldedPart summary={company.legend} isOpen={companyFields.some((name) => input[name] || message(name))}>

@@ -1,5 +1,5 @@
 import type { LeadRequest } from '../lead/lead.ts'
-import { changeFreeWords } from '../lead/request-fields.ts'
+import { mapFreeText } from '../lead/request-fields.ts'
 
 /** From this score on a request is kept apart. One sign alone never reaches it, but for markup nobody types. */
 const suspicious = 3
@@ -49,7 +49,7 @@ function sameEverywhere(request: LeadRequest): number {
 /** Everything that was typed freely; a company may well be of the trade that peddlers write for. */
 function freeWords({ company: _company, ...request }: LeadRequest): string[] {
   const words: string[] = []
-  changeFreeWords(request, (text) => (words.push(text), text))
+  mapFreeText(request, (text) => (words.push(text), text))
   return words
 }
 

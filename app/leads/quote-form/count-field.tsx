@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useFormWords } from './form-speech.tsx'
+import { useQuoteFormText } from './form-speech.tsx'
 import { described, FieldError } from '../../ui/field.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** How many: a number one can type, and once the page is alive, one more or one less at a tap. */
 export function CountField({ name, label, hint, value, error, included, isMixing = false, alive }: Props) {
-  const { bar } = useFormWords()
+  const { bar } = useQuoteFormText()
   const input = useRef<HTMLInputElement>(null)
 
   function step(by: 1 | -1) {

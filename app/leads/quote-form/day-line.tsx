@@ -1,11 +1,11 @@
-import { isOthers, type DayAnswer, type NearWords } from '../../days/availability.ts'
-import { useFormWords } from './form-speech.tsx'
+import { isOthers, type DayAnswer, type AlternativeSlotText } from '../../days/availability.ts'
+import { useQuoteFormText } from './form-speech.tsx'
 
-type Props = { day: DayAnswer | null; onNear?: ((near: NearWords) => void) | undefined }
+type Props = { day: DayAnswer | null; onNear?: ((near: AlternativeSlotText) => void) | undefined }
 
 /** What is known of the day, under its field. Each near evening is a button that puts it into the form. */
 export function DayLine({ day, onNear }: Props) {
-  const words = useFormWords()
+  const words = useQuoteFormText()
   const notes = [...new Set(day?.near.map(({ note }) => note))]
   // What holds of all of them is said once, above them.
   const [shared] = notes.length === 1 ? notes : []
@@ -54,7 +54,7 @@ export function DayLine({ day, onNear }: Props) {
  * what is ticked in it means nothing: a draft finds it there, whenever the day is answered.
  */
 export function TellTick({ day, isTicked }: { day: DayAnswer | null; isTicked: boolean }) {
-  const { day: words, quote } = useFormWords()
+  const { day: words, quote } = useQuoteFormText()
   const isOffered = day !== null && !day.far && isOthers(day.state)
   return (
     <label className="day-tick" hidden={!isOffered}>
@@ -65,6 +65,6 @@ export function TellTick({ day, isTicked }: { day: DayAnswer | null; isTicked: b
 }
 
 /** A near evening as its button posts it. */
-function nearValue({ date, start, end, guests }: NearWords): string {
+function nearValue({ date, start, end, guests }: AlternativeSlotText): string {
   return [date, start, end, guests ?? ''].join(' ')
 }

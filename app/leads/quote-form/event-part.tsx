@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { InputField } from '../../ui/field.tsx'
-import { useFormWords } from './form-speech.tsx'
+import { useQuoteFormText } from './form-speech.tsx'
 import type { PartProps } from './part-props.tsx'
 
 /** `today` is the first day one may ask for; without it any day will do. What is said of the day stands under it. */
@@ -8,7 +8,7 @@ type DayProps = PartProps & { today?: string; children?: ReactNode }
 
 /** What a price takes: the date and the guests. */
 export function DayPart({ today, children, ...part }: DayProps) {
-  const { event } = useFormWords()
+  const { event } = useQuoteFormText()
   const field = fieldsOf(part)
   return (
     <fieldset>
@@ -27,7 +27,7 @@ type EveningProps = PartProps & { children?: ReactNode; after?: ReactNode }
 
 /** When and where it is. What is said of the place stands under it. */
 export function EveningPart({ children, after, ...part }: EveningProps) {
-  const { event } = useFormWords()
+  const { event } = useQuoteFormText()
   const field = fieldsOf(part)
   const { input, message, isByHand = false } = part
   // Quarters of an hour for the arrows and wheels; the form is not validated by the browser, so any minute can be typed.

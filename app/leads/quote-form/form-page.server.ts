@@ -12,7 +12,7 @@ import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import { whereOf, whereQuestion } from './doubts.server.ts'
 import { checkedFields, checkField } from './check-field.ts'
-import { askWords, hostsBuy } from './ask-words.ts'
+import { quoteRequestPageText, hostsBuy } from './ask-words.ts'
 import { openingNames, type FormDrinks, type FormPage, type TypedPlace } from './form-page.ts'
 import { usualHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
@@ -55,7 +55,7 @@ export function formPage(
     asked: said.asked ?? typed.input.asked ?? '',
     drinks: drinksOf(typed, offer, language),
     hostsBuy: hostsBuy(catalogue, language),
-    answered: askWords(language).answered(answersAfter(identity)),
+    answered: quoteRequestPageText(language).answered(answersAfter(identity)),
     day: said.day ?? null,
     ...(stillEnglish.length > 0 && { stillEnglish }),
   }

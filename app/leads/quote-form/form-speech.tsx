@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { FormWords } from './form-words.ts'
+import type { QuoteFormText } from './form-words.ts'
 
-const Speech = createContext<FormWords | null>(null)
+const Speech = createContext<QuoteFormText | null>(null)
 
 /** Gives the form's parts inside their words. */
 export const FormSpeech = Speech.Provider
 
 /** The words of the form a part stands in. */
-export function useFormWords(): FormWords {
+export function useQuoteFormText(): QuoteFormText {
   const words = useContext(Speech)
   if (!words) throw new Error('A part of the quote form stands outside of FormSpeech')
   return words

@@ -67,4 +67,4 @@ function bottleWords({ cases, wine, spirits }: Bottles): string {
 export type FormSayings = typeof englishFormSayings
 
 /** All it says. */
-export type FormWords = FormLabels & FormSayings
+export type QuoteFormText = FormLabels & FormSayings

@@ -4,12 +4,12 @@ import type { Package } from '../../menu/catalogue/catalogue.ts'
 import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
 import { withLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
-import type { DayAnswer, NearWords } from '../../days/availability.ts'
+import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
 import { addOnFieldOf } from '../lead/lead.ts'
 import { readTypedEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormLabels } from './form-labels.ts'
-import type { FormSayings, FormWords } from './form-words.ts'
+import type { FormSayings, QuoteFormText } from './form-words.ts'
 import type { FormDrinks, FormPage, TypedPlace } from './form-page.ts'
 import { formPrice, usualHours } from './form-price.ts'
 import { QuoteDesk } from './quote-desk.tsx'
@@ -26,7 +26,7 @@ export default function bringToLife(root: HTMLElement, page: AlivePage, sayings:
   })
 }
 
-function Desk({ page, words, onAlive }: { page: FormPage; words: FormWords; onAlive: () => void }) {
+function Desk({ page, words, onAlive }: { page: FormPage; words: QuoteFormText; onAlive: () => void }) {
   const [{ event, hours }, setTyped] = useState(() => ({ event: readTypedEvent(page.input), hours: usualHours }))
   const [alive, setAlive] = useState(false)
   const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page, page.input, Object.values(page.places)[0]))
@@ -209,7 +209,7 @@ function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, p
 }
 
 /** Puts a near evening into the form, as if it had been typed. */
-function takeNear({ date, start, end, guests }: NearWords): void {
+function takeNear({ date, start, end, guests }: AlternativeSlotText): void {
   const evening = { eventDate: date, eventStartTime: start, eventEndTime: end }
   typeIn(guests === null ? evening : { ...evening, eventGuestCount: String(guests) })
 }

@@ -3,7 +3,7 @@ import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
 import { dollars } from '../../business/money.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { LiveWords } from '../../ui/live-words.tsx'
-import type { DayAnswer, NearWords } from '../../days/availability.ts'
+import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
 import type { FormDrinks, FormPage, TypedPlace } from './form-page.ts'
 import type { FormPrice } from './form-price.ts'
 import type { Party } from './bar-part.tsx'
@@ -14,13 +14,13 @@ import { spanOf, toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import { zipIn } from '../../quotes/travel/zip-in.ts'
 import { pathIn } from '../../ui/language.ts'
-import { OptionalWord } from '../../ui/field.tsx'
+import { OptionalLabelContext } from '../../ui/field.tsx'
 import { SpokenIn, StillEnglish } from '../../ui/spoken.tsx'
 import { FormSpeech } from './form-speech.tsx'
-import type { FormWords } from './form-words.ts'
+import type { QuoteFormText } from './form-words.ts'
 
 type Props = {
-  words: FormWords
+  words: QuoteFormText
   page: FormPage
   event: TypedEvent
   price: FormPrice
@@ -31,7 +31,7 @@ type Props = {
   drinks: FormDrinks
   alive?: boolean
   onClear?: (() => void) | undefined
-  onNear?: ((near: NearWords) => void) | undefined
+  onNear?: ((near: AlternativeSlotText) => void) | undefined
   onMend?: ((field: string, value: string) => void) | undefined
 }
 
@@ -105,9 +105,9 @@ export function QuoteDesk({ words, page, event, price, place, day, drinks, alive
   return (
     <SpokenIn value={language}>
       <StillEnglish value={page.stillEnglish ?? []}>
-        <OptionalWord value={words.optional}>
+        <OptionalLabelContext value={words.optional}>
           <FormSpeech value={words}>{parts}</FormSpeech>
-        </OptionalWord>
+        </OptionalLabelContext>
       </StillEnglish>
     </SpokenIn>
   )
@@ -127,7 +127,7 @@ function hasZip(where: string): boolean {
 }
 
 /** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */
-function standingOf({ event: { date, guests }, estimate, party, drive }: Priced, words: FormWords) {
+function standingOf({ event: { date, guests }, estimate, party, drive }: Priced, words: QuoteFormText) {
   const { desk } = words
   if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
   const { totalCents, bartenders, serviceHours } = estimate

@@ -1,13 +1,13 @@
 import { memo, useMemo, type MouseEvent } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { pathIn } from '../../ui/language.ts'
-import { useFormWords } from './form-speech.tsx'
+import { useQuoteFormText } from './form-speech.tsx'
 import { BarPart, type Party } from './bar-part.tsx'
 import { DayPart, EveningPart } from './event-part.tsx'
 import { YouPart } from './you-part.tsx'
 import type { Experience } from '../../menu/catalogue/catalogue.ts'
 import { DayLine, TellTick } from './day-line.tsx'
-import type { DayAnswer, NearWords } from '../../days/availability.ts'
+import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
 import type { FormDrinks, FormPage } from './form-page.ts'
 import type { PartProps } from './part-props.tsx'
 
@@ -21,7 +21,7 @@ type Props = {
   onClear?: (() => void) | undefined
   day: DayAnswer | null
   party?: Party | undefined
-  onNear?: ((near: NearWords) => void) | undefined
+  onNear?: ((near: AlternativeSlotText) => void) | undefined
   onMend?: ((field: string, value: string) => void) | undefined
 }
 
@@ -41,7 +41,7 @@ const neededFields = [
 /** The form as the server sends it: a plain one that posts to its own address. */
 export function QuoteForm(props: Props) {
   const { page, drinks, alive = false, onClear } = props
-  const { language, form } = useFormWords()
+  const { language, form } = useQuoteFormText()
   return (
     <form id="quote" className="quote-form" method="post" action={page.action ?? undefined} noValidate>
       {/* What Enter presses: not the first button that happens to stand here. */}
@@ -86,7 +86,7 @@ export function QuoteForm(props: Props) {
 const FormParts = memo(function FormParts(props: Props) {
   const { page, drinks, experience, alive = false, day, party, onNear, onMend } = props
   const { input, errors, catalogue, hostsBuy } = page
-  const { form, desk } = useFormWords()
+  const { form, desk } = useQuoteFormText()
   const part = useMemo(() => partOf(page, onMend), [page, onMend])
   // No price stands in these: whoever types a head count does not wait for them.
   const further = useMemo(

@@ -16,7 +16,7 @@ import type { Mark } from '../lead/mark.ts'
 import { createEvent } from '../lead/record-lead.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { snapshot } from '../lead/snapshot.ts'
-import { askWords } from './ask-words.ts'
+import { quoteRequestPageText } from './ask-words.ts'
 import { readToldDay } from './form-page.server.ts'
 import { contentReason } from './content-score.ts'
 import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
@@ -56,7 +56,7 @@ export async function receiveQuote(
   { secret, quotesPerHour, letters, spanish, tellsOthers = false }: Terms,
 ): Promise<{ kind: 'kept'; lead: EventRecord } | Return> {
   const { identity, catalogue } = letters
-  const { notKept, tooMany } = askWords(language)
+  const { notKept, tooMany } = quoteRequestPageText(language)
   const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
   if (form.kind === 'back') return form
 
@@ -128,7 +128,7 @@ function judge(
     language: Language
   },
 ): Return | Ready {
-  const say = askWords(rules.language)
+  const say = quoteRequestPageText(rules.language)
   const stamp = typed.input.token ?? ''
   const token = readFormToken(secret, stamp)
   const kept = token && !isStale(token, now) ? { token: stamp } : {}

@@ -2,7 +2,7 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { heardParts, heardWords, somethingElse, sources, type HeardChoice } from '../lead/heard-from.ts'
 import { CompanyPart } from './company-part.tsx'
-import { useFormWords } from './form-speech.tsx'
+import { useQuoteFormText } from './form-speech.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import type { PartProps } from './part-props.tsx'
 
@@ -11,7 +11,7 @@ const heardChoices: HeardChoice[] = ['', ...sources, somethingElse]
 
 /** `heading` says who it is about, where that is not whoever writes. */
 export function YouPart({ input, message, mend, alone, heading, isByHand = false }: PartProps & { heading?: string }) {
-  const { you, heard: choices } = useFormWords()
+  const { you, heard: choices } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
   const reachable = (name: string) => ({ ...field(name), mend: mend?.(name), autoFocus: alone === name })
   const reach = { required: !isByHand, className: 'half' }

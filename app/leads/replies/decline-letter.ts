@@ -1,7 +1,7 @@
 import { composeEmail } from '../../plumbing/outbox/compose-letter.ts'
 import type { Block, EmailBranding } from '../../plumbing/outbox/letter-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import type { NearWords } from '../../days/availability.ts'
+import type { AlternativeSlotText } from '../../days/availability.ts'
 import { inEach, pathIn, type Language } from '../../ui/language.ts'
 import type { EventRecord } from '../lead/lead.ts'
 
@@ -18,7 +18,7 @@ type Facts = EmailBranding & {
   /** The owner's own words, a paragraph wherever a line is left empty. */
   body: string
   /** Other days that are open for them, if any: links to a request for each. */
-  openDays: NearWords[]
+  openDays: AlternativeSlotText[]
   replyTo: string
   siteUrl: string
   language: Language

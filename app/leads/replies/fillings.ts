@@ -3,17 +3,17 @@ import { momentRows, rangeWords, stillOpen } from '../../quotes/pricing/estimate
 import { hoursEs } from '../../business/date-words-es.ts'
 import { zoneWords } from '../../business/event-zone.ts'
 import { eventTimes } from '../../business/event-times.ts'
-import type { NearWords } from '../../days/availability.ts'
+import type { AlternativeSlotText } from '../../days/availability.ts'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { saidIn } from '../../business/said-in.ts'
-import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { firstName, hasZip } from '../lead/lead-words.ts'
 import type { AgreementSummary, EventRecord } from '../lead/lead.ts'
 import { missingFacts } from '../lead/missing-facts.ts'
 import { questionsEs } from '../lead/questions-es.ts'
-import { requestWords } from '../lead/request-words.ts'
+import { quoteRequestText } from '../lead/request-words.ts'
 import { asTold } from '../lead/snapshot.ts'
 import type { Filled } from './placeholders.ts'
 
@@ -21,7 +21,7 @@ type Known = {
   today: string
   heldUntil: string
   isKnownZip: (zip: string) => boolean
-  openDays: NearWords[]
+  openDays: AlternativeSlotText[]
   terms: DepositTerms
   /** What holds of what both sides agreed to. */
   agreed?: AgreementSummary | undefined
@@ -82,7 +82,7 @@ export function fillings(
       ...(agreed ? [] : wishLines(request, language)),
     ].join('\n'),
     evening:
-      momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(language))
+      momentRows(snapshot.timeline, request.eventDate, quoteText(language))
         .map(([time, label]) => `${[time, zone].filter(Boolean).join(' ')}: ${label}`)
         .join('\n') || null,
     missing: questions.map((asked) => `- ${asked}`).join('\n') || words.anything,
@@ -99,7 +99,7 @@ export function fillings(
 }
 
 function rangeIn({ range }: EventRecord['snapshot'], language: Language): string | null {
-  return range ? rangeWords(range, quoteWordsIn(language), saidIn(language).dollars) : null
+  return range ? rangeWords(range, quoteText(language), saidIn(language).dollars) : null
 }
 
 function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, language: Language): string {
@@ -117,16 +117,14 @@ function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, la
         ? [`${words.total}: ${range}`]
         : []
       : [`${words.total}: ${dollarsAndCents(totalCents)}`]),
-    ...stillOpen(snapshot, isZipTold).map(
-      (point) => `${words.toAnswer}: ${quoteWordsIn(language).open[point] ?? point}`,
-    ),
+    ...stillOpen(snapshot, isZipTold).map((point) => `${words.toAnswer}: ${quoteText(language).open[point] ?? point}`),
   ].join('\n')
 }
 
 /** What they asked for besides, which no line has a price for. */
 function wishLines({ onRequest }: EventRecord['request'], language: Language): string[] {
   if (onRequest.length === 0) return []
-  const { wishes } = requestWords(language)
+  const { wishes } = quoteRequestText(language)
   return [`${wordsIn(language).notPriced}: ${onRequest.map((wish) => inSentence(wishes[wish])).join(', ')}`]
 }
 

@@ -1,5 +1,11 @@
 import { readDay } from '../../business/dates.ts'
-import { nearDays, openAmong, openDaysNear, type DayQuestion, type NearWords } from '../../days/availability.ts'
+import {
+  nearDays,
+  openAmong,
+  openDaysNear,
+  type DayQuestion,
+  type AlternativeSlotText,
+} from '../../days/availability.ts'
 import { dayWordsIn } from '../../days/day-words-in.ts'
 import { readDaySettings } from '../../days/days.server.ts'
 import { saidIn } from '../../business/said-in.ts'
@@ -12,7 +18,12 @@ import { readDays } from '../lead/claims.server.ts'
 import type { EventRecord } from '../lead/lead.ts'
 
 /** The nearest other days that are open for a request's event now, in a language; its weekday within four weeks, others within two. */
-export async function openDaysFor(db: Db, lead: EventRecord, now: number, language: Language): Promise<NearWords[]> {
+export async function openDaysFor(
+  db: Db,
+  lead: EventRecord,
+  now: number,
+  language: Language,
+): Promise<AlternativeSlotText[]> {
   const { question, days } = await askedOf(db, lead, now)
   return openDaysNear(question, days).map((near) => dayWordsIn(language).near(near, question))
 }

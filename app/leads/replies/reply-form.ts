@@ -22,7 +22,7 @@ export const declined = 'We declined'
 export type NotedAs = ReplyTemplate['notedAs']
 
 /** What a reply may leave its request as, in words for a list. */
-export const notedWords: Record<NotedAs, string> = {
+export const replyOutcomeLabels: Record<NotedAs, string> = {
   replied: 'Replied',
   quoted: 'Quoted',
   held: 'Date held',
@@ -165,7 +165,7 @@ const templateLabels = {
 }
 
 function told(input: FormInput): FormInput {
-  return { ...input, notedAs: notedWords[input.notedAs as NotedAs], holdsDay: input.holdsDay ?? 'no' }
+  return { ...input, notedAs: replyOutcomeLabels[input.notedAs as NotedAs], holdsDay: input.holdsDay ?? 'no' }
 }
 
 /** A template as it was typed, and what to mend in it. */
@@ -185,7 +185,7 @@ function readTemplate(input: FormInput, before: ReplyTemplate) {
     if (unknown)
       errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
   }
-  const notedAs = (Object.keys(notedWords) as NotedAs[]).find((state) => state === input.notedAs) ?? 'none'
+  const notedAs = (Object.keys(replyOutcomeLabels) as NotedAs[]).find((state) => state === input.notedAs) ?? 'none'
   const template = { name, subject, body, notedAs, holdsDay: input.holdsDay === 'yes' }
   const es = spanishTyped<ReplySpanish>({
     english: { subject, body },

@@ -4,7 +4,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { described, FieldError, InputField, TextField } from '../../ui/field.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { EventState } from '../lead/lead.ts'
-import { templateAddress, notedWords, type NotedAs } from './reply-form.ts'
+import { templateAddress, replyOutcomeLabels, type NotedAs } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed.tsx'
 import type { Language } from '../../ui/language.ts'
 
@@ -129,7 +129,7 @@ export function ReplyPage(props: Props) {
             >
               {[...choices, ...(isHolding ? [] : ['none' as const])].map((state) => (
                 <option key={state} value={state}>
-                  {notedWords[state]}
+                  {replyOutcomeLabels[state]}
                 </option>
               ))}
             </select>

@@ -5,7 +5,7 @@ import { InputField, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/field-errors.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { placeholders } from './placeholders.ts'
-import { notedWords, templateAddress, type EmailPreview } from './reply-form.ts'
+import { replyOutcomeLabels, templateAddress, type EmailPreview } from './reply-form.ts'
 
 type Props = {
   names: { key: string; name: string }[]
@@ -69,7 +69,7 @@ export function TemplatesPage({ names, state, preview }: Props) {
         <div className="field">
           <label htmlFor="notedAs">Sending it usually means</label>
           <select id="notedAs" name="notedAs" defaultValue={input.notedAs}>
-            {Object.entries(notedWords).map(([state, label]) => (
+            {Object.entries(replyOutcomeLabels).map(([state, label]) => (
               <option key={state} value={state}>
                 {label}
               </option>

@@ -11,7 +11,7 @@ import {
 } from '../../drinks/shopping-list/numbers-in-words.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { bareThingsEs } from '../../menu/catalogue/who-brings-es.ts'
-import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
+import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import type { Difference } from './list-difference.ts'
 import type { Crossed, FactChange, ListFacts, ListLine, SharedList, WallMoment } from './shared-list.ts'
 
@@ -22,7 +22,7 @@ const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½
 export const listIn = inEach({ en: listEn, es: listEs })
 
 /** What the shared list's page says, in each language. */
-export const listPageWords = inEach({
+export const sharedListText = inEach({
   en: {
     list: 'Shopping list',
     title: (day: string, house: string) => `Shopping list, ${day} · ${house}`,
@@ -92,7 +92,7 @@ export const listPageWords = inEach({
     takeBack: 'Ask the store whether it takes them back.',
     weBring: 'We bring',
     settled: 'That depends on the experience you choose.',
-    thing: thingWords,
+    thing: supplyItemLabels,
     things: (things: readonly string[]) => `${capitalized(listed(things))}.`,
     cocktails: 'Your cocktails',
     endedTitle: 'Link ended',
@@ -203,7 +203,7 @@ export const listPageWords = inEach({
 
 /** What is still to be bought of a line, or left over: "+ 2 cases", "3 bottles to spare". */
 export function differenceWords(difference: Difference, language: Language): string {
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   const { amount } = listIn(language)
   if ('more' in difference) return `+ ${amount(difference.more)}`
   return 'spare' in difference ? words.spare(amount(difference.spare)) : words.now(amount(difference.now))
@@ -211,7 +211,7 @@ export function differenceWords(difference: Difference, language: Language): str
 
 /** What two phones that did not know of each other said of a line. */
 export function crossedWords({ kind, first, last }: Crossed, language: Language): string {
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   return words.crossed[kind](words.moment(first), words.moment(last))
 }
 
@@ -220,7 +220,7 @@ export function changeWords(
   { state, difference, change }: Pick<ListLine, 'state' | 'difference' | 'change'>,
   language: Language,
 ): string | null {
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   if (change) return change === 'new' ? words.newLine : words.was(listIn(language).amount(change.was))
   if (!difference) return null
   const said = differenceWords(difference, language)
@@ -229,7 +229,7 @@ export function changeWords(
 
 /** What somebody in front of a shelf asks: for which drink, how large a bag, how many in all, and that we may bring it. */
 export function noteWords({ notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOnRequest'>, language: Language): string {
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   const said = notes.map((note) =>
     note[0] === 'ice'
       ? words.bagOf(drinksTable.ice.bag)
@@ -242,7 +242,7 @@ export function noteWords({ notes, isOnRequest }: Pick<ListLine, 'notes' | 'isOn
 
 /** What an aisle is called in a shop, by what is bought there: where the ice is ours, only water. */
 export function aisleName({ code, lines }: SharedList['aisles'][number], language: Language): string {
-  const { aisles } = listPageWords(language)
+  const { aisles } = sharedListText(language)
   if (code === 'beer' || code === 'wine' || code === 'spirits') return aisles[code]
   const isWater = code === 'ice' && lines.every(({ product }) => product === 'water')
   return isWater ? aisles.water : listIn(language).group(code)
@@ -250,14 +250,14 @@ export function aisleName({ code, lines }: SharedList['aisles'][number], languag
 
 /** "Guests: 120 guests, before 100 guests" */
 export function factChangeWords({ fact, is, was }: FactChange, language: Language): string {
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   const [now, then] = [factWords(fact, is, language), factWords(fact, was, language)]
   return `${words.facts[fact]}: ${now === '' ? words.unknown : then === '' ? now : words.before(now, then)}`
 }
 
 /** A fact of a list in words; nothing where nobody knows it. */
 export function factWords(fact: keyof ListFacts, value: ListFacts[keyof ListFacts], language: Language): string {
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   if (value === null) return ''
   if (typeof value === 'boolean') return words.weather(value)
   if (typeof value === 'string') return fact === 'day' ? saidIn(language).shortDay(value) : value
@@ -265,6 +265,6 @@ export function factWords(fact: keyof ListFacts, value: ListFacts[keyof ListFact
 }
 
 /** A thing of the bar. */
-export function thingName(thing: keyof typeof thingWords, language: Language): string {
-  return listPageWords(language).thing[thing]
+export function thingName(thing: keyof typeof supplyItemLabels, language: Language): string {
+  return sharedListText(language).thing[thing]
 }

@@ -13,7 +13,7 @@ import {
   crossedWords,
   factChangeWords,
   listIn,
-  listPageWords,
+  sharedListText,
   noteWords,
   thingName,
 } from './list-page-words.ts'
@@ -38,7 +38,7 @@ type Props = {
 /** The shared shopping list: a form that works by itself, and sends each tick alone where its script runs. */
 export function SharedListPage({ identity, list, off, language, other, path, island, phone, isRefused }: Props) {
   const { eventDate, number, at, facts, menu } = list
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   const day = saidIn(language).monthDay(eventDate)
   // Nothing was bought, and nothing is to be.
   const isDropped = off === 'called-off' && list.bought + list.inPart === 0
@@ -131,7 +131,7 @@ function printedAs({ aisles, menu }: SharedList, language: Language): string {
 }
 
 function Progress({ list: { bought, inPart, total } }: { list: SharedList }) {
-  const words = listPageWords(useLanguage())
+  const words = sharedListText(useLanguage())
   return (
     <p className="list-progress">
       <b>
@@ -173,7 +173,7 @@ function Line({ line, id, path }: { line: ListLine; id: string; path: string }) 
 /** What the last change came to, and what is no longer to be bought. */
 function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNullable<SharedList['changes']> }) {
   const language = useLanguage()
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   const when = language === 'es' ? saidIn(language).monthDay(day) : saidIn(language).monthAndDay(day)
   return (
     <div className="list-changes screen-only">
@@ -188,7 +188,7 @@ function Changes({ changes: { day, facts, lines, offList } }: { changes: NonNull
 
 function Gone({ lines }: { lines: SharedList['gone'] }) {
   const language = useLanguage()
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   const said = listIn(language)
   if (lines.length === 0) return null
   return (
@@ -206,7 +206,7 @@ function Gone({ lines }: { lines: SharedList['gone'] }) {
 
 function WeBring({ list: { weBring, menu } }: { list: SharedList }) {
   const language = useLanguage()
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   return (
     <>
       <section className="list-part" aria-labelledby="we-bring">
@@ -237,7 +237,7 @@ type EndedProps = {
 
 /** What a link shows that opens no list: its script takes everything off the phone that was kept for it. */
 export function EndedList({ identity, language, other, isRevoked, island }: EndedProps) {
-  const words = listPageWords(language)
+  const words = sharedListText(language)
   return (
     <ClientMessagePage
       identity={identity}

@@ -2,7 +2,7 @@ import { dollars } from '../../business/money.ts'
 import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
 import { bringRows } from './bring-rows.ts'
 import type { Experience } from './catalogue.ts'
-import { serviceWords } from './service-words.ts'
+import { servicesText } from './service-words.ts'
 import type { Bringer } from './who-brings.ts'
 
 /** What a mark looks like: full, half, empty, none. */
@@ -19,7 +19,7 @@ const marks: Record<Bringer, string> = {
 
 /** Who brings what to each experience. On a phone the words of a cell are a mark, which a line above explains. */
 export function BringTable({ experiences }: { experiences: Experience[] }) {
-  const words = serviceWords(useLanguage())
+  const words = servicesText(useLanguage())
   const ownLanguage = useOwnLanguage()
   const rows = bringRows(experiences)
   const guided = experiences.filter(({ whoBrings }) => whoBrings.alcohol === 'you-guided')

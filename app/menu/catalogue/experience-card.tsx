@@ -4,11 +4,11 @@ import type { Experience } from './catalogue.ts'
 import { dollars } from '../../business/money.ts'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
-import { serviceWords } from './service-words.ts'
+import { servicesText } from './service-words.ts'
 
 export function ExperienceCard({ experience, picture }: { experience: Experience; picture: Picture | undefined }) {
   const language = useLanguage()
-  const words = serviceWords(language)
+  const words = servicesText(language)
   const ownLanguage = useOwnLanguage()
   const { name, tagline, slug } = experience
   return (

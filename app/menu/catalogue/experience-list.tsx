@@ -3,12 +3,12 @@ import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import type { Experience } from './catalogue.ts'
 import { dollars } from '../../business/money.ts'
 import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
-import { serviceWords } from './service-words.ts'
+import { servicesText } from './service-words.ts'
 
 type Props = { experiences: Experience[]; pictures: Partial<Record<PhotoSlot, Picture>> }
 
 export function ExperienceList({ experiences, pictures }: Props) {
-  const words = serviceWords(useLanguage())
+  const words = servicesText(useLanguage())
   const ownLanguage = useOwnLanguage()
   return (
     <ul className="experiences">

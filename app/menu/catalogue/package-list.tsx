@@ -1,12 +1,12 @@
 import { packagePriceCents, type Catalogue } from './catalogue.ts'
 import { dollars } from '../../business/money.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
-import { serviceWords } from './service-words.ts'
+import { servicesText } from './service-words.ts'
 
 /** The ready-made packages, a line each, under the heading the owner gives them. */
 export function PackageList({ catalogue, heading }: { catalogue: Catalogue; heading: string }) {
   const language = useLanguage()
-  const words = serviceWords(language)
+  const words = servicesText(language)
   if (catalogue.packages.length === 0) return null
   return (
     <section className="packages" aria-labelledby="packages">

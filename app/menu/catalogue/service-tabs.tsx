@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
-import { serviceAreaWords } from '../../business/service-area.ts'
+import { serviceAreaText } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BringTable } from './bring-table.tsx'
 import type { AddOnCode, Catalogue } from './catalogue.ts'
@@ -8,7 +8,7 @@ import { ExperienceList } from './experience-list.tsx'
 import { dollars, dollarsAndCents } from '../../business/money.ts'
 import { PackageList } from './package-list.tsx'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
-import { serviceWords } from './service-words.ts'
+import { servicesText } from './service-words.ts'
 
 type Props = {
   packagesHeading?: string
@@ -22,7 +22,7 @@ type Props = {
 
 /** The three parts of the menu, below each other under their row of tabs. */
 export function ServiceTabs({ catalogue, packagesHeading = '', pictures, cities = [], beside }: Props) {
-  const words = serviceWords(useLanguage())
+  const words = servicesText(useLanguage())
   const tabs = [
     {
       id: 'general-details',
@@ -55,7 +55,7 @@ export function ServiceTabs({ catalogue, packagesHeading = '', pictures, cities 
 
 function Details({ catalogue, cities }: { catalogue: Catalogue; cities: string[] }) {
   const language = useLanguage()
-  const area = serviceAreaWords(language)
+  const area = serviceAreaText(language)
   const { details, experiences } = catalogue
   const rows = [...details, ...(cities.length > 0 ? [{ heading: area.heading, words: area.elsewhere(cities) }] : [])]
   return (
@@ -79,7 +79,7 @@ function Details({ catalogue, cities }: { catalogue: Catalogue; cities: string[]
 
 function AddOns({ catalogue: { addOns, ownAddOns, rules } }: { catalogue: Catalogue }) {
   const language = useLanguage()
-  const words = serviceWords(language)
+  const words = servicesText(language)
   /** What the rules add to the owner's note. */
   const meaning: Partial<Record<AddOnCode, string>> = {
     bartender: words.further(rules),

@@ -10,7 +10,7 @@ import { thingsHeadingEs } from './who-brings-es.ts'
 import { thingsHeading } from './who-brings-words.ts'
 
 /** What the pages of services and prices say besides the owner's own words. */
-export const serviceWords = inEach({
+export const servicesText = inEach({
   en: {
     title: (name: string) => `Services and prices · ${name}`,
     description: (area: string) =>

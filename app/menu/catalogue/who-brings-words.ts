@@ -1,7 +1,7 @@
 import { broughtBy, type BarThing, type WhoBrings } from './who-brings.ts'
 
 /** What each thing is called in the middle of a sentence. */
-export const thingWords: Record<BarThing, string> = {
+export const supplyItemLabels: Record<BarThing, string> = {
   alcohol: 'the alcohol',
   mixers: 'mixers',
   garnish: 'garnish',
@@ -39,6 +39,6 @@ export function thingsHeading(things: BarThing[]): string {
 }
 
 function listed(things: BarThing[]): string {
-  const words = things.map((thing) => thingWords[thing])
+  const words = things.map((thing) => supplyItemLabels[thing])
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

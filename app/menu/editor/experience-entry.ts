@@ -13,7 +13,7 @@ import {
   type Bringer,
   type WhoBrings,
 } from '../catalogue/who-brings.ts'
-import { thingWords } from '../catalogue/who-brings-words.ts'
+import { supplyItemLabels } from '../catalogue/who-brings-words.ts'
 import { isVisible, put, type EntryKind } from './entry.ts'
 import { slugOf } from './slug.ts'
 
@@ -93,7 +93,7 @@ const fields = {
     const choices = bringersOf(thing).map((value) => ({ value, label: bringers[value] }))
     const hint = 'Never in the price: the host buys it. Services and the quote form say so.'
     const shown = thing === 'alcohol' ? { as: 'choice' as const, hint } : { as: 'row' as const }
-    const label = capital(thingWords[thing].replace('the ', ''))
+    const label = capital(supplyItemLabels[thing].replace('the ', ''))
     return { label, ...shown, choices, optional: true, read: z.string().default('') }
   }),
   longSetUp: tick({ label: 'Always takes the long set-up', hint: 'Without it, only larger parties do.' }),

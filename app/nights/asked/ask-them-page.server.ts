@@ -6,7 +6,7 @@ import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { askedLately, readAsking } from './asked-facts.server.ts'
 import type { AskedField } from './asked-fields.ts'
 import { missingOf } from '../events/night.ts'
-import { askedWords, questionsOf } from './asked-words.ts'
+import { questionsText, questionsOf } from './asked-words.ts'
 import type { AskProps } from './ask-props.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function readAskPage(
     askable.some((one) => one.field === field),
   )
   const letter = asking.letterFor(chosen)
-  const words = askedWords(language)
+  const words = questionsText(language)
   const said = saidIn(language)
   const shownText = (text: string) => (link && !terms.isOwner ? text.replaceAll(link, pathOf('…')) : text)
   const isLately = askedAt !== null && askedAt > terms.now - askedLately

@@ -31,7 +31,7 @@ import {
   readAskedFields,
   type Answers,
 } from './asked-facts.ts'
-import { askedWords } from './asked-words.ts'
+import { questionsText } from './asked-words.ts'
 import { composeQuestionsEmail, composeFactsSaid, factsNote } from './facts-letters.ts'
 
 /** Within this time nobody is asked twice without a second thought, in milliseconds. */
@@ -228,7 +228,7 @@ export async function answerQuestions(
   typed: FormInput,
   terms: { now: number; siteUrl: string; language: Language },
 ): Promise<{ status: number; notice: ClientPageNotice | null; facts: FormInput; isNews: boolean }> {
-  const words = askedWords(terms.language)
+  const words = questionsText(terms.language)
   const answer = await answerFacts(db, link, typed, terms)
   const back = (status: number, notice: ClientPageNotice | null, isNews = false) => ({
     status,

@@ -4,7 +4,7 @@ import { noFacts } from '../events/night-facts.ts'
 import { languages } from '../../ui/language.ts'
 import { askedFields, type AskedField } from './asked-fields.ts'
 import { askableOf, fieldName, readAnswers } from './asked-facts.ts'
-import { askedWords } from './asked-words.ts'
+import { questionsText } from './asked-words.ts'
 
 const missingAt = (night = sampleNight()) =>
   askableOf(night).flatMap(({ field, isMissing }) => (isMissing ? [field] : []))
@@ -84,11 +84,11 @@ test('what is left empty, or never was a question, is no answer', () => {
 
 test('every question has words in both languages', () => {
   for (const language of languages)
-    for (const field of askedFields) expect(askedWords(language).questions[field].question).toMatch(/\?$/)
+    for (const field of askedFields) expect(questionsText(language).questions[field].question).toMatch(/\?$/)
 })
 
 test('one question is asked as one, in letters and in text messages', () => {
-  const { letter, text } = askedWords('en')
+  const { letter, text } = questionsText('en')
   expect([letter.subject('May 15', 1), letter.subject('May 15', 2)]).toEqual([
     'A question about May 15',
     'A few questions about May 15',

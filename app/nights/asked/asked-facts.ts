@@ -5,7 +5,7 @@ import type { Language } from '../../ui/language.ts'
 import { factsForm, typedFacts, type TypedFacts } from '../events/night-facts.ts'
 import { missingOf, type EventLogistics } from '../events/night.ts'
 import { askedFields, type AskedField } from './asked-fields.ts'
-import { askedWords } from './asked-words.ts'
+import { questionsText } from './asked-words.ts'
 
 /** A fact nobody knows yet; `isMissing` is whether the night cannot do without it. */
 export type Askable = { field: AskedField; isMissing: boolean }
@@ -79,7 +79,7 @@ export function readAnswers(
 }
 
 function mendWords(field: AskedField, text: string, language: Language): string {
-  const { mend } = askedWords(language)
+  const { mend } = questionsText(language)
   const kind = kindOf(field)
   if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, lengthOf(text))
   return kind === 'count' ? mend.counts[field as keyof typeof mend.counts] : mend[kind]

@@ -24,7 +24,7 @@ const english: Record<AskedField, Question> = {
 }
 
 /** What a couple reads of the questions about their evening, on their page and in the letter. */
-export const askedWords = inEach({
+export const questionsText = inEach({
   en: {
     heading: (count: number) =>
       count === 0
@@ -132,6 +132,6 @@ export const askedWords = inEach({
 
 /** The questions about what is missing of a night. */
 export function questionsOf(missing: readonly (MissingFact | AskedField)[], language: Language): string[] {
-  const { questions, spoken } = askedWords(language)
+  const { questions, spoken } = questionsText(language)
   return missing.map((fact) => (fact === 'times' || fact === 'guests' ? spoken[fact] : questions[fact].question))
 }

@@ -14,7 +14,7 @@ import type { PushNote } from '../../plumbing/push/push-note.ts'
 import type { Language } from '../../ui/language.ts'
 import type { AskedField } from './asked-fields.ts'
 import { factRows, type Answers } from './asked-facts.ts'
-import { askedWords } from './asked-words.ts'
+import { questionsText } from './asked-words.ts'
 
 type ToCouple = {
   id: string
@@ -33,7 +33,7 @@ type ToCouple = {
 export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
   const { id, leadId, to, document, fields, siteUrl, link, language } = asked
   const { house, client, event, reference } = document
-  const { letter, questions } = askedWords(language)
+  const { letter, questions } = questionsText(language)
   const { letter: yours } = clientPageText(language)
   const day = saidIn(language).monthDay(event.eventDate)
   return composeEmail({

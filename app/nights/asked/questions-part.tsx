@@ -1,12 +1,12 @@
-import { OptionalWord } from '../../ui/field.tsx'
+import { OptionalLabelContext } from '../../ui/field.tsx'
 import { OneField } from '../../ui/one-field.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
-import { settingWords, type Setting } from '../events/night-facts.ts'
+import { venueSettingLabels, type Setting } from '../events/night-facts.ts'
 import type { AskedField } from './asked-fields.ts'
 import { fieldName, kindOf } from './asked-facts.ts'
-import { askedWords, type Question } from './asked-words.ts'
+import { questionsText, type Question } from './asked-words.ts'
 
 type Props = {
   fields: AskedField[]
@@ -20,7 +20,7 @@ type Props = {
 
 /** What the evening still lacks and they can know, a field each, on their own page. */
 export function QuestionsPart({ fields, typed, errors, isThanked, action, language }: Props) {
-  const words = askedWords(language)
+  const words = questionsText(language)
   if (fields.length === 0 && !isThanked) return null
   return (
     <section className="yours-standing yours-facts" id="facts" aria-labelledby="facts-heading">
@@ -35,7 +35,7 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
           {!isThanked && <p>{words.lead}</p>}
           <div className="yours-questions">
             {/* All of them may stay empty, as the sentence above says once. */}
-            <OptionalWord value="">
+            <OptionalLabelContext value="">
               {fields.map((field) => (
                 <OneField
                   key={field}
@@ -44,7 +44,7 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
                   error={errorAt(errors, fieldName(field))}
                 />
               ))}
-            </OptionalWord>
+            </OptionalLabelContext>
           </div>
           <p>
             <button className="btn" type="submit" name="intent" value="facts">
@@ -59,7 +59,7 @@ export function QuestionsPart({ fields, typed, errors, isThanked, action, langua
 
 /** A question as a field. */
 function questionField(field: AskedField, language: Language): FormField {
-  const { questions, settings, choose } = askedWords(language)
+  const { questions, settings, choose } = questionsText(language)
   const { question, hint }: Question = questions[field]
   const shown = { name: fieldName(field), label: question, ...(hint && { hint }), optional: true }
   switch (kindOf(field)) {
@@ -74,7 +74,7 @@ function questionField(field: AskedField, language: Language): FormField {
     case 'count':
       return { ...shown, as: 'count' }
     case 'choice': {
-      const choices = (Object.keys(settingWords) as Setting[]).map((value) => ({ value, label: settings[value] }))
+      const choices = (Object.keys(venueSettingLabels) as Setting[]).map((value) => ({ value, label: settings[value] }))
       return { ...shown, as: 'choice', choices, other: choose }
     }
   }

@@ -1,6 +1,6 @@
 import type { EditedForm } from '../../business/forms/form.ts'
 import { barThings, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
-import { thingWords } from '../../menu/catalogue/who-brings-words.ts'
+import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
 import { lengthOf, typedLine, typedRows } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -216,7 +216,7 @@ const oneUnit: Readonly<Record<PackingUnit, string>> = {
 export const packingConditions: Readonly<Record<string, string>> = {
   '': 'Always',
   ...Object.fromEntries(
-    barThings.filter((thing) => thing !== 'alcohol').map((thing) => [thing, `If we bring ${thingWords[thing]}`]),
+    barThings.filter((thing) => thing !== 'alcohol').map((thing) => [thing, `If we bring ${supplyItemLabels[thing]}`]),
   ),
 }
 

@@ -1,8 +1,8 @@
 import { choice, count, defineForm, note, optional, phone, time, type FormValues } from '../../business/forms/form.ts'
 
 /** Where the bar stands. */
-export const settingWords = { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' } as const
-export type Setting = keyof typeof settingWords
+export const venueSettingLabels = { indoors: 'Indoors', outdoors: 'Outdoors', tent: 'In a tent' } as const
+export type Setting = keyof typeof venueSettingLabels
 
 /** What a place is like for a bar, each in a few words: an event's own, beside what is known of its venue. */
 export const siteNotes = {
@@ -66,7 +66,10 @@ export const factsForm = defineForm({
   setting: optional(
     choice({
       label: 'Setting',
-      choices: (Object.keys(settingWords) as Setting[]).map((value) => ({ value, label: settingWords[value] })),
+      choices: (Object.keys(venueSettingLabels) as Setting[]).map((value) => ({
+        value,
+        label: venueSettingLabels[value],
+      })),
       mend: 'Choose where the bar stands, or that it is not known yet',
       other: 'Not known yet',
     }),

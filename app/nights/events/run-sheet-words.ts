@@ -4,7 +4,7 @@ import { openAmount, pieceWords, pouredWords } from '../../drinks/shopping-list/
 import { boughtEs, garnishEs, piecesEs, pouredEs } from '../../drinks/shopping-list/recipe-words-es.ts'
 import { inEach } from '../../ui/language.ts'
 import { packingUnitLabels, type PackingUnit } from './kit.ts'
-import { settingWords, siteNotes, type Setting, type SiteNote } from './night-facts.ts'
+import { venueSettingLabels, siteNotes, type Setting, type SiteNote } from './night-facts.ts'
 import { momentLabels, type MomentLabels } from './night.ts'
 
 /** Milliliters as a batch is measured: "5.9 L", "900 ml". */
@@ -59,7 +59,7 @@ const english = {
     rain: 'Rain plan',
   },
   site: siteNotes as Record<SiteNote, string>,
-  settings: settingWords as Record<Setting, string>,
+  settings: venueSettingLabels as Record<Setting, string>,
   moments: momentLabels,
   /** What stands where nobody has said it yet. */
   lacks: {

@@ -11,9 +11,9 @@ type Props = { packet: PacketShown; identity: PublicIdentity; path: string }
 export function PacketSheet({ packet, identity, path }: Props) {
   if (packet === 'over')
     return (
-      <PacketWord identity={identity} heading="This event was canceled">
+      <PacketMessagePage identity={identity} heading="This event was canceled">
         We are not coming that day. If you heard otherwise, please call us.
-      </PacketWord>
+      </PacketMessagePage>
     )
   const { title, blocks, papers } = packet
   return (
@@ -54,7 +54,7 @@ export function PacketSheet({ packet, identity, path }: Props) {
 type WordProps = { identity: PublicIdentity; heading: string; children: string }
 
 /** A packet that shows nothing any more, or never did, and what to do. */
-export function PacketWord({ identity, heading, children }: WordProps) {
+export function PacketMessagePage({ identity, heading, children }: WordProps) {
   return (
     <main id="main" className="packet">
       <Head title={`${heading} · ${identity.name}`} description={heading} canonical={null} />

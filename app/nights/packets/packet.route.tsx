@@ -3,7 +3,7 @@ import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/packet.route'
-import { PacketSheet, PacketWord } from './packet-sheet.tsx'
+import { PacketSheet, PacketMessagePage } from './packet-sheet.tsx'
 import { shownPacket } from './packet.ts'
 import { openPacket } from './packets.server.ts'
 
@@ -30,12 +30,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function PacketRoute({ loaderData: { identity, packet, path, isRevoked } }: Route.ComponentProps) {
   if (packet) return <PacketSheet {...{ packet, identity, path }} />
   return isRevoked ? (
-    <PacketWord identity={identity} heading="This packet is no longer shared">
+    <PacketMessagePage identity={identity} heading="This packet is no longer shared">
       There may be a newer one: ask us for its link.
-    </PacketWord>
+    </PacketMessagePage>
   ) : (
-    <PacketWord identity={identity} heading="This link doesn’t work">
+    <PacketMessagePage identity={identity} heading="This link doesn’t work">
       Part of it may be missing. Ask us to send it again.
-    </PacketWord>
+    </PacketMessagePage>
   )
 }

@@ -1,4 +1,4 @@
-import { cardSize, type CardWords } from './card.ts'
+import { cardSize, type ShareImageText } from './card.ts'
 
 /** A drawing as satori reads it: React's elements, as plain objects. */
 export type Drawn = { type: string; props: { style: Record<string, string | number>; children?: (Drawn | string)[] } }
@@ -13,7 +13,7 @@ export const panel = { left: 64, top: 64, width: photograph.left - 120, height: 
 export const headingSizes = [92, 76, 62, 50, 40, 32, 26]
 
 /** The words of a card on its dark panel: eyebrow, heading, and who says so. The photograph takes the rest. */
-export function drawCard({ eyebrow, heading, name, area, color }: CardWords, headingSize: number): Drawn {
+export function drawCard({ eyebrow, heading, name, area, color }: ShareImageText, headingSize: number): Drawn {
   return box({ ...column, width: cardSize.width, height: cardSize.height }, [
     box(
       {

@@ -5,7 +5,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readPictures } from '../library/media.server.ts'
 import type { Route } from './+types/card.route'
 import { singleVariant } from '../library/picture.ts'
-import { cards, cardSize, cardWords, type CardName } from './card.ts'
+import { cards, cardSize, getShareImageText, type CardName } from './card.ts'
 import { keptCard } from './card.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
 
@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     readSetting(services.db, 'home'),
     readPictures(services.db),
   ])
-  const words = cardWords(name, identity, tagline)
+  const words = getShareImageText(name, identity, tagline)
   const picture = pictures[cards[name].place] ?? pictures['page-header'] ?? pictures.hero
   const etag = `"${createHash('sha256')
     .update(JSON.stringify([words, picture?.id]))

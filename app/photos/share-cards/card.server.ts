@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Picture } from '../library/picture.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
-import { cardSize, type CardWords, type CardName } from './card.ts'
+import { cardSize, type ShareImageText, type CardName } from './card.ts'
 import { drawCard, headingSizes, panel, photograph } from './card-art.ts'
 
 /** Paints a card: its words on the dark panel, the photograph beside them, the emblem. Answers a JPEG. */
 async function paintCard(
   files: Files,
-  words: CardWords,
+  words: ShareImageText,
   picture: Picture | undefined,
   ownEmblem: Buffer | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -45,7 +45,7 @@ async function paintCard(
 }
 
 /** The words of a card as SVG, the heading in the largest size that stays on the panel; with `asText` as text elements. */
-export async function layOut(words: CardWords, asText = false): Promise<string> {
+export async function layOut(words: ShareImageText, asText = false): Promise<string> {
   const { default: satori } = await import('satori')
   const options = { ...cardSize, fonts: await fonts() }
   for (const size of headingSizes) {
@@ -97,7 +97,7 @@ export function keptCard(
   services: { files: Files },
   name: CardName,
   mark: string,
-  words: CardWords,
+  words: ShareImageText,
   picture: Picture | undefined,
   ownEmblem: () => Promise<Buffer | null> = () => Promise.resolve(null),
 ) {

@@ -21,7 +21,7 @@ export const cards = {
 } as const satisfies Record<string, { eyebrow: string; heading: string | null; place: PhotoSlot }>
 
 export type CardName = keyof typeof cards
-export type CardWords = {
+export type ShareImageText = {
   eyebrow: string
   heading: string
   name: string
@@ -31,7 +31,11 @@ export type CardWords = {
 }
 
 /** A card's words for this business, its color, and its own emblem, if it has one. */
-export function cardWords(card: CardName, { name, area, brand }: PublicIdentity, tagline: string): CardWords {
+export function getShareImageText(
+  card: CardName,
+  { name, area, brand }: PublicIdentity,
+  tagline: string,
+): ShareImageText {
   const { eyebrow, heading } = cards[card]
   const emblem = markFor(brand, 'dark')?.id ?? null
   return { eyebrow, heading: heading ?? tagline, name, area, color: colorOnDark(brand), emblem }

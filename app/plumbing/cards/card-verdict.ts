@@ -1,4 +1,4 @@
-import { plainWords } from '../mail/plain-words.ts'
+import { sanitizeRemoteText } from '../mail/plain-words.ts'
 
 /** What may become of a question to Stripe besides an answer; the words are for the owner and hold no secret. */
 export type CardPaymentError =
@@ -27,7 +27,7 @@ type StripeError = {
 export function toCardPaymentError(error: unknown, isWrite: boolean, secrets: readonly string[]): CardPaymentError {
   const { type, code, param, message, statusCode, requestId } = (error ?? {}) as StripeError
   const said = [message, param && `parameter ${param}`, requestId && `request ${requestId}`].filter(Boolean).join('; ')
-  const words = (before: string) => plainWords(`${before}: ${said || 'without a word'}`, secrets)
+  const words = (before: string) => sanitizeRemoteText(`${before}: ${said || 'without a word'}`, secrets)
   switch (type) {
     case 'StripeAuthenticationError':
       return { kind: 'wrong-key', words: 'Stripe does not know the site’s secret key' }

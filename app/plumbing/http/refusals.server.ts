@@ -1,6 +1,6 @@
 import type { Language } from '../../ui/language.ts'
 import { formLimit, type BodyLimit } from './body-limit.ts'
-import { refusalWords } from './refusal-words.ts'
+import { requestErrorText } from './refusal-words.ts'
 
 /** What a form reads that was posted by another site’s page. */
 export function fromElsewhere(language: Language): Response {
@@ -47,12 +47,12 @@ type Other = { said?: Said; more?: Record<string, string> }
 /** A page of no more than a heading and a line: for answers given before any page of ours is reached. */
 function plainPage(
   status: number,
-  name: keyof ReturnType<typeof refusalWords>,
+  name: keyof ReturnType<typeof requestErrorText>,
   language: Language,
   { said, more = {} }: Other = {},
 ): Response {
   // Who sends more than an owner's page takes reads English.
-  const { heading, words } = said ?? refusalWords(language)[name]
+  const { heading, words } = said ?? requestErrorText(language)[name]
   const lang = said ? 'en' : language
   const page = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title><h1>${heading}</h1><p>${words}</p></html>`
   return new Response(page, {

@@ -1,4 +1,4 @@
-import { withDocumentWords } from '../outbox/document-words.ts'
+import { addDocumentText } from '../outbox/document-words.ts'
 import type { Attachment, CalendarFile, Email } from '../outbox/letter.ts'
 
 /** Who writes: our own name and address, never the visitor's. */
@@ -17,7 +17,7 @@ export function compose(letter: Email, sender: Sender) {
     envelope: { from: { name: '', address: sender.address }, to: { name: '', address: letter.to } },
     messageId: letter.messageId,
     subject: letter.subject,
-    ...withDocumentWords(letter, 'attached'),
+    ...addDocumentText(letter, 'attached'),
     ...((letter.attachment || letter.calendar) && { attachments: attached(letter) }),
     headers: {
       // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.

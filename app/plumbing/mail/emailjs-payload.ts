@@ -1,4 +1,4 @@
-import { withDocumentWords } from '../outbox/document-words.ts'
+import { addDocumentText } from '../outbox/document-words.ts'
 import type { Email } from '../outbox/letter.ts'
 
 /** EmailJS's limit for all template variables together, in bytes (50 kB). */
@@ -51,7 +51,7 @@ function letterParams(letter: Email): Record<string, string> {
     reply_to: oneLine(letter.replyTo ?? ''),
     subject: oneLine(letter.subject),
     // Fifty kilobytes hold no PDF: the letter says where it is.
-    ...withDocumentWords(letter, 'linked'),
+    ...addDocumentText(letter, 'linked'),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EmailTransport, Verdict } from '../outbox/letter.ts'
 import { emailjsPayload, type Account } from './emailjs-payload.ts'
-import { plainWords } from './plain-words.ts'
+import { sanitizeRemoteText } from './plain-words.ts'
 
 /** Milliseconds that only go forward, and a wait that ends by the same clock. */
 export type Pace = { now(): number; sleep(ms: number): Promise<void> }
@@ -21,7 +21,7 @@ export function emailjsCarrier(options: EmailjsOptions): EmailTransport {
     if ('refused' in payload) return { kind: 'refused', words: payload.refused }
     await ourTurn()
     const verdict = await post(`${origin}/api/v1.0/email/send`, payload.body, timeoutMs)
-    return { ...verdict, words: plainWords(verdict.words, privateKey ? [privateKey] : []) }
+    return { ...verdict, words: sanitizeRemoteText(verdict.words, privateKey ? [privateKey] : []) }
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailTransport } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
-import { plainWords } from './plain-words.ts'
+import { sanitizeRemoteText } from './plain-words.ts'
 
 /**
  * Writes each letter to `dir` as a complete message (RFC 5322), made when first needed. A letter carried twice
@@ -21,7 +21,7 @@ export function mailboxCarrier({ dir, from }: { dir: string; from: From }): Emai
       await writeWhole(dir, name, message as Buffer)
       return { kind: 'sent', words: `Written to the mailbox as ${name}` }
     } catch (error) {
-      return { kind: 'later', words: plainWords(`The mailbox could not be written: ${withoutPath(error)}`) }
+      return { kind: 'later', words: sanitizeRemoteText(`The mailbox could not be written: ${withoutPath(error)}`) }
     }
   }
 }

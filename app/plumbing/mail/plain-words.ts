@@ -6,7 +6,7 @@ const longest = 300
  * The other side's words, fit for a letter's history: one line of at most 300 characters in which none of
  * the secrets is left, as typed or in base64.
  */
-export function plainWords(text: string, secrets: readonly string[] = []): string {
+export function sanitizeRemoteText(text: string, secrets: readonly string[] = []): string {
   const line = typedLine(secrets.filter(Boolean).reduce(withoutSecret, text))
   const letters = [...line]
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : line

@@ -5,7 +5,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import { concurrency } from '../outbox/delivery-loop.server.ts'
 import type { EmailTransport, Verdict } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
-import { plainWords } from './plain-words.ts'
+import { sanitizeRemoteText } from './plain-words.ts'
 import { smtpPlace } from './smtp-place.ts'
 import { smtpCode, smtpTrouble, smtpVerdict } from './smtp-verdict.ts'
 
@@ -71,13 +71,13 @@ export function smtpCarrier({
       const signal = AbortSignal.timeout(timeoutMs)
       const message = { ...compose(letter, await from()), signal, onRead }
       const { response } = await mailer.sendMail(message)
-      return { kind: 'sent', words: plainWords(response, secrets) }
+      return { kind: 'sent', words: sanitizeRemoteText(response, secrets) }
     } catch (error) {
       const verdict = smtpVerdict(error as NodemailerError, handedOver, timeoutMs)
       const trouble = smtpTrouble(error as NodemailerError)
       return {
         ...verdict,
-        words: plainWords(verdict.words, secrets),
+        words: sanitizeRemoteText(verdict.words, secrets),
         trouble,
         code: smtpCode(error as NodemailerError),
       }

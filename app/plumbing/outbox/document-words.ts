@@ -7,7 +7,7 @@ import type { Attachment, Email } from './letter.ts'
  * A letter's text and HTML as it is carried: with what goes along named. Where nothing can be attached, the document's SHA-256
  * and the end of our record are a line at its foot; an attached copy says them itself.
  */
-export function withDocumentWords({ text, html, attachment }: Email, way: 'attached' | 'linked') {
+export function addDocumentText({ text, html, attachment }: Email, way: 'attached' | 'linked') {
   if (!attachment) return { text, html }
   const { fileName, url, sha256, calendar, record, language } = attachment
   const files = calendar ? `${fileName}, ${calendar.fileName}` : fileName

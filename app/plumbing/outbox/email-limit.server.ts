@@ -14,7 +14,7 @@ const hour = 3_600_000
 type Posted = { letter: ComposedEmail; now: number }
 
 /** Why an email was kept back, as its page says it. */
-export const keptBackWords =
+export const emailLimitMessage =
   'Kept back: many emails of this kind went to this address within an hour. Send it again if it should go'
 
 /** Ids of the letters that exceed the limit. Call it in the transaction that stores them, before it does. */

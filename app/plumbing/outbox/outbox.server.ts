@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { batched } from '../database/batches.server.ts'
-import { keptBackWords, listKeptBack } from './email-limit.server.ts'
+import { emailLimitMessage, listKeptBack } from './email-limit.server.ts'
 import { recipientKey } from './email-address.ts'
 import type { PushNote } from '../push/push-note.ts'
 import { postNoteOnce } from '../push/push-queue.server.ts'
@@ -59,7 +59,7 @@ export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void>
     calendar: letter.calendar ? JSON.stringify(letter.calendar) : null,
     stop_url: letter.stopUrl ?? null,
     ...(keptBack.has(letter.id)
-      ? { state: 'refused', settled_at: now, last_words: keptBackWords }
+      ? { state: 'refused', settled_at: now, last_words: emailLimitMessage }
       : { state: 'waiting', settled_at: null, last_words: null }),
     attempts: 0,
     created_at: now,
@@ -71,7 +71,7 @@ export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void>
     db,
     letters
       .filter(({ letter }) => keptBack.has(letter.id))
-      .map(({ letter, now }) => ({ letterId: letter.id, kind: 'refused', words: keptBackWords, now })),
+      .map(({ letter, now }) => ({ letterId: letter.id, kind: 'refused', words: emailLimitMessage, now })),
   )
 }
 

@@ -26,7 +26,7 @@ export function whereabouts(
   return claimedUntil !== null && claimedUntil >= now ? 'carried' : 'waiting'
 }
 
-export const whereWords: Record<Whereabouts, string> = {
+export const deliveryStatusLabels: Record<Whereabouts, string> = {
   waiting: 'on its way',
   carried: 'on its way out now',
   sent: 'sent',

@@ -1,5 +1,5 @@
 import { postPublic } from '../http/post-public.server.ts'
-import { plainWords } from '../mail/plain-words.ts'
+import { sanitizeRemoteText } from '../mail/plain-words.ts'
 import { addressFlaw, type PushCarrier, type PushVerdict } from './push-note.ts'
 
 /** The key pair push services know this site by, base64url. */
@@ -43,13 +43,13 @@ export function webPush({ keys, contact, isLocal = false, timeoutMs = 10_000 }: 
       const { name, message } = error as Error
       const isTimeout = name === 'TimeoutError' || name === 'AbortError'
       const why = isTimeout ? `no answer within ${timeoutMs / 1000} s` : message
-      return { kind: 'later', words: plainWords(`The push service could not be reached: ${why}`) }
+      return { kind: 'later', words: sanitizeRemoteText(`The push service could not be reached: ${why}`) }
     }
   }
 }
 
 function verdictOf(status: number, said: string): PushVerdict {
-  const words = plainWords(`${status} ${said}`.trim())
+  const words = sanitizeRemoteText(`${status} ${said}`.trim())
   if (status >= 200 && status < 300) return { kind: 'sent', words }
   if (status === 404 || status === 410) return { kind: 'gone', words }
   if (status === 408 || status === 429 || status >= 500) return { kind: 'later', words }

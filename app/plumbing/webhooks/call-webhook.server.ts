@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { postPublic } from '../http/post-public.server.ts'
 import { isPrivate } from '../http/public-address.server.ts'
-import { plainWords } from '../mail/plain-words.ts'
+import { sanitizeRemoteText } from '../mail/plain-words.ts'
 import type { WebhookAnswer, WebhookCall, WebhookCaller } from './webhook.ts'
 
 type Options = {
@@ -45,7 +45,7 @@ function webhookSignature({ secret, id, body }: WebhookCall, seconds: number): s
 const privateWords = 'Its name leads into a private network'
 
 function away(words: string): WebhookAnswer {
-  return { kind: 'later', code: null, words: plainWords(words) }
+  return { kind: 'later', code: null, words: sanitizeRemoteText(words) }
 }
 
 async function post(call: WebhookCall, where: { isHere: boolean; timeoutMs: number }): Promise<WebhookAnswer> {
@@ -65,6 +65,8 @@ async function post(call: WebhookCall, where: { isHere: boolean; timeoutMs: numb
 
 function answerOf(code: number, said: string): WebhookAnswer {
   const isRedirect = code >= 300 && code < 400
-  const words = plainWords(isRedirect ? 'It wants us elsewhere, and we follow nobody. Enter its new address' : said)
+  const words = sanitizeRemoteText(
+    isRedirect ? 'It wants us elsewhere, and we follow nobody. Enter its new address' : said,
+  )
   return { kind: code >= 200 && code < 300 ? 'sent' : 'later', code, words }
 }

@@ -2,7 +2,7 @@ import { dayAway } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import type { PriceRange } from './each-experience.ts'
 import type { Estimate, Line } from './estimate.ts'
-import type { QuoteWords } from './quote-words.ts'
+import type { QuoteText } from './quote-words.ts'
 import { reasonWords, type Reason } from './reason.ts'
 
 /** A line as it was told to somebody: its reason in the words of that day, and where it is known the rule behind them. */
@@ -31,19 +31,19 @@ export function stillOpen({ open, range }: Pick<ToldEstimate, 'open' | 'range'>,
 }
 
 /** A span of sums: "$550 to $950", or the one there is. */
-export function rangeWords({ leastCents, mostCents }: PriceRange, { ticket }: QuoteWords, inMoney = dollars): string {
+export function rangeWords({ leastCents, mostCents }: PriceRange, { ticket }: QuoteText, inMoney = dollars): string {
   return leastCents === mostCents ? inMoney(leastCents) : ticket.range(inMoney(leastCents), inMoney(mostCents))
 }
 
 /** The span of some sums in words. */
-export function spanOf(sums: readonly number[], words: QuoteWords): string {
+export function spanOf(sums: readonly number[], words: QuoteText): string {
   return rangeWords({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) }, words)
 }
 
 /** The line of an experience that is to be recommended: all of a span that its other lines do not say. */
 export function recommendedWords(
   { lines, range }: Pick<ToldEstimate, 'lines'> & { range: PriceRange },
-  words: QuoteWords,
+  words: QuoteText,
   inMoney = dollars,
 ): { label: string; reason: string; amount: string } {
   const said = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
@@ -53,7 +53,7 @@ export function recommendedWords(
 }
 
 /** Lines as they are told, each reason in words. */
-export function toldLines(lines: Line[], words: QuoteWords): ToldLine[] {
+export function toldLines(lines: Line[], words: QuoteText): ToldLine[] {
   return lines.map((line) => ({ ...line, reason: reasonWords(line.reason, words) }))
 }
 
@@ -61,12 +61,12 @@ export function toldLines(lines: Line[], words: QuoteWords): ToldLine[] {
 export function momentRows(
   timeline: ToldMoment[],
   eventDate: string,
-  words: QuoteWords,
+  words: QuoteText,
 ): [time: string, label: string][] {
   return timeline.map(({ code, at }) => [clockTime(at, eventDate, words), words.moments[code] ?? code])
 }
 
-function clockTime(at: string, eventDate: string, { dates, midnight }: QuoteWords): string {
+function clockTime(at: string, eventDate: string, { dates, midnight }: QuoteText): string {
   // A mistyped year of former days may end in +010000.
   const [day = '', timeOfDay = ''] = at.split('T')
   const time = timeOfDay.slice(0, 5)

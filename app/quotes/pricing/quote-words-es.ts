@@ -1,11 +1,11 @@
 import { counted, milesAway, spanishDates } from '../../business/date-words-es.ts'
 import { setUpHoursEs } from '../../menu/catalogue/hours-es.ts'
-import type { QuoteWords } from './quote-words.ts'
+import type { QuoteText } from './quote-words.ts'
 
 const guestsWords = (count: number) => counted(count, 'invitado', 'invitados')
 
 /** What a price is told with in Spanish. */
-export const spanishQuote: QuoteWords = {
+export const spanishQuote: QuoteText = {
   dates: spanishDates,
   midnight: 'Medianoche',
   ticket: {

@@ -56,7 +56,7 @@ export const quoteOfThem: typeof englishQuote = {
 }
 
 /** What a price is told with, in a language. */
-export type QuoteWords = typeof englishQuote
+export type QuoteText = typeof englishQuote
 
 /** The reasons told to whoever asked, or of them. */
 function reasonsFor(reader: 'you' | 'them') {

@@ -1,5 +1,5 @@
 import { momentRows, rangeWords, recommendedWords, stillOpen, type ToldEstimate } from './estimate-words.ts'
-import type { QuoteWords } from './quote-words.ts'
+import type { QuoteText } from './quote-words.ts'
 import { Own } from '../../ui/spoken.tsx'
 import type { ReactNode } from 'react'
 import { dollars } from '../../business/money.ts'
@@ -12,7 +12,7 @@ type Props = {
   eventDate: string | null
   /** Whether the miles are to a ZIP they typed, not to the middle of a city they named. */
   hasZip: boolean
-  words: QuoteWords
+  words: QuoteText
   /** That the day is others' already, where it is. */
   taken?: string | undefined
   /** What the sum leaves out where the event is too far away to say whether we can come. */

@@ -98,7 +98,7 @@ export function asKept(name: PageName, typed: Typed): Typed {
 }
 
 /** The fields in which a page's words are otherwise than those stored. */
-export function wordDifferences(name: PageName, stored: Typed, typed: Typed): Difference[] {
+export function listPageTextDifferences(name: PageName, stored: Typed, typed: Typed): Difference[] {
   const { fields } = pageForms[name]
   return differences(labelsOf([...fields(typed), ...fields(stored)]), stored, asKept(name, typed))
 }

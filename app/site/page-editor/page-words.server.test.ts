@@ -4,7 +4,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
 import { readRevision } from '../../plumbing/database/revision.server.ts'
 import { pageNames } from './page-forms.ts'
-import { keptWords, readPageStates, readTyped } from './page-words.server.ts'
+import { createPageTextEditForm, readPageStates, readTyped } from './page-words.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('words saved are the owner’s, at the time they were saved, and the revision rises', async () => {
@@ -15,7 +15,7 @@ describe.each(databases)('%s', (database) => {
     const before = await readRevision(house.db, 'content')
     for (const name of pageNames) {
       const { typed, seen } = await readTyped(house.db, name)
-      expect(await saveForm(house.db, keptWords(name), name, { ...typed, seen }, 1_234)).toMatchObject({
+      expect(await saveForm(house.db, createPageTextEditForm(name), name, { ...typed, seen }, 1_234)).toMatchObject({
         kind: 'saved',
       })
     }
@@ -29,7 +29,7 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { typed, seen } = await readTyped(house.db, 'home')
     const save = (tagline: string, mark = seen) =>
-      saveForm(house.db, keptWords('home'), 'home', { ...typed, tagline, seen: mark }, 1)
+      saveForm(house.db, createPageTextEditForm('home'), 'home', { ...typed, tagline, seen: mark }, 1)
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     expect(await save('First')).toMatchObject({ kind: 'saved' })
     const second = await save('Second')
@@ -43,7 +43,9 @@ describe.each(databases)('%s', (database) => {
     await using house = await emptyHouse(database)
     const { typed, seen } = await readTyped(house.db, 'story')
     const savings = await Promise.all(
-      ['One', 'Two'].map((ceoName) => saveForm(house.db, keptWords('story'), 'story', { ...typed, ceoName, seen }, 1)),
+      ['One', 'Two'].map((ceoName) =>
+        saveForm(house.db, createPageTextEditForm('story'), 'story', { ...typed, ceoName, seen }, 1),
+      ),
     )
     expect(savings.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   })
@@ -51,7 +53,13 @@ describe.each(databases)('%s', (database) => {
   test('words that break the design change nothing', async () => {
     await using house = await emptyHouse(database)
     const { typed, seen } = await readTyped(house.db, 'home')
-    const saving = await saveForm(house.db, keptWords('home'), 'home', { ...typed, seen, tagline: 'x'.repeat(81) }, 1)
+    const saving = await saveForm(
+      house.db,
+      createPageTextEditForm('home'),
+      'home',
+      { ...typed, seen, tagline: 'x'.repeat(81) },
+      1,
+    )
     expect(saving).toEqual({
       kind: 'invalid',
       errors: [{ field: 'tagline', message: 'Shorten “Tagline” to at most 80 characters; it has 81' }],

@@ -3,7 +3,7 @@ import type { Settings } from '../../business/business.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { pageForm, pageForms, pageNames, wordDifferences, type PageName } from './page-forms.ts'
+import { pageForm, pageForms, pageNames, listPageTextDifferences, type PageName } from './page-forms.ts'
 import { judgeFields, type PageForm, type Typed } from './word-fields.ts'
 
 /** A page's words as they are stored, in the fields of its form, with the mark that says which they were. */
@@ -13,7 +13,7 @@ export async function readTyped(db: Db, name: PageName): Promise<{ typed: Typed;
 }
 
 /** A page's words as kept; once saved they are the owner's own. */
-export function keptWords(name: PageName): Kept<Settings[PageName]> {
+export function createPageTextEditForm(name: PageName): Kept<Settings[PageName]> {
   const { title, fields, typedFrom, wordsFrom } = formOf(name)
   return {
     form: {
@@ -22,7 +22,7 @@ export function keptWords(name: PageName): Kept<Settings[PageName]> {
         return errors.length > 0 ? { errors } : { values: wordsFrom(typed) }
       },
       textsOf: typedFrom,
-      differ: (stored, typed) => wordDifferences(name, stored, typed),
+      differ: (stored, typed) => listPageTextDifferences(name, stored, typed),
     },
     address: () => pageForm(name),
     locks: [`setting:${name}`],

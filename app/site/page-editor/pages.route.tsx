@@ -4,7 +4,7 @@ import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
 import { answerForm, answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pages.route'
-import { keptWords, readPageStates } from './page-words.server.ts'
+import { createPageTextEditForm, readPageStates } from './page-words.server.ts'
 import { momentWords } from '../../business/dates.ts'
 import { readTerms } from '../../agreements/proposals/terms.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
@@ -23,7 +23,7 @@ import { partKindNamed, partKinds, partsAddress, partsOf, type PartKind } from '
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { pageForm, pageForms, pageNamed, type PageName } from './page-forms.ts'
 import { sectionStep } from './section-steps.ts'
-import { WordsForm } from './words-form.tsx'
+import { PageTextEditPage } from './words-form.tsx'
 
 /** What an address opens: a page's words, a list of what stands on pages, or one of such a list. */
 function openedOf(request: Request) {
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const none = { list, page: null, part: null, kind: null, parts: [] }
   if (!opened) return data(none)
   if (opened.as === 'page') {
-    const { data: state } = await openForm(db, request, keptWords(opened.page), opened.page)
+    const { data: state } = await openForm(db, request, createPageTextEditForm(opened.page), opened.page)
     return data({ ...none, page: { name: opened.page, state } })
   }
   const { kind } = opened
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const step = sectionStep(input, intent)
     if (step || intent !== 'save') return data({ ...unchanged(step?.typed ?? input), note: step?.note ?? null })
     const done = { saved: () => pageForm(opened.page) }
-    const answer = await answerWords(db, input, keptWords(opened.page), opened.page, { now: now(), done })
+    const answer = await answerWords(db, input, createPageTextEditForm(opened.page), opened.page, { now: now(), done })
     return { ...answer, data: { ...answer.data, note: null } }
   }
   const { kind } = opened
@@ -97,7 +97,9 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
   if (page) {
     const isSample = list.states.some(({ name, isSample }) => isSample && name === page.name)
     return (
-      <ListWithOpen open={<WordsForm name={page.name} state={{ ...page.state, ...answer }} {...{ isSample, note }} />}>
+      <ListWithOpen
+        open={<PageTextEditPage name={page.name} state={{ ...page.state, ...answer }} {...{ isSample, note }} />}
+      >
         <PagesList {...list} />
       </ListWithOpen>
     )

@@ -1,11 +1,11 @@
-import type { PageWords } from '../../business/business.ts'
+import type { PageText } from '../../business/business.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { asText, paragraphsIn, type PageForm, type Typed, type WordField } from './word-fields.ts'
+import { asText, paragraphsIn, type PageForm, type Typed, type PageTextField } from './word-fields.ts'
 
 /** A section as it stands in the form. */
 export type TypedSection = { heading: string; text: string }
 
-export const privacyForm: PageForm<PageWords> = {
+export const privacyForm: PageForm<PageText> = {
   title: 'Privacy',
   path: '/privacy',
   about: 'What you keep of people, and why',
@@ -34,7 +34,7 @@ export const privacyForm: PageForm<PageWords> = {
 }
 
 /** The two fields of a section; `i` counts from 0. */
-export function sectionFields(i: number): [WordField, WordField] {
+export function sectionFields(i: number): [PageTextField, PageTextField] {
   return [
     { name: `section-${i}-heading`, label: `Section ${i + 1}, heading`, as: 'line', most: 80 },
     {

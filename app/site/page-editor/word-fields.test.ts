@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asText, judgeFields, paragraphsIn, type WordField } from './word-fields.ts'
+import { asText, judgeFields, paragraphsIn, type PageTextField } from './word-fields.ts'
 
 test.each([
   [undefined, []],
@@ -13,7 +13,7 @@ test.each([
   expect(paragraphsIn(asText(paragraphs))).toEqual(paragraphs)
 })
 
-const fields: WordField[] = [
+const fields: PageTextField[] = [
   { name: 'tagline', label: 'Tagline', as: 'line', most: 5 },
   { name: 'caption', label: 'Caption', as: 'line', most: 5, optional: true },
   { name: 'text', label: 'Text', as: 'text', most: 5, rows: 3 },

@@ -5,20 +5,20 @@ import type { FormField, FormInput as Typed } from '../../ui/form-field.ts'
 export type { Typed }
 
 /** A field of a page's form: of one line or several, `most` characters keep the design whole. */
-export type WordField = FormField & { as: 'line' | 'text'; most: number }
+export type PageTextField = FormField & { as: 'line' | 'text'; most: number }
 
 /** How a page's words stand in a form, and how they are read from it. */
 export type PageForm<Words> = {
   title: string
   path: string
   about: string
-  fields: (typed: Typed) => WordField[]
+  fields: (typed: Typed) => PageTextField[]
   typedFrom: (input: Words) => Typed
   wordsFrom: (typed: Typed) => Words
 }
 
 /** What to mend before the words can be kept, in the order of the fields. */
-export function judgeFields(fields: WordField[], typed: Typed): FieldMessage[] {
+export function judgeFields(fields: PageTextField[], typed: Typed): FieldMessage[] {
   return fields.flatMap(({ name, label, most, optional, as }) => {
     const text = as === 'text' ? typedText(typed[name]) : typedLine(typed[name])
     if (text === '') return optional ? [] : [{ field: name, message: `Write something under “${label}”` }]

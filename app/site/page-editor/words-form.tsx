@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A page's words in a form: preview first if you like, then save. */
-export function WordsForm({ name, state, note, isSample }: Props) {
+export function PageTextEditPage({ name, state, note, isSample }: Props) {
   const { input, errors, earlier } = state
   const { title, path, fields } = pageForms[name]
   const lines = fields(input).filter(({ name }) => !name.startsWith('section-'))

@@ -1,7 +1,7 @@
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import { Own, useLanguage, useOwnLanguage } from '../../ui/spoken.tsx'
-import { partWords } from './page-part-words.ts'
+import { pageItemText } from './page-part-words.ts'
 import type { PagePart } from './page-part.ts'
 
 type Evenings = {
@@ -11,7 +11,7 @@ type Evenings = {
 
 /** Evenings as they were: a photo, the place, how many came, a line. */
 export function PastEventList({ evenings, photoOf }: Evenings) {
-  const said = partWords(useLanguage())
+  const said = pageItemText(useLanguage())
   return (
     <ul className="cards">
       {evenings.map((evening) => {

@@ -2,7 +2,7 @@ import { areaIn } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What stands around what the owner lists on pages. */
-export const partWords = inEach({
+export const pageItemText = inEach({
   en: {
     questions: 'Questions',
     finePrint: 'Fine print',

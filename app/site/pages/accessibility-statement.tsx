@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { accessibilityWords } from './accessibility-words.ts'
+import { accessibilityPageText } from './accessibility-words.ts'
 
 /** When the checks below were last gone through; they also run with every change of the site. */
 const lastChecked = new Date('2026-11-21')
@@ -11,7 +11,7 @@ const lastChecked = new Date('2026-11-21')
 /** What is checked, how and when, and whom to tell what stands in the way. */
 export function AccessibilityStatement({ identity }: { identity: PublicIdentity }) {
   const language = useLanguage()
-  const { aim, checked, imperfect, inTheWay } = accessibilityWords(language)
+  const { aim, checked, imperfect, inTheWay } = accessibilityPageText(language)
   const day = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(lastChecked)
   return (
     <div className="wrap prose-page">

@@ -1,7 +1,7 @@
 import { inEach } from '../../ui/language.ts'
 
 /** What is checked, how and when. It claims no conformance: that would take people, and tools find less than half. */
-export const accessibilityWords = inEach({
+export const accessibilityPageText = inEach({
   en: {
     title: (name: string) => `Accessibility · ${name}`,
     eyebrow: 'For everybody',

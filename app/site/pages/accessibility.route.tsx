@@ -6,7 +6,7 @@ import { PageTop } from '../../ui/page-top.tsx'
 import type { Route } from './+types/accessibility.route'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { AccessibilityStatement } from './accessibility-statement.tsx'
-import { accessibilityWords } from './accessibility-words.ts'
+import { accessibilityPageText } from './accessibility-words.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { finished: true }
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AccessibilityRoute({ loaderData: { identity, siteUrl } }: Route.ComponentProps) {
   const language = useLanguage()
-  const { title, eyebrow, heading, lead } = accessibilityWords(language)
+  const { title, eyebrow, heading, lead } = accessibilityPageText(language)
   return (
     <>
       <Head

@@ -3,7 +3,7 @@ import { defaultQuestion } from '../../drinks/model/drinks-question.ts'
 import { Glyphs } from '../../ui/glyphs.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { homeWords } from './home-words.ts'
+import { homePageText } from './home-words.ts'
 
 const { beer, wine, spirits } = planDrinks(defaultQuestion)
 const bottled = (count: number) => ({ count, glyph: 'bottle', amount: { count, unit: 'bottle' } }) as const
@@ -21,7 +21,7 @@ const items = {
 
 export function CalculatorTeaser() {
   const language = useLanguage()
-  const said = homeWords(language)
+  const said = homePageText(language)
   return (
     <section className="calc" aria-labelledby="calc">
       <div className="wrap">

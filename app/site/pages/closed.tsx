@@ -2,7 +2,7 @@ import { callHref } from '../../ui/phone-href.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { faultWords } from './fault-words.ts'
+import { siteErrorPageText } from './fault-words.ts'
 
 export type ClosedProps = { kept: KeptForm | null; phone: string | null }
 
@@ -13,7 +13,7 @@ export type KeptForm = { action: string; fields: [name: string, words: string][]
 export function Closed({ kept, phone }: ClosedProps) {
   const isOwners = kept?.action.startsWith('/backbar') === true
   const language = useLanguage()
-  const said = faultWords(language)
+  const said = siteErrorPageText(language)
   const { heading, words } = kept ? said.notKept : said.away
   return (
     <main className="wrap fault">

@@ -17,7 +17,7 @@ import type { Route } from './+types/evenings.route'
 import { PastEventList, QuotationList } from '../page-parts/evenings-shown.tsx'
 import { getPastEventPhotoSlot, partsOf } from '../page-parts/page-part.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
-import { partWords } from '../page-parts/page-part-words.ts'
+import { pageItemText } from '../page-parts/page-part-words.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 
 /** The same for everybody until content changes. */
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
   const { parts, identity, pictures, siteUrl, asksDate, stillEnglish, lost } = loaderData
   const language = useLanguage()
-  const said = partWords(language)
+  const said = pageItemText(language)
   if (lost) return <LostPage page={lost} />
   const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
   const heading = evenings.length > 0 ? said.realEvenings : said.hostsSaid

@@ -1,52 +1,52 @@
 import { describe, expect, test } from 'vitest'
-import { calculatorWords, screenWords } from '../../drinks/calculator/calculator-screen-words.ts'
-import { dateBandWords } from '../../ui/date-band-words.ts'
-import { editConflictWords } from '../../ui/edit-conflict-words.ts'
+import { calculatorText, calculatorScreenText } from '../../drinks/calculator/calculator-screen-words.ts'
+import { quoteDateSectionText } from '../../ui/date-band-words.ts'
+import { editConflictText } from '../../ui/edit-conflict-words.ts'
 import { spanishDates } from '../../business/date-words-es.ts'
 import { sampleSpanish } from '../../business/sample-spanish.ts'
 import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { dollars } from '../../business/money.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
-import { serviceWords } from '../../menu/catalogue/service-words.ts'
+import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { toldLines } from '../../quotes/pricing/estimate-words.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import { spanishQuote } from '../../quotes/pricing/quote-words-es.ts'
-import { requestWords } from '../../leads/lead/request-words.ts'
-import { receiptWords } from '../../leads/lead/receipt-words.ts'
-import { askWords, formWords } from '../../leads/quote-form/ask-words.ts'
+import { quoteRequestText } from '../../leads/lead/request-words.ts'
+import { confirmationEmailText } from '../../leads/lead/receipt-words.ts'
+import { quoteRequestPageText, quoteFormText } from '../../leads/quote-form/ask-words.ts'
 import { fieldMessages } from '../../leads/quote-form/field-messages.ts'
-import { thanksWords } from '../thank-you/thanks-words.ts'
-import { partWords } from '../page-parts/page-part-words.ts'
-import { accessibilityWords } from './accessibility-words.ts'
-import { faultWords } from './fault-words.ts'
-import { homeWords } from './home-words.ts'
-import { privacyWords } from './privacy-words.ts'
-import { refusalWords } from '../../plumbing/http/refusal-words.ts'
-import { storyWords } from './story-words.ts'
-import { partnerWords } from '../partners/partner-words.ts'
-import { shellWords } from './shell-words.ts'
+import { thankYouPageText } from '../thank-you/thanks-words.ts'
+import { pageItemText } from '../page-parts/page-part-words.ts'
+import { accessibilityPageText } from './accessibility-words.ts'
+import { siteErrorPageText } from './fault-words.ts'
+import { homePageText } from './home-words.ts'
+import { privacyPageText } from './privacy-words.ts'
+import { requestErrorText } from '../../plumbing/http/refusal-words.ts'
+import { ourStoryPageText } from './story-words.ts'
+import { partnersPageText } from '../partners/partner-words.ts'
+import { siteLayoutText } from './shell-words.ts'
 
 const all = {
-  shellWords,
-  homeWords,
-  storyWords,
-  partnerWords,
-  partWords,
-  privacyWords,
-  accessibilityWords,
-  dateBandWords,
-  editConflictWords,
-  faultWords,
-  refusalWords,
-  calculatorWords,
-  screenWords,
-  serviceWords,
-  formWords,
-  askWords,
+  shellWords: siteLayoutText,
+  homeWords: homePageText,
+  storyWords: ourStoryPageText,
+  partnerWords: partnersPageText,
+  partWords: pageItemText,
+  privacyWords: privacyPageText,
+  accessibilityWords: accessibilityPageText,
+  dateBandWords: quoteDateSectionText,
+  editConflictWords: editConflictText,
+  faultWords: siteErrorPageText,
+  refusalWords: requestErrorText,
+  calculatorWords: calculatorText,
+  screenWords: calculatorScreenText,
+  serviceWords: servicesText,
+  formWords: quoteFormText,
+  askWords: quoteRequestPageText,
   fieldMessages,
-  requestWords,
-  receiptWords,
-  thanksWords,
+  requestWords: quoteRequestText,
+  receiptWords: confirmationEmailText,
+  thanksWords: thankYouPageText,
 }
 
 /** The same in both languages, and meant to be. */

@@ -1,7 +1,7 @@
 import { inEach } from '../../ui/language.ts'
 
 /** What the pages say that stand where another could not. */
-export const faultWords = inEach({
+export const siteErrorPageText = inEach({
   en: {
     home: 'Back to the front door',
     ours: {

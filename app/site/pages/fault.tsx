@@ -1,11 +1,11 @@
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { faultWords } from './fault-words.ts'
+import { siteErrorPageText } from './fault-words.ts'
 
 /** What a visitor sees when the fault is ours, or the request could not be understood at all. */
 export function Fault({ status }: { status: number }) {
   const language = useLanguage()
-  const { ours, unread, home } = faultWords(language)
+  const { ours, unread, home } = siteErrorPageText(language)
   const { heading, words } = status >= 500 ? ours : unread
   return (
     <main className="wrap fault">

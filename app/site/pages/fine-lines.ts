@@ -5,7 +5,7 @@ import { depositLines } from '../page-parts/blanks.ts'
 /** A line of the fine print on Services; `lang` where its words are of another language than the page. */
 export type FineLine = { id: string; heading: string; words: string; lang?: 'en' }
 
-export const fineWords = inEach({
+export const finePrintText = inEach({
   en: {
     heading: 'What people ask us',
     allQuestions: 'All questions',
@@ -25,7 +25,7 @@ export const fineWords = inEach({
  * insurance and the venue where the terms have them. Insurance is promised only once the owner has saved terms that do.
  */
 export function fineLines(terms: Terms, isOwners: boolean, language: Language): FineLine[] {
-  const said = fineWords(language)
+  const said = finePrintText(language)
   const { deposit, back } = depositLines(terms, language)
   const points = (['tips', 'insurance', 'site'] as const).flatMap((id): FineLine[] => {
     const clause = terms.clauses.find((clause) => clause.id === id)

@@ -1,11 +1,11 @@
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { fineWords, type FineLine } from './fine-lines.ts'
+import { finePrintText, type FineLine } from './fine-lines.ts'
 
 /** The fine print people ask for, and the way to all questions where there are any. */
 export function FinePrint({ lines, hasQuestions }: { lines: FineLine[]; hasQuestions: boolean }) {
   const language = useLanguage()
-  const said = fineWords(language)
+  const said = finePrintText(language)
   return (
     <section className="asked" aria-labelledby="asked">
       <h3 id="asked">{said.heading}</h3>

@@ -4,8 +4,8 @@ import { nationalPhone } from '../../business/phone.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import type { PartPage } from '../page-parts/page-part.ts'
-import { partWords } from '../page-parts/page-part-words.ts'
-import { shellWords } from './shell-words.ts'
+import { pageItemText } from '../page-parts/page-part-words.ts'
+import { siteLayoutText } from './shell-words.ts'
 import { InstagramIcon, MailIcon, TikTokIcon } from '../../ui/icons.tsx'
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 
 export function Footer({ identity, year, more = [] }: Props) {
   const language = useLanguage()
-  const words = shellWords(language)
-  const isOwn = identity.opening !== undefined && identity.opening !== shellWords('en').openingWords
+  const words = siteLayoutText(language)
+  const isOwn = identity.opening !== undefined && identity.opening !== siteLayoutText('en').openingWords
   return (
     <footer className="foot">
       <div className="wrap">
@@ -90,7 +90,7 @@ export function Footer({ identity, year, more = [] }: Props) {
           <a href={pathIn(language, '/partners')}>{words.partners}</a>
           {more.map(({ to, label }) => (
             <a key={to} href={pathIn(language, to)}>
-              {partWords(language)[label]}
+              {pageItemText(language)[label]}
             </a>
           ))}
           <a href={pathIn(language, '/privacy')}>{words.privacy}</a>

@@ -5,7 +5,7 @@ import { BrandName } from '../../ui/brand-name.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { englishPath, isInBoth, otherLanguage, ownNames, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { shellWords } from './shell-words.ts'
+import { siteLayoutText } from './shell-words.ts'
 
 const links = [
   { to: '/', label: 'home' },
@@ -19,7 +19,7 @@ type Place = { path: string; search: string }
 
 export function Header({ identity, ...place }: { identity: PublicIdentity } & Place) {
   const language = useLanguage()
-  const words = shellWords(language)
+  const words = siteLayoutText(language)
   return (
     <header className="top">
       <div className="wrap">
@@ -58,7 +58,7 @@ export function Header({ identity, ...place }: { identity: PublicIdentity } & Pl
 
 function Links({ path, search }: Place) {
   const language = useLanguage()
-  const words = shellWords(language)
+  const words = siteLayoutText(language)
   const english = englishPath(path)
   const other = otherLanguage(language)
   return (

@@ -1,13 +1,13 @@
-import type { HomeWords } from '../../business/business.ts'
+import type { HomeText } from '../../business/business.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
-import { homeWords } from './home-words.ts'
+import { homePageText } from './home-words.ts'
 
 type Props = {
-  words: HomeWords
+  words: HomeText
   pictures: Partial<Record<PhotoSlot, Picture>>
   /** One polite line for somebody who came by an address that does not exist. */
   lost: boolean
@@ -15,7 +15,7 @@ type Props = {
 
 export function Hero({ words, pictures, lost }: Props) {
   const language = useLanguage()
-  const said = homeWords(language)
+  const said = homePageText(language)
   const { hero, 'hero-wide': wide, 'hero-phone': portrait } = pictures
   const phone = portrait && {
     picture: portrait,

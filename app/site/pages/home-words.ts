@@ -10,7 +10,7 @@ import { inEach } from '../../ui/language.ts'
 type Fact = [figure: string, words: string]
 
 /** What Home says besides the owner's own words. */
-export const homeWords = inEach({
+export const homePageText = inEach({
   en: {
     title: (name: string, area: string) => `${name}: mobile bar in ${area}`,
     description: (tagline: string, area: string) =>

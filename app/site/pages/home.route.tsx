@@ -4,7 +4,7 @@ import { cardPreview } from '../../photos/share-cards/card.ts'
 import { Head } from '../../ui/head.tsx'
 import { readHomePage } from './home-page.server.ts'
 import { Home } from './home.tsx'
-import { homeWords } from './home-words.ts'
+import { homePageText } from './home-words.ts'
 import { languageOf } from '../../ui/language.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { localBusiness } from '../../business/local-business.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const { identity, words, siteUrl, photo, stillEnglish } = loaderData
   const language = useLanguage()
-  const said = homeWords(language)
+  const said = homePageText(language)
   return (
     <StillEnglish value={stillEnglish}>
       <Head

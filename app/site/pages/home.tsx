@@ -1,4 +1,4 @@
-import type { HomeWords } from '../../business/business.ts'
+import type { HomeText } from '../../business/business.ts'
 import type { Catalogue, Rules } from '../../menu/catalogue/catalogue.ts'
 import { ExperienceCard } from '../../menu/catalogue/experience-card.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
@@ -6,15 +6,15 @@ import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import { DateBand } from '../../ui/date-band.tsx'
 import { PastEventList, QuotationList } from '../page-parts/evenings-shown.tsx'
 import { getPastEventPhotoSlot, partsOf, type PagePart } from '../page-parts/page-part.ts'
-import { partWords } from '../page-parts/page-part-words.ts'
+import { pageItemText } from '../page-parts/page-part-words.ts'
 import { CalculatorTeaser } from './calculator-teaser.tsx'
 import { Hero } from './hero.tsx'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
-import { homeWords } from './home-words.ts'
+import { homePageText } from './home-words.ts'
 
 type Props = {
-  words: HomeWords
+  words: HomeText
   catalogue: Catalogue
   pictures: Partial<Record<PhotoSlot, Picture>>
   /** Real evenings and what hosts said: nothing of either where none is listed. */
@@ -29,8 +29,8 @@ type Props = {
 
 export function Home({ words, catalogue, pictures, parts, host, asksDate, lost = false }: Props) {
   const language = useLanguage()
-  const said = homeWords(language)
-  const listed = partWords(language)
+  const said = homePageText(language)
+  const listed = pageItemText(language)
   const [evenings, quotations] = [partsOf(parts, 'evenings'), partsOf(parts, 'quotations')]
   return (
     <>
@@ -86,11 +86,11 @@ export function Home({ words, catalogue, pictures, parts, host, asksDate, lost =
   )
 }
 
-type AboutProps = { words: HomeWords; picture: Picture | undefined; host: string; face: Picture | undefined }
+type AboutProps = { words: HomeText; picture: Picture | undefined; host: string; face: Picture | undefined }
 
 function About({ words, picture, host, face }: AboutProps) {
   const language = useLanguage()
-  const said = homeWords(language)
+  const said = homePageText(language)
   return (
     <section className="wrap about" aria-labelledby="about">
       {picture && (
@@ -132,7 +132,7 @@ function About({ words, picture, host, face }: AboutProps) {
 
 /** What is in every booking, in four figures. */
 function Facts(rules: Rules) {
-  const said = homeWords(useLanguage())
+  const said = homePageText(useLanguage())
   return (
     <section className="facts" aria-label={said.inEvery}>
       <dl className="wrap">

@@ -1,16 +1,16 @@
-import type { HomeWords, Identity } from '../../business/business.ts'
+import type { HomeText, Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { withState } from '../../business/with-state.ts'
 import type { Catalogue, Experience } from '../../menu/catalogue/catalogue.ts'
 import { ownAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
 import type { PartPage } from '../page-parts/page-part.ts'
-import { partWords } from '../page-parts/page-part-words.ts'
+import { pageItemText } from '../page-parts/page-part-words.ts'
 import { dollars } from '../../business/money.ts'
 import { whoBringsWords } from '../../menu/catalogue/who-brings-words.ts'
 
 type Facts = {
   identity: Identity
-  words: HomeWords
+  words: HomeText
   catalogue: Catalogue
   siteUrl: string
   /** Pages that are there only while the owner lists something on them. */
@@ -43,7 +43,7 @@ export function llmsText({ identity, words, catalogue, siteUrl, more = [] }: Fac
       `- [Alcohol calculator](${siteUrl}/alcohol-calculator): a shopping list for guests and hours`,
       `- [Our story](${siteUrl}/ourstory)`,
       `- [Partners](${siteUrl}/partners)`,
-      ...more.map(({ to, label }) => `- [${partWords('en')[label]}](${siteUrl}${to})`),
+      ...more.map(({ to, label }) => `- [${pageItemText('en')[label]}](${siteUrl}${to})`),
       `- [Privacy](${siteUrl}/privacy)`,
     ].join('\n'),
     '## Calculations over HTTP',

@@ -8,7 +8,7 @@ import { saidThroughout } from '../../business/own-words.ts'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { languageOf } from '../../ui/language.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
-import { storyWords } from './story-words.ts'
+import { ourStoryPageText } from './story-words.ts'
 import { OurStory } from './our-story.tsx'
 import { cardPreview } from '../../photos/share-cards/card.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function OurStoryRoute({ loaderData }: Route.ComponentProps) {
   const { identity, words, portrait, siteUrl, stillEnglish } = loaderData
   const language = useLanguage()
-  const said = storyWords(language)
+  const said = ourStoryPageText(language)
   return (
     <StillEnglish value={stillEnglish}>
       <Head

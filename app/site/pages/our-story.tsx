@@ -1,14 +1,14 @@
-import type { StoryWords } from '../../business/business.ts'
+import type { StoryText } from '../../business/business.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
 import { pathIn } from '../../ui/language.ts'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
-import { storyWords } from './story-words.ts'
+import { ourStoryPageText } from './story-words.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 
-export function OurStory({ words, portrait }: { words: StoryWords; portrait: Picture | undefined }) {
+export function OurStory({ words, portrait }: { words: StoryText; portrait: Picture | undefined }) {
   const language = useLanguage()
-  const said = storyWords(language)
+  const said = ourStoryPageText(language)
   return (
     <>
       <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={said.lead} />

@@ -1,7 +1,7 @@
 import { inEach } from '../../ui/language.ts'
 
 /** What Privacy says besides the owner's own words: each part a heading and its paragraphs. */
-export const privacyWords = inEach({
+export const privacyPageText = inEach({
   en: {
     title: (name: string) => `Privacy · ${name}`,
     eyebrow: 'In plain words',

@@ -9,7 +9,7 @@ import { Head } from '../../ui/head.tsx'
 import { languageOf } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
-import { privacyWords } from './privacy-words.ts'
+import { privacyPageText } from './privacy-words.ts'
 import { Privacy } from './privacy.tsx'
 
 /** The same for everybody until content changes. */
@@ -36,7 +36,7 @@ export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
   return (
     <StillEnglish value={stillEnglish}>
       <Head
-        title={privacyWords(language).title(identity.name)}
+        title={privacyPageText(language).title(identity.name)}
         description={words.lead}
         canonical={`${siteUrl}/privacy`}
         preview={cardPreview('privacy', identity, siteUrl, language)}

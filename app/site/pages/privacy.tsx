@@ -1,14 +1,14 @@
 import { callHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
-import type { Hosted, PublicIdentity, PageWords } from '../../business/business.ts'
+import type { Hosted, PublicIdentity, PageText } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Own, useLanguage } from '../../ui/spoken.tsx'
-import { privacyWords } from './privacy-words.ts'
+import { privacyPageText } from './privacy-words.ts'
 
 type Props = {
   identity: PublicIdentity
-  words: PageWords
+  words: PageText
   hosted: Hosted
   /** The other tools that are told of requests, as the owner calls each and where it is. */
   tools?: string[]
@@ -16,7 +16,7 @@ type Props = {
 
 /** The owner's words, and what follows from the settings: nobody has to remember to change that. */
 export function Privacy({ identity, words, hosted, tools = [] }: Props) {
-  const said = privacyWords(useLanguage())
+  const said = privacyPageText(useLanguage())
   return (
     <>
       <PageTop eyebrow={said.eyebrow} heading={said.heading} lead={<Own>{words.lead}</Own>} />
@@ -62,7 +62,7 @@ function Part({ id, heading, children }: { id?: string; heading: ReactNode; chil
 }
 
 function OtherCompanies({ hosted: { quoteUrl, calculatorUrl } }: { hosted: Hosted }) {
-  const said = privacyWords(useLanguage())
+  const said = privacyPageText(useLanguage())
   const guests = [
     quoteUrl !== null && said.formOf(new URL(quoteUrl).host),
     calculatorUrl !== null && said.calculatorOf(new URL(calculatorUrl).host),

@@ -16,7 +16,7 @@ import { LostPage } from './lost-page.tsx'
 import type { Route } from './+types/questions.route'
 import { partsOf } from '../page-parts/page-part.ts'
 import { partsSaid } from '../page-parts/page-part-form.ts'
-import { partWords } from '../page-parts/page-part-words.ts'
+import { pageItemText } from '../page-parts/page-part-words.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
 import { faqPage } from '../page-parts/faq-page.ts'
 import { QuestionList } from '../page-parts/questions-shown.tsx'
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
   const { parts, identity, siteUrl, stillEnglish, lost } = loaderData
   const language = useLanguage()
-  const said = partWords(language)
+  const said = pageItemText(language)
   if (lost) return <LostPage page={lost} />
   const [questions, finePrint] = [partsOf(parts, 'questions'), partsOf(parts, 'fine-print')]
   const heading = questions.length > 0 ? said.questionsAnswered : said.finePrintInPlain

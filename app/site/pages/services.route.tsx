@@ -6,7 +6,7 @@ import { catalogueSaid } from '../../menu/catalogue/catalogue-said.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
 import { serviceThings } from '../../menu/catalogue/service-things.ts'
-import { serviceWords } from '../../menu/catalogue/service-words.ts'
+import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import { picturesSaid } from '../../photos/library/pictures-said.ts'
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
   const { identity, catalogue, pictures, finePrint, hasQuestions, asksDate, siteUrl, stillEnglish } = loaderData
   const language = useLanguage()
-  const words = serviceWords(language)
+  const words = servicesText(language)
   const picture = pictures['page-header']
   return (
     <StillEnglish value={stillEnglish}>

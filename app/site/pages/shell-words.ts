@@ -1,7 +1,7 @@
 import { inEach } from '../../ui/language.ts'
 
 /** What stands around every public page. */
-export const shellWords = inEach({
+export const siteLayoutText = inEach({
   en: {
     skip: 'Skip to the content',
     main: 'Main',

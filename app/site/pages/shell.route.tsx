@@ -7,7 +7,7 @@ import { partPages } from '../page-parts/page-part.ts'
 import { readPartKinds } from '../page-parts/page-parts.server.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { shellWords } from './shell-words.ts'
+import { siteLayoutText } from './shell-words.ts'
 import { queryAlong, type PageHandle } from '../../ui/page-handle.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ShellRoute({ loaderData: { identity, more, year } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
-  const { skip } = shellWords(useLanguage())
+  const { skip } = siteLayoutText(useLanguage())
   return (
     <>
       <a className="skip" href="#main">

@@ -2,7 +2,7 @@ import { areaIn } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What Our Story says besides the owner's own words; the last paragraph is words and links in turn. */
-export const storyWords = inEach({
+export const ourStoryPageText = inEach({
   en: {
     title: (name: string) => `Our Story · ${name}`,
     description: (name: string, area: string) =>

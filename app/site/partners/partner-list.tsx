@@ -1,10 +1,10 @@
 import { Own, useLanguage } from '../../ui/spoken.tsx'
-import { partnerWords } from './partner-words.ts'
+import { partnersPageText } from './partner-words.ts'
 import type { Partner } from './partner.ts'
 
 /** Partners of one kind, as visitors read of them. */
 export function PartnerList({ partners }: { partners: Partner[] }) {
-  const words = partnerWords(useLanguage())
+  const words = partnersPageText(useLanguage())
   if (partners.length === 0) return <p>{words.nobody}</p>
   return (
     <ul className="rows">

@@ -2,7 +2,7 @@ import { areaIn } from '../../business/service-area.ts'
 import { inEach } from '../../ui/language.ts'
 
 /** What the partners' page says besides the owner's own words. */
-export const partnerWords = inEach({
+export const partnersPageText = inEach({
   en: {
     title: (name: string) => `Partners · ${name}`,
     description: (area: string) =>

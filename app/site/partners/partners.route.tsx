@@ -9,7 +9,7 @@ import { picturesSaid } from '../../photos/library/pictures-said.ts'
 import { languageOf } from '../../ui/language.ts'
 import { StillEnglish, useLanguage } from '../../ui/spoken.tsx'
 import { PartnerList } from './partner-list.tsx'
-import { partnerWords } from './partner-words.ts'
+import { partnersPageText } from './partner-words.ts'
 import { readPartners } from './partners.server.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Photo } from '../../photos/library/photo.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
   const { identity, partners, picture, siteUrl, stillEnglish } = loaderData
   const language = useLanguage()
-  const words = partnerWords(language)
+  const words = partnersPageText(language)
   return (
     <StillEnglish value={stillEnglish}>
       <Head
@@ -61,7 +61,7 @@ export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function PartnerTabs({ partners }: { partners: Partner[] }) {
-  const words = partnerWords(useLanguage())
+  const words = partnersPageText(useLanguage())
   const tabs = partnerKinds.map((kind) => ({
     id: kind.toLowerCase(),
     label: words.kind[kind],

@@ -2,7 +2,7 @@ import { yearThere } from '../../business/dates.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { saidThroughout, translation } from '../../business/own-words.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { serviceWords } from '../../menu/catalogue/service-words.ts'
+import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
@@ -18,7 +18,7 @@ import { readHomePage } from '../pages/home-page.server.ts'
 import { Home } from '../pages/home.tsx'
 import { OurStory } from '../pages/our-story.tsx'
 import { Privacy } from '../pages/privacy.tsx'
-import { partnerWords } from '../partners/partner-words.ts'
+import { partnersPageText } from '../partners/partner-words.ts'
 import { PartnerList } from '../partners/partner-list.tsx'
 import { readPartners } from '../partners/partners.server.ts'
 import type { Route } from './+types/own-texts-preview.route'
@@ -126,7 +126,7 @@ function Shown({ page, home, story, privacy, hosted, partners, parts }: Shown) {
     case 'services':
       return (
         <>
-          <PageTop {...serviceWords('es')} picture={null} />
+          <PageTop {...servicesText('es')} picture={null} />
           <ServiceTabs catalogue={home.catalogue} pictures={home.pictures} />
         </>
       )
@@ -135,7 +135,7 @@ function Shown({ page, home, story, privacy, hosted, partners, parts }: Shown) {
     case 'listed':
       return (
         <>
-          <PageTop {...partnerWords('es')} picture={null} />
+          <PageTop {...partnersPageText('es')} picture={null} />
           <div className="wrap">
             <QuestionList parts={[...partsOf(parts, 'questions'), ...partsOf(parts, 'fine-print')]} />
             <PartnerList partners={partners} />

@@ -4,13 +4,13 @@ import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/event-file.route'
 import { eventFile } from './event-file.ts'
 import { findThanked } from './thanks.server.ts'
-import { thanksWords } from './thanks-words.ts'
+import { thankYouPageText } from './thanks-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const lead = await findThanked(db, config.secret, new URL(request.url).searchParams.get('to'), now())
   if (!lead || lead.snapshot.timeline.length === 0)
-    return new Response(thanksWords(languageFor(request)).noFile, {
+    return new Response(thankYouPageText(languageFor(request)).noFile, {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })

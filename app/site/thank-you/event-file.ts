@@ -5,7 +5,7 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { otherZoneWords } from '../../business/event-zone.ts'
 import { calendarText, easternTime } from '../../business/icalendar.ts'
-import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { inEach } from '../../ui/language.ts'
 
 const fileWords = inEach({
@@ -42,7 +42,7 @@ export function eventFile(lead: EventRecord, identity: Identity, now: number): s
     location: formatVenueLocation(request),
     description: [
       words.standing(reference),
-      ...momentRows(snapshot.timeline, request.eventDate, quoteWordsIn(lead.language)).map(([time, label]) =>
+      ...momentRows(snapshot.timeline, request.eventDate, quoteText(lead.language)).map(([time, label]) =>
         [time, named, label].filter(Boolean).join(' '),
       ),
     ].join('\n'),

@@ -8,10 +8,10 @@ import { readEventList } from '../../nights/events/event-list.server.ts'
 import { languageOf, pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
 import { publicIdentity } from '../../business/business.ts'
-import { receiptWords } from '../../leads/lead/receipt-words.ts'
+import { confirmationEmailText } from '../../leads/lead/receipt-words.ts'
 import { thankedOf } from './thanked.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
-import { thanksWords } from './thanks-words.ts'
+import { thankYouPageText } from './thanks-words.ts'
 import { ThankYou } from './thank-you.tsx'
 import { findThanked, readReceiptState } from './thanks.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -30,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findThanked(db, config.secret, token, now()),
   ])
   const list = lead && (await readEventList(db, lead.id))
-  const drinks = list && { line: receiptWords(language).list(list).line, address: pathIn(language, list.address) }
+  const drinks = list && {
+    line: confirmationEmailText(language).list(list).line,
+    address: pathIn(language, list.address),
+  }
   const receipt = lead && (await readReceiptState(db, lead, { isMailbox, now: now() }))
   return data(
     {
@@ -51,7 +54,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function ThankYouRoute({ loaderData: { token, ...thanks } }: Route.ComponentProps) {
   const language = useLanguage()
-  const words = thanksWords(language)
+  const words = thankYouPageText(language)
   return (
     <>
       <Head title={words.title(thanks.identity.name)} description={words.description} canonical={null} />

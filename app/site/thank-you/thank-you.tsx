@@ -3,10 +3,10 @@ import { answersAfter, type PublicIdentity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { Ticket } from '../../quotes/pricing/ticket.tsx'
-import { quoteWordsIn } from '../../quotes/pricing/quote-words-in.ts'
+import { quoteText } from '../../quotes/pricing/quote-words-in.ts'
 import { pathIn } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/spoken.tsx'
-import { thanksWords } from './thanks-words.ts'
+import { thankYouPageText } from './thanks-words.ts'
 import type { ReceiptState } from './receipt-state.ts'
 import type { Thanked } from './thanked.ts'
 
@@ -22,7 +22,7 @@ type Props = {
 /** Details for who just sent them; for anybody else a plain thank-you. */
 export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calendarAddress }: Props) {
   const language = useLanguage()
-  const words = thanksWords(language)
+  const words = thankYouPageText(language)
   const phone = <a href={callHref(identity.phone)}>{nationalPhone(identity.phone)}</a>
   if (!thanked) {
     return (
@@ -46,7 +46,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
     )
   }
   const { reference, isWaiting, quote } = thanked
-  const quoteWords = quoteWordsIn(language)
+  const quoteWords = quoteText(language)
   return (
     <>
       <PageTop eyebrow={words.cheers} heading={words.heading} lead={words.gotIt} />
@@ -135,7 +135,7 @@ export function ThankYou({ identity, thanked, drinks, receipt, isMailbox, calend
 
 /** What the sender may expect in their mail, and what to do where there is nothing to expect. */
 function ReceiptWords({ state, reference, to }: { state: ReceiptState; reference: string; to: string }) {
-  const words = thanksWords(useLanguage())
+  const words = thankYouPageText(useLanguage())
   const [before, after] = {
     none: [words.yourReference, () => words.noMail] as const,
     refused: [words.yourReference, words.notThrough] as const,

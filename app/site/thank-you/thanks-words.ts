@@ -4,7 +4,7 @@ import { inEach } from '../../ui/language.ts'
 type Around = readonly [before: string, after: (to: string) => string]
 
 /** What the thank-you page says. */
-export const thanksWords = inEach({
+export const thankYouPageText = inEach({
   en: {
     title: (name: string) => `Thank you · ${name}`,
     description: 'Your request has arrived.',
