@@ -3,7 +3,7 @@ import { drinksPath } from './drinks/model/drinks-api.ts'
 import { visitContext } from './visit-context.server.ts'
 import { tokenPaths } from './upkeep/api/api-items.ts'
 import { problemSchema } from './plumbing/http/openapi-parts.ts'
-import { calculation, publicCall, refusePost } from './plumbing/http/public-call.server.ts'
+import { calculation, handlePublicCall, refusePost } from './plumbing/http/public-call.server.ts'
 import { readOffer } from './quotes/pricing/offer.server.ts'
 import { estimatePath } from './quotes/pricing/estimate-api.ts'
 import type { Route } from './+types/openapi.route'
@@ -12,7 +12,7 @@ import type { Route } from './+types/openapi.route'
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, config } = visit.services
-  return publicCall(request, visit, async () => {
+  return handlePublicCall(request, visit, async () => {
     const { catalogue, identity } = await readOffer(db)
     const description = {
       openapi: '3.1.0',

@@ -10,7 +10,7 @@ import type { CardPaymentServices } from '../app/agreements/payments/card-settle
 import { standingOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
-import { openDraft, saveDraft } from '../app/agreements/proposals/draft.server.ts'
+import { openDraft, handleProposalDraftForm } from '../app/agreements/proposals/draft.server.ts'
 import { letGo, takeBack, takeBackOver } from '../app/agreements/yours/owner-acts.server.ts'
 import {
   documentHash,
@@ -24,7 +24,7 @@ import { readSetting } from '../app/business/business.server.ts'
 import { seenTag } from '../app/business/save-if-unchanged.server.ts'
 import { saveForm } from '../app/business/forms/edit-form.server.ts'
 import { capacityForm } from '../app/days/capacity-form.ts'
-import { closeDays, dropDayRule, keptCapacity, readCapacity } from '../app/days/days.server.ts'
+import { handleDayRuleForm, dropDayRule, keptCapacity, readCapacity } from '../app/days/days.server.ts'
 import { applyEventAction, type EventActionResult } from '../app/desk/job/change.server.ts'
 import { addNote, deleteNote, readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { lastMove } from '../app/leads/lead/lead-event.ts'
@@ -35,7 +35,7 @@ import { endPastHolds } from '../app/leads/lead/moves.server.ts'
 import type { Taken } from '../app/leads/lead/same-day.ts'
 import { addManualEvent } from '../app/leads/manual-entry/add-lead.server.ts'
 import { correctEvent } from '../app/leads/manual-entry/edit-lead.server.ts'
-import { answerLead } from '../app/desk/reply/answer.server.ts'
+import { handleReplyForm } from '../app/desk/reply/answer.server.ts'
 import type { CardAccount } from '../app/plumbing/cards/card-account.ts'
 import { openCards } from '../app/plumbing/cards/cards.server.ts'
 import { openDatabase, type DatabasePlace } from '../app/plumbing/database/database.server.ts'
@@ -173,7 +173,7 @@ async function act(action: Action): Promise<Came> {
     }
     case 'close': {
       const words = { from: action.day, to: action.day, kind: 'closed', key: randomUUID() }
-      const errors = await closeDays(db, words, { today: await dayOf(now), now })
+      const errors = await handleDayRuleForm(db, words, { today: await dayOf(now), now })
       return { came: errors.length === 0 ? 'done' : 'gone' }
     }
     case 'reopen':
@@ -216,7 +216,7 @@ async function propose(
   if (!open) return { came: 'gone' }
   if (open.kind !== 'draft') return { came: 'stale' }
   const { keepsDay: _, ...words } = open.input
-  const saved = await saveDraft(
+  const saved = await handleProposalDraftForm(
     db,
     leadId,
     { ...words, expiresOn: until, ...(keepsDay && { keepsDay: 'on' }) },
@@ -311,7 +311,7 @@ async function holdByLetter(leadId: string, until: string, now: number): Promise
   if (!lead) return { came: 'gone' }
   const letter = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
   const words = { ...letter, key: randomUUID(), seen: standingMark(lead) }
-  const answer = await answerLead(db, leadId, words, { now, siteUrl: 'http://localhost', secret: 'secret' })
+  const answer = await handleReplyForm(db, leadId, words, { now, siteUrl: 'http://localhost', secret: 'secret' })
   return answer.kind === 'sent' ? { came: 'done' } : cameOf(answer)
 }
 

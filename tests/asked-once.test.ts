@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
@@ -38,9 +38,9 @@ describe.each(databases)('%s: the client page asks', (database) => {
   test('for all that is overdue in one sum, and says each day', async () => {
     await using house = await emptyHouse(database)
     const { leadId, path, balance } = await signedAgreement(house.db, { secret: house.config.secret })
-    await changeMoney(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
+    await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
     const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-03-24' }
-    await changeMoney(house, leadId, extra)
+    await handleMoneyForm(house, leadId, extra)
     await house.db.updateTable('due').set({ due_on: '2027-03-23' }).where('id', '=', balance).execute()
     house.advance(Date.parse('2027-03-27T15:00:00Z') - house.now())
     const visit = await visitor(house)
@@ -56,13 +56,19 @@ describe.each(databases)('%s: a refund of a part of the deposit', (database) => 
   test('keeps the whole deposit due, and one cent books nothing', async () => {
     await using house = await emptyHouse(database)
     const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
-    await changeMoney(house, leadId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })
+    await handleMoneyForm(house, leadId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })
     const [paid] = (await readLedger(house.db, leadId)).entries
     const form = { entry: paid!.id, refundSum: '259.99', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
-    await changeMoney(house, leadId, { intent: 'refund', ...form, owed: 'lower' })
+    await handleMoneyForm(house, leadId, { intent: 'refund', ...form, owed: 'lower' })
     const visit = await visitor(house)
     expect((await readPage(await visit(`${path}?language=en`))).text).toContain('One step left: $260')
-    await changeMoney(house, leadId, { intent: 'pay', key: 'one-cent-only', sum: '0.01', way: 'zelle', paidOn: today })
+    await handleMoneyForm(house, leadId, {
+      intent: 'pay',
+      key: 'one-cent-only',
+      sum: '0.01',
+      way: 'zelle',
+      paidOn: today,
+    })
     expect((await readProposals(house.db, leadId))[0]!.state).toBe('agreed')
   })
 })
@@ -107,7 +113,7 @@ describe.each(databases)('%s: the page after a card payment', (database) => {
     at.stripe.account.pay(session)
     await at.comeBack(session)
     const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-05-02' }
-    await changeMoney(at.house, at.leadId, extra)
+    await handleMoneyForm(at.house, at.leadId, extra)
     at.house.advance(Date.parse('2027-05-03T15:00:00Z') - at.house.now())
     expect((await at.comeBack(session)).text).toContain(
       'Late: $930 ($780 due since Saturday, May 1, 2027; $150 due since Sunday, May 2, 2027).',
@@ -124,7 +130,7 @@ describe.each(databases)('%s: the page after a card payment', (database) => {
     at.stripe.account.pay(session)
     await at.comeBack(session)
     const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-05-01' }
-    await changeMoney(at.house, at.leadId, extra)
+    await handleMoneyForm(at.house, at.leadId, extra)
     at.house.advance(Date.parse('2027-05-03T15:00:00Z') - at.house.now())
     expect((await at.comeBack(session)).text).toContain('Late: $930, due since Saturday, May 1, 2027.')
   })

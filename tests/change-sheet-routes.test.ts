@@ -3,7 +3,7 @@ import { currentAgreement, readChanges } from '../app/agreements/agreement/curre
 import { askChange } from '../app/agreements/changes/changes.server.ts'
 import { readAccount } from '../app/agreements/payments/money-account.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { closeDays } from '../app/days/days.server.ts'
+import { handleDayRuleForm } from '../app/days/days.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet, seenOn } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -190,7 +190,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     }
     const same = await at.owner.post(at.sheet, { what: 'price', price: '1,040', words: '' })
     expect([same.status, same.page.text]).toEqual([200, expect.stringContaining('Nothing would be different.')])
-    await closeDays(at.db, { from: '2027-06-12', kind: 'closed', key: 'closed-12' }, { today, now: opening })
+    await handleDayRuleForm(at.db, { from: '2027-06-12', kind: 'closed', key: 'closed-12' }, { today, now: opening })
     const words = { what: 'day', eventDate: '2027-06-12', words: '' }
     const taken = await at.owner.post(at.sheet, words)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('June 12 is closed')])

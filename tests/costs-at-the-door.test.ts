@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readCsv } from './doubles/read-csv.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
@@ -189,7 +189,7 @@ describe.each(databases)('%s: costs', (database) => {
       ]).toEqual([tenths, 422])
     const id = await booked(house, '2026-11-21', '32084', 'Nora')
     const due = { intent: 'due', key: 'due-of-nora', dueLabel: 'All', dueSum: '800', dueOn: '2026-11-21' }
-    expect((await changeMoney(house, id, due)).kind).toBe('done')
+    expect((await handleMoneyForm(house, id, due)).kind).toBe('done')
     for (const shop of ['-1', '25', 'two', '1e1'])
       expect([shop, (await owner.fill(`/backbar/jobs/${id}/earned`, { shop })).status]).toEqual([shop, 422])
     for (const rates of ['2026-01-01 -5', '2026-01-01 9999', '2026-13-01 70', '72.5'])

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { StaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { estimateDraftProfit } from '../app/books/earned/draft-left.server.ts'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
@@ -182,10 +182,12 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const owner = await ownerClient(house)
     const id = await agreedFor(house, '2026-12-31')
     const paid = { intent: 'pay', key: 'a-payment', sum: '1040', way: 'cash', paidOn: today }
-    expect((await changeMoney(house, id, paid)).kind).toBe('done')
+    expect((await handleMoneyForm(house, id, paid)).kind).toBe('done')
     const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const refund = { intent: 'refund', key: 'a-refund', entry, refundSum: '40', refundWay: 'cash', refundOn: today }
-    expect((await changeMoney(house, id, { ...refund, owed: 'lower', refundReason: 'An hour less' })).kind).toBe('done')
+    expect((await handleMoneyForm(house, id, { ...refund, owed: 'lower', refundReason: 'An hour less' })).kind).toBe(
+      'done',
+    )
     const page = `/backbar/jobs/${id}/earned`
     expect((await owner.open(page)).text).toMatch(/Refunded\s+−\$40\.00/)
     expect(await leftOn(owner, page)).toBe('$1,000.00')
@@ -213,7 +215,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const request = { eventDate: '2026-12-19', fromEmail: 'asked@home.example' }
     const { id: asked } = await createStoredEvent(house.db, house.now(), { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'due-of-one-who-asks', dueLabel: 'All', dueSum: '1075', dueOn: '2026-12-19' }
-    expect((await changeMoney(house, asked, due)).kind).toBe('done')
+    expect((await handleMoneyForm(house, asked, due)).kind).toBe('done')
     await addCost(owner, { amountCents: '300.10', event: off })
     await addCost(owner, { amountCents: '32.10', event: over })
     await addCost(owner, { amountCents: '100.05', kind: 'insurance' })
@@ -321,7 +323,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
       const request = { eventDate, ...times, fromEmail: `${eventDate}@home.example` }
       const { id } = await createStoredEvent(house.db, house.now(), { request }, { state: 'booked' })
       const due = { intent: 'due', key: `due-${eventDate}`, dueLabel: 'All', dueSum: '800', dueOn: eventDate }
-      expect((await changeMoney(house, id, due)).kind).toBe('done')
+      expect((await handleMoneyForm(house, id, due)).kind).toBe('done')
       const [, said] = /for each of your ([\d½¼¾.]+) hours/.exec((await owner.open(`/backbar/jobs/${id}/earned`)).text)!
       return { id, said: Number(said!.replace('½', '.5').replace('¼', '.25').replace('¾', '.75')) }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
@@ -12,7 +12,7 @@ test.each(databases)(
     await using house = await emptyHouse(database)
     const { leadId } = await signedAgreement(house.db, { secret: house.config.secret })
     const pay = { intent: 'pay', sum: '1152', way: 'zelle', paidOn: today, over: 'credit', overCents: '11200' }
-    await changeMoney(house, leadId, pay)
+    await handleMoneyForm(house, leadId, pay)
     const { open, post, visit } = await ownerClient(house)
     const { from_email } = await house.db.selectFrom('lead').select('from_email').executeTakeFirstOrThrow()
     const erase = `/backbar/in-and-out?open=erase&email=${encodeURIComponent(from_email)}`

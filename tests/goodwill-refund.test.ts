@@ -4,7 +4,7 @@ import { currentAgreement } from '../app/agreements/agreement/current-agreement.
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { readAccount } from '../app/agreements/payments/money-account.server.ts'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { up as keepTotals } from '../app/plumbing/database/migrations/0212-total-not-below-zero.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { doOnSheet } from './do-on-sheet.ts'
@@ -19,10 +19,10 @@ const today = '2026-11-20'
 async function refundedEvent(database: Database, refundSum: string) {
   const house = await emptyHouse(database)
   const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
-  await changeMoney(house, leadId, { intent: 'pay', sum: '1040', way: 'zelle', paidOn: today })
+  await handleMoneyForm(house, leadId, { intent: 'pay', sum: '1040', way: 'zelle', paidOn: today })
   const [paid] = (await readLedger(house.db, leadId)).entries
   const form = { entry: paid!.id, refundSum, refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
-  await changeMoney(house, leadId, { intent: 'refund', ...form })
+  await handleMoneyForm(house, leadId, { intent: 'refund', ...form })
   const [visit, owner] = [await visitor(house), await ownerClient(house)]
   return {
     house,
@@ -78,7 +78,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
   test('reversed: what is owed is the changed price', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
-    await changeMoney(at.house, at.leadId, { intent: 'reverse', entry: at.refundId, reverseReason: 'It came back' })
+    await handleMoneyForm(at.house, at.leadId, { intent: 'reverse', entry: at.refundId, reverseReason: 'It came back' })
     expect(await at.sums()).toEqual([890, 1040, 0, 150])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { emptyHouse, opening } from './house.ts'
@@ -12,12 +12,12 @@ test('a line of the ledger offers what can be done with it alone, and less owed 
   await acceptSampleProposal(house.db, id)
   const today = '2026-11-20'
   const paid = { sum: '260', way: 'check', paidOn: today, reference: '', receipt: '' }
-  await changeMoney(house, id, { intent: 'pay', key: 'paid', ...paid })
+  await handleMoneyForm(house, id, { intent: 'pay', key: 'paid', ...paid })
   const money = async () => (await owner.open(`/backbar/jobs/${id}/money`)).text
   expect(await money()).toContain('Refund or reverse it')
   const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
   const back = { refundSum: '100', refundWay: 'check', refundOn: today, refundReason: 'Less to pour' }
-  await changeMoney(house, id, { intent: 'refund', key: 'back', entry, ...back })
+  await handleMoneyForm(house, id, { intent: 'refund', key: 'back', entry, ...back })
   const text = await money()
   expect([text.includes('Refund or reverse it'), text.includes('Refund it'), text.includes('Reverse it')]).toEqual([
     false,

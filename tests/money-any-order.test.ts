@@ -9,7 +9,7 @@ import { currentAgreement, readChanges } from '../app/agreements/agreement/curre
 import { readAccount } from '../app/agreements/payments/money-account.server.ts'
 import { balanceOf, remedyOf, standingOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger, readLedgers } from '../app/agreements/payments/ledger.server.ts'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
 import { firstBroken } from '../app/agreements/proposals/agreement-chain.server.ts'
 import { letGo } from '../app/agreements/yours/owner-acts.server.ts'
@@ -86,7 +86,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
   const ledger = await readLedger(db, id)
   const entry = ledger.entries[pick % Math.max(1, ledger.entries.length)]
   const dollars = typedDollars(size)
-  const money = (words: Record<string, string>) => changeMoney(house, id, { key: randomUUID(), ...words })
+  const money = (words: Record<string, string>) => handleMoneyForm(house, id, { key: randomUUID(), ...words })
   switch (act) {
     case 'edit':
       if (!agreement) await send(house, id, eventDate, size)

@@ -8,7 +8,7 @@ import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
 import { eventsSheet, paymentsSheet } from '../app/books/year/money-sheets.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
 import { readLedger, readLedgers } from '../app/agreements/payments/ledger.server.ts'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { keptTables } from '../app/upkeep/rooms.server.ts'
@@ -37,7 +37,7 @@ async function agreedFor({ db, now }: TestHouse, email: string, eventDate: strin
 
 async function pay(house: TestHouse, id: string, words: Record<string, string>) {
   const paid = { intent: 'pay', key: 'a-payment', way: 'cash', ...words }
-  expect(await changeMoney(house, id, paid)).toMatchObject({ kind: 'done' })
+  expect(await handleMoneyForm(house, id, paid)).toMatchObject({ kind: 'done' })
 }
 
 /** What a year's books say. */
@@ -61,7 +61,7 @@ test.each(databases)(
     await pay(house, eve, { sum: '260', paidOn: lastDay })
     // The day after has not begun there.
     const early = { intent: 'pay', key: 'too-early', way: 'cash', sum: '1', paidOn: nextDay }
-    expect(await changeMoney(house, day, early)).toMatchObject({ kind: 'back', errors: [{ field: 'paidOn' }] })
+    expect(await handleMoneyForm(house, day, early)).toMatchObject({ kind: 'back', errors: [{ field: 'paidOn' }] })
     // Opened without a year, the page is of the one that still runs.
     expect((await (await ownerClient(house)).open('/backbar/money')).text).toContain('2026: $1,040 agreed')
     house.advance(3_600_000)
@@ -84,7 +84,7 @@ test.each(databases)(
     await using house = await emptyHouse(database)
     const id = await agreedFor(house, 'less@home.example', '2027-05-15')
     const words = { intent: 'due', key: 'a-key-of-a-due', dueLabel: 'Goodwill', dueSum: '-121.24', dueOn: '2026-12-20' }
-    expect((await changeMoney(house, id, words)).kind).toBe('done')
+    expect((await handleMoneyForm(house, id, words)).kind).toBe('done')
     const { open } = await ownerClient(house)
     const page = (await open('/backbar/money?year=2026&by=paid')).text
     expect(page).toMatch(/Dec\s+\$121\.24 less/)
@@ -153,11 +153,11 @@ test.each(databases)(
     ] as const) {
       const { entries } = await readLedger(house.db, id)
       const of = entries.find(({ kind }) => kind === entry)!
-      await changeMoney(house, id, { ...given, key: `back-${refundSum}-dollars`, entry: of.id, refundSum })
+      await handleMoneyForm(house, id, { ...given, key: `back-${refundSum}-dollars`, entry: of.id, refundSum })
     }
     const refunds = (await readLedger(house.db, id)).entries.filter(({ kind }) => kind === 'refund')
     for (const { id: entry } of refunds)
-      await changeMoney(house, id, { intent: 'reverse', entry, reverseReason: 'a slip' })
+      await handleMoneyForm(house, id, { intent: 'reverse', entry, reverseReason: 'a slip' })
     const rows = await sheet(paymentsSheet(house.db), 4)
     expect(rows.map((row) => row.slice(0, 3).join(' '))).toEqual(
       expect.arrayContaining([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { readPage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -14,7 +14,7 @@ const byOwner = { actor: 'owner', now: opening } as const
 async function canceledEvent(database: Database) {
   const house = await emptyHouse(database)
   const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
-  await changeMoney(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
+  await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
   await callOffAgreement(house.db, leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
   const [visit, owner] = [await visitor(house), await ownerClient(house)]
   const read = async (language: 'en' | 'es') => (await readPage(await visit(`${path}?language=${language}`))).text
@@ -28,7 +28,7 @@ async function canceledEvent(database: Database) {
       const { entries } = await readLedger(house.db, leadId)
       const entry = entries.find(({ kind }) => kind === 'payment')!.id
       const form = { entry, refundSum: sum, refundWay: way, refundOn: on, refundReason: 'Canceled' }
-      await changeMoney(house, leadId, { intent: 'refund', ...form })
+      await handleMoneyForm(house, leadId, { intent: 'refund', ...form })
     },
     [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
   }
@@ -80,7 +80,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     await using at = await canceledEvent(database)
     await at.refund('120', 'zelle', today)
     const refund = (await readLedger(at.house.db, at.leadId)).entries.find(({ kind }) => kind === 'refund')!
-    await changeMoney(at.house, at.leadId, { intent: 'reverse', entry: refund.id, reverseReason: 'It came back' })
+    await handleMoneyForm(at.house, at.leadId, { intent: 'reverse', entry: refund.id, reverseReason: 'It came back' })
     at.skipTo('2026-12-20')
     const page = await at.read('en')
     expect(page).toContain('We owe you $120, and it is late.')

@@ -4,7 +4,7 @@ import { askChange, offerChange } from '../app/agreements/changes/changes.server
 import { currentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
-import { closeDays } from '../app/days/days.server.ts'
+import { handleDayRuleForm } from '../app/days/days.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
@@ -89,7 +89,11 @@ describe.each(databases)('%s: a named storm', (database) => {
     await booked(house, 'Ruth Brown', '2027-05-22')
     const byHand = { requestorName: 'Otis Redding', fromEmail: 'otis@home.example', eventDate: '2027-05-14' }
     await createStoredEvent(house.db, opening, { request: byHand }, { state: 'booked' })
-    await closeDays(house.db, { from: '2027-05-29', kind: 'closed', key: 'closed-29' }, { today: '2026-11-20', now: 1 })
+    await handleDayRuleForm(
+      house.db,
+      { from: '2027-05-29', kind: 'closed', key: 'closed-29' },
+      { today: '2026-11-20', now: 1 },
+    )
     const before = await letters(house)
 
     expect((await owner.open('/backbar/calendar')).text).toContain('Weather')

@@ -4,7 +4,7 @@ import { readAccount } from '../app/agreements/payments/money-account.server.ts'
 import { callOffAgreement, postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { standingOf } from '../app/agreements/payments/ledger.ts'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { sumsOf, usualChoice } from '../app/agreements/proposals/proposal-sums.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
@@ -64,8 +64,8 @@ describe.each(databases)('%s: a deposit paid two weeks ahead makes the day their
     const { leadId, balance } = await signedAgreement(house.db, { secret: house.config.secret, changes: ahead(15) })
     await house.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
     if (extra > 0)
-      await changeMoney(house, leadId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
-    await changeMoney(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
+      await handleMoneyForm(house, leadId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
+    await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
     expect((await readProposals(house.db, leadId))[0]!.state).toBe('reserved')
     expect(await openOf(house, leadId)).toEqual([
       ['Deposit', 0],
@@ -87,7 +87,7 @@ async function signed(house: TestHouse) {
     ...couple,
     here,
     owner,
-    pay: (sum: string) => changeMoney(house, couple.leadId, { intent: 'pay', sum, way: 'zelle', paidOn: today }),
+    pay: (sum: string) => handleMoneyForm(house, couple.leadId, { intent: 'pay', sum, way: 'zelle', paidOn: today }),
     yours: async () => (await readPage(await visit(`${couple.path}?language=en`))).text,
     suyo: async () => (await readPage(await visit(`${couple.path}?language=es`))).text,
     change: async () => (await readPage(await visit(`${couple.path}/change?row=off&language=en`))).text,
@@ -192,7 +192,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     await using house = await emptyHouse(database)
     const couple = await signed(house)
     const extra = { intent: 'due', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' }
-    await changeMoney(house, couple.leadId, extra)
+    await handleMoneyForm(house, couple.leadId, extra)
     const page = await couple.yours()
     for (const told of ['One more hour $75', 'Total $1,125', 'To pay by Saturday, May 1, 2027 $862'])
       expect(page).toContain(told)
@@ -231,7 +231,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     await using house = await emptyHouse(database)
     const { leadId, pay } = await signed(house)
     const give = (entry: string, words: Record<string, string>) =>
-      changeMoney(house, leadId, { ...refund, entry, refundSum: '50', ...words })
+      handleMoneyForm(house, leadId, { ...refund, entry, refundSum: '50', ...words })
     await pay('263')
     const [paid] = (await readLedger(house.db, leadId)).entries
     await give(paid!.id, {})
@@ -242,7 +242,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 100_000, paidCents: 21_300 })
     const given = (await readLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!
     for (let tap = 0; tap < 2; tap++)
-      await changeMoney(house, leadId, { intent: 'reverse', entry: given.id, reverseReason: 'It came back' })
+      await handleMoneyForm(house, leadId, { intent: 'reverse', entry: given.id, reverseReason: 'It came back' })
     expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 105_000, outstandingCents: 78_700 })
     await give(paid!.id, { owed: 'again' })
     expect(await openOf(house, leadId)).toEqual([
@@ -258,7 +258,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     const by = { actor: 'owner', now: opening } as const
     await callOffAgreement(house.db, leadId, { keptCents: 30_000, words: '' }, { today }, by)
     const [paid] = (await readLedger(house.db, leadId)).entries
-    await changeMoney(house, leadId, { ...refund, entry: paid!.id, refundSum: '150' })
+    await handleMoneyForm(house, leadId, { ...refund, entry: paid!.id, refundSum: '150' })
     expect(await readAccount(house.db, leadId, today)).toMatchObject({ dueCents: 25_000, outstandingCents: 0 })
   })
 
@@ -385,8 +385,8 @@ describe.each(databases)('%s: what we owe', (database) => {
     const { entries } = await readLedger(house.db, leadId)
     const [first, second] = [26_300, 50_000].map((cents) => entries.find(({ amountCents }) => amountCents === cents))
     const back = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry', owed: 'again' }
-    await changeMoney(house, leadId, { ...back, entry: first!.id, refundSum: '63' })
-    await changeMoney(house, leadId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
+    await handleMoneyForm(house, leadId, { ...back, entry: first!.id, refundSum: '63' })
+    await handleMoneyForm(house, leadId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
     const page = await owner.open(`/backbar/jobs/${leadId}/money`)
     const [, list, open] = / (Contract total signed .*?) Still to pay \$([\d,.]+) Record a payment /.exec(page.text)!
     const [agreed, ...moved] = list!.split(/ (?=Paid by |Refunded by |Reversed by )/).map((line) => {

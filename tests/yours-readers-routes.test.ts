@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linksOf, replaceLink } from '../app/agreements/proposals/client-link.server.ts'
 import { usualTerms } from '../app/agreements/proposals/terms.ts'
-import { changeMoney } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { createTestClient } from './couple.ts'
 import { readPage } from './doubles/read-page.ts'
@@ -140,7 +140,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     expect(await them.state()).toBe('agreed')
     // Part of it came: the rest is sent once more, and said once more.
     const some = { intent: 'pay', sum: '100', way: 'check', paidOn: '2026-11-20' }
-    expect(await changeMoney(house, them.lead.id, some)).toMatchObject({ kind: 'done' })
+    expect(await handleMoneyForm(house, them.lead.id, some)).toMatchObject({ kind: 'done' })
     expect((await them.open()).text).toContain('I have sent it')
     await them.post({ intent: 'sent', due: due!.id })
     const told = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'says-sent').execute()

@@ -4,7 +4,7 @@ import { openServices } from '../services.server.ts'
 import { usualCapacity } from './capacity.ts'
 import { saveForm } from '../business/forms/edit-form.server.ts'
 import { capacityForm } from './capacity-form.ts'
-import { closeDays, dropDayRule, raiseDayLimit, keptCapacity, readDaySettings } from './days.server.ts'
+import { handleDayRuleForm, dropDayRule, raiseDayLimit, keptCapacity, readDaySettings } from './days.server.ts'
 
 describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
   test('another process sees each change at once', async () => {
@@ -26,7 +26,7 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
 
     const key = 'rule-one'
     const closed = { key, from: '2027-10-16', to: '', weekday: '', kind: 'closed', note: '' }
-    expect(await closeDays(house.db, closed, { today: '2026-11-20', now: opening })).toEqual([])
+    expect(await handleDayRuleForm(house.db, closed, { today: '2026-11-20', now: opening })).toEqual([])
     expect(await seen()).toEqual([9, 'closed'])
     await raiseDayLimit(house.db, '2027-10-17', { events: 2, bartenders: 4 }, opening + 1)
     expect(await seen()).toEqual([9, 'closed', 'places'])

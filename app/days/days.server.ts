@@ -32,7 +32,7 @@ export const keptCapacity: Kept<Capacity> = {
 }
 
 /** Closes days or wants to be asked about them, as a posted form says; answers what to mend. `now` in epoch milliseconds. */
-export async function closeDays(
+export async function handleDayRuleForm(
   db: Db,
   input: Record<string, string>,
   { today, now }: { today: string; now: number },

@@ -3,7 +3,7 @@ import { postponeAgreement } from '../../app/agreements/changes/call-off.server.
 import type { ProposalDocument } from '../../app/agreements/proposals/proposal.ts'
 import { endPastProposals } from '../../app/agreements/proposals/proposals.server.ts'
 import { readPapers } from '../../app/agreements/payments/numbered-papers.server.ts'
-import { closeDays } from '../../app/days/days.server.ts'
+import { handleDayRuleForm } from '../../app/days/days.server.ts'
 import { doOnSheet } from '../do-on-sheet.ts'
 import { createTestClient } from '../couple.ts'
 import { readPage } from '../doubles/read-page.ts'
@@ -124,7 +124,7 @@ export async function couples(recorder: Recorder): Promise<void> {
       consent: 'on',
       intent: 'yes',
     })
-    await closeDays(
+    await handleDayRuleForm(
       db,
       { from: days[language].late, kind: 'closed', key: `closed-${language}` },
       { today: '2026-11-20', now: opening },

@@ -17,10 +17,10 @@ import { readAccount } from '../payments/money-account.server.ts'
 import { readProposals } from '../proposals/proposals.server.ts'
 import type { Route } from './+types/change-sheet.route'
 import { ChangeSheetPage } from './change-sheet-page.tsx'
-import { happen, isShownAtOnce, readChangeSheet, usualWords } from './change-sheet.server.ts'
+import { handleChangeForm, isShownAtOnce, readChangeSheet, usualWords } from './change-sheet.server.ts'
 import { canHappen, isHappening } from './change-sheet.ts'
 import { settledWords } from './change-sheet-words.ts'
-import { decideChange } from './changes-part.server.ts'
+import { handleChangeDecision } from './changes-part.server.ts'
 import type { ChangeEmailContext } from './changes-view.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (view && query.has('note')) view.input.note = query.get('note')!
   if (view && isShownAtOnce(view.what) && sheet.callOff) {
     const pairs = Object.entries(view.input)
-    const shown = await happen(db, params.id, { what: view.what, pairs, seen: null }, terms)
+    const shown = await handleChangeForm(db, params.id, { what: view.what, pairs, seen: null }, terms)
     if (shown.kind === 'view') view = { ...shown.view, isPosted: false }
   }
   const done = await doneWords(db, params.id, query.get('done'), { now: terms.now, isOwner })
@@ -59,8 +59,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (isDone && (await endPayments(services, params.id)).kind !== 'ended') throw redirect(`${job}?said=being-paid`, 303)
   const terms = termsOf(services)
   const outcome = what
-    ? await happen(db, params.id, { what, pairs, seen: input.seen || null }, terms)
-    : await decideChange(db, params.id, input, terms)
+    ? await handleChangeForm(db, params.id, { what, pairs, seen: input.seen || null }, terms)
+    : await handleChangeDecision(db, params.id, input, terms)
   switch (outcome.kind) {
     case 'view':
       return data({ view: outcome.view, taken: null, input, errors: [] }, { status: outcome.status })

@@ -118,7 +118,7 @@ type Read = Deed | { kind: 'back'; errors: FieldMessage[] }
  * Does to an agreement what its owner says happens, if it comes to what was `seen`: sums and letter. Anything else, or
  * nothing seen yet, is done, looked at and taken back: the preview. Where somebody may be paying, end that before.
  */
-export async function happen(
+export async function handleChangeForm(
   db: Db,
   leadId: string,
   { what, pairs, seen }: { what: Happening; pairs: Pairs; seen: string | null },

@@ -41,7 +41,7 @@ function withoutBalance(change: ShownChange): ShownChange {
 export type OwnerAnswer = ChangeOutcome | { kind: 'back'; errors: FieldMessage[] }
 
 /** Does what the owner decided about a change. */
-export async function decideChange(
+export async function handleChangeDecision(
   db: Db,
   leadId: string,
   input: Record<string, string>,

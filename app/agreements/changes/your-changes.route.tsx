@@ -15,7 +15,7 @@ import { viewOf, withView } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/your-changes.route'
-import { answerYourChanges, readYourChanges } from './your-changes.server.ts'
+import { handleClientChangesForm, readYourChanges } from './your-changes.server.ts'
 import type { YourChangesBack } from './your-changes.ts'
 import { YourChangesPage } from './your-changes-page.tsx'
 
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const userAgent = request.headers.get('User-Agent') ?? ''
   const isMailed = await canSendEmail(services)
   const terms = { now, secret, siteUrl, events: services.events, row: rowOf(request), isMailed, language }
-  const answer = await answerYourChanges(services, { link, pairs, ip: sender, userAgent, ...terms })
+  const answer = await handleClientChangesForm(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })
   if ('back' in answer) return data<YourChangesBack>(answer.back, { status: answer.status })
   services.nudge()

@@ -142,7 +142,7 @@ type Posted = {
 }
 
 /** Answers a posted form of a couple's: shows what it would come to, or does it. */
-export async function answerYourChanges(services: CardPaymentServices, posted: Posted): Promise<YourAnswer> {
+export async function handleClientChangesForm(services: CardPaymentServices, posted: Posted): Promise<YourAnswer> {
   const { db } = services
   const { link, pairs, now, language } = posted
   const { answer } = changesText(language)

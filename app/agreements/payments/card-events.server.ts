@@ -18,10 +18,13 @@ const memory = 29 * 24 * hour
 const atOnce = 50
 
 /** What became of an event: done, another site's or of no matter here, or to be asked again. */
-export type Heard = 'done' | 'not-ours' | 'later'
+export type HandleStripeEventResult = 'done' | 'not-ours' | 'later'
 
 /** Does what an event says, however often and in whatever order it is told. */
-export async function hearCardEvent(services: CardPaymentServices, event: CardEvent): Promise<Heard> {
+export async function handleStripeEvent(
+  services: CardPaymentServices,
+  event: CardEvent,
+): Promise<HandleStripeEventResult> {
   const { db, now } = services
   switch (event.about) {
     case 'session': {
@@ -123,7 +126,7 @@ async function readMissedEvents(
   const found = await cards.missedEvents(since)
   if (found.kind !== 'ok') return null
   const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)
-  for (const event of found.events) if ((await hearCardEvent(services, event)) === 'later') return null
+  for (const event of found.events) if ((await handleStripeEvent(services, event)) === 'later') return null
   const pause = config.cards?.webhookSecrets.length ? hour : 5 * minute
   await changeSetting(
     db,

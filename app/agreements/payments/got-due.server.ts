@@ -6,7 +6,7 @@ import { endCovered } from './card-pay.server.ts'
 import type { CardPaymentServices } from './card-settle.server.ts'
 import { standingOf } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
-import { changeMoney } from './request-money.server.ts'
+import { handleMoneyForm } from './request-money.server.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 
 /** A tap on "Mark $273 received": the due and the open sum the row showed, and the key of how its ledger stood then. */
@@ -63,7 +63,7 @@ export async function noteGot(
 /** Takes such an entry back, once; false where some of it was refunded meanwhile. */
 export async function takeBackGot(services: CardPaymentServices, leadId: string, entryId: string): Promise<boolean> {
   const words = { intent: 'reverse', entry: entryId, reverseReason: 'Noted by mistake' }
-  const change = await changeMoney(services, leadId, words)
+  const change = await handleMoneyForm(services, leadId, words)
   return change.kind === 'done'
 }
 

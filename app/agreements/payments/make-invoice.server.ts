@@ -18,7 +18,7 @@ import {
 } from './posted-money.server.ts'
 
 /** Makes an invoice, once for each form, and emails it where the form says so. */
-export async function makeInvoice(posted: Posted): Promise<MoneyChange> {
+export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, input, key, by } = posted
   const reading = readPoNumber(input)
   if (!reading.ok) return returnForm(input, reading)

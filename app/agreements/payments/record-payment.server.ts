@@ -26,7 +26,7 @@ import {
 } from './posted-money.server.ts'
 
 /** Records a payment or a tip, once for each form, and asks first where more came than is owed. */
-export async function recordPayment(posted: Posted): Promise<MoneyChange> {
+export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, today, input, key, by } = posted
   const reading = readPayment(input, today)
   if (!reading.ok) return returnForm(input, reading)

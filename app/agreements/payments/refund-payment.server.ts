@@ -24,7 +24,7 @@ import {
 } from './posted-money.server.ts'
 
 /** Records a refund that was sent by hand, once for each form. */
-export async function refundPayment({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
+export async function handleManualRefundForm({ db, lead, today, input, key, by }: Posted): Promise<MoneyChange> {
   const id = `${lead.id}-refund-${key}`
   const { entries } = await readLedger(db, lead.id)
   const there = entries.find((entry) => entry.id === id)
@@ -129,7 +129,7 @@ function lowersOwed(input: FormInput): boolean {
 }
 
 /** Reverses an entry of the ledger by another, once. */
-export async function reverseEntry({ db, lead, today, input, by }: Posted): Promise<MoneyChange> {
+export async function handleReversalForm({ db, lead, today, input, by }: Posted): Promise<MoneyChange> {
   const { entries } = await readLedger(db, lead.id)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
@@ -162,11 +162,11 @@ export async function reverseEntry({ db, lead, today, input, by }: Posted): Prom
 }
 
 /** Undoes what was just noted: the payment with its tip, or the refund, by entries of their own. */
-export async function undoEntry(posted: Posted): Promise<MoneyChange> {
+export async function handleUndoEntryForm(posted: Posted): Promise<MoneyChange> {
   const id = posted.input.entry ?? ''
   let last: MoneyChange = { kind: 'done', did: null }
   for (const entry of [tipOf(id), id]) {
-    const taken = await reverseEntry({ ...posted, input: { entry, reverseReason: 'Undone' } })
+    const taken = await handleReversalForm({ ...posted, input: { entry, reverseReason: 'Undone' } })
     if (taken.kind !== 'done' || taken.did) last = taken
   }
   return last

@@ -11,7 +11,7 @@ import { didAddress, moneyActWords } from './money-acts.ts'
 import { OverPage, EventMoneyPage } from './request-money-page.tsx'
 import { getEventMoneyPageData } from './read-request-money.server.ts'
 import { handleCardRefundForm } from './refund-payment.server.ts'
-import { changeMoney } from './request-money.server.ts'
+import { handleMoneyForm } from './request-money.server.ts'
 import { previewReminder } from './send-reminder.server.ts'
 
 export const handle: PageHandle = { script: true }
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const change =
     input.intent === 'refund-card'
       ? await handleCardRefundForm(services, params.id, input)
-      : await changeMoney(services, params.id, input)
+      : await handleMoneyForm(services, params.id, input)
   if (change.kind === 'gone') return data(null, { status: 404 })
   if (change.kind === 'over') return data(change, { status: 409 })
   if (change.kind === 'reminder') return data(change, { status: change.hasChanged ? 409 : 200 })

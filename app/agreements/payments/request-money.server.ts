@@ -11,14 +11,14 @@ import { readLedger } from './ledger.server.ts'
 import { findMoneyBlock } from './money-rules.ts'
 import { letGo } from './settle-agreement.server.ts'
 import { handleAmountDueForm, endPagesOfLowered } from './add-amount-due.server.ts'
-import { makeInvoice } from './make-invoice.server.ts'
+import { handleInvoiceForm } from './make-invoice.server.ts'
 import { type MoneyChange, reportDone } from './posted-money.server.ts'
-import { recordPayment, endPagesOfPaid } from './record-payment.server.ts'
-import { refundPayment, reverseEntry, undoEntry } from './refund-payment.server.ts'
-import { sendReminder } from './send-reminder.server.ts'
+import { handlePaymentForm, endPagesOfPaid } from './record-payment.server.ts'
+import { handleManualRefundForm, handleReversalForm, handleUndoEntryForm } from './refund-payment.server.ts'
+import { handleReminderForm } from './send-reminder.server.ts'
 
 /** Does what one of the money's forms asks for, once however often it comes. */
-export async function changeMoney(
+export async function handleMoneyForm(
   services: CardPaymentServices,
   leadId: string,
   input: FormInput,
@@ -38,13 +38,13 @@ export async function changeMoney(
     if (block) return { kind: 'back', errors: [block], input }
     switch (input.intent) {
       case 'pay':
-        return recordPayment(posted)
+        return handlePaymentForm(posted)
       case 'refund':
-        return refundPayment(posted)
+        return handleManualRefundForm(posted)
       case 'reverse':
-        return reverseEntry(posted)
+        return handleReversalForm(posted)
       case 'undo':
-        return undoEntry(posted)
+        return handleUndoEntryForm(posted)
       case 'due':
         return handleAmountDueForm(posted)
       case 'let-go':
@@ -52,9 +52,9 @@ export async function changeMoney(
         return reportDone('let-go')
       case 'invoice':
       case 'invoice-send':
-        return makeInvoice(posted)
+        return handleInvoiceForm(posted)
       case 'remind':
-        return sendReminder(posted)
+        return handleReminderForm(posted)
       default:
         return { kind: 'done', did: null }
     }

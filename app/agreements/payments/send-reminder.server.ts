@@ -42,7 +42,7 @@ async function composedReminder(posted: Posted) {
 }
 
 /** Sends the reminder that was seen; one that would say something else by now is shown first. */
-export async function sendReminder(posted: Posted): Promise<MoneyChange> {
+export async function handleReminderForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, input, by } = posted
   const last = await lastReminder(db, lead.id)
   if (last !== null && by.now - last < reminderGap) return reportDone('reminded-lately')

@@ -1,7 +1,7 @@
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/stripe-hook.route'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
-import { hearCardEvent } from './card-events.server.ts'
+import { handleStripeEvent } from './card-events.server.ts'
 
 /** Stripe waits no longer: what takes more is done all the same, or by the sweep. */
 const answersWithinMs = 3_000
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (read.kind === 'forged') return answer(400, 'The signature is not one of ours')
   if (read.kind === 'later') return answer(503, 'Not just now')
   if (read.kind === 'other-mode') return answer(200, 'Of the other mode')
-  const heard = hearCardEvent(services, read.event)
+  const heard = handleStripeEvent(services, read.event)
   const late = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => late.resolve('late'), answersWithinMs)
   // Where the database is away nothing is noted: Stripe tells us again.

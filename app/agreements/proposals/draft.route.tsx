@@ -10,7 +10,7 @@ import type { Route } from './+types/draft.route'
 import { mostLines } from './draft-form.ts'
 import { DraftPage } from './draft-page.tsx'
 import { ProposalBlockPage } from './proposal-block-page.tsx'
-import { openDraft, saveDraft } from './draft.server.ts'
+import { openDraft, handleProposalDraftForm } from './draft.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = servicesForPage(context.get(visitContext))
@@ -31,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const rows = Math.min(mostLines, typedRows(input.rows, mostLines) + 2)
     return data({ errors: [], input: { ...input, rows: String(rows) } })
   }
-  const saved = await saveDraft(db, params.id, input, { takesCards: cards !== null, now: now() })
+  const saved = await handleProposalDraftForm(db, params.id, input, { takesCards: cards !== null, now: now() })
   if (saved.kind === 'back') return data({ errors: saved.errors, input: saved.input }, { status: 422 })
   // The page says why. The draft stays as it was.
   if (saved.kind === 'blocked') return data({ errors: [], input }, { status: 422 })

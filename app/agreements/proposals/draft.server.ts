@@ -113,7 +113,7 @@ export async function readProposedPrice(db: Db, lead: EventRecord, now: number):
 }
 
 /** A posted draft, kept; or what to mend, with every word of it. */
-export async function saveDraft(
+export async function handleProposalDraftForm(
   db: Db,
   leadId: string,
   posted: Record<string, string>,

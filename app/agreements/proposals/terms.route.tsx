@@ -1,6 +1,6 @@
 import { nameOf } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { lookedAt } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Services } from '../../visit-context.server.ts'
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const kept = keptTerms(await readTerms(db))
   const done = { saved: () => termsAddress, said: 'kept' as const }
-  const answer = await answerForm(db, request, kept, '', { now: now(), done })
+  const answer = await handleEditForm(db, request, kept, '', { now: now(), done })
   const looked = answer.data && lookedAt(kept.form, answer.data)
   const preview = looked && (await previewTerms(db, looked, now()))
   return { ...answer, data: { pay: null, state: answer.data, preview } }
@@ -61,7 +61,7 @@ async function answerPay(services: Services, request: Request) {
     })
   })
   const done = { saved: () => payToAddress, said: 'kept' as const }
-  return answerForm(services.db, request, kept, '', { now: services.now(), done })
+  return handleEditForm(services.db, request, kept, '', { now: services.now(), done })
 }
 
 export default function TermsRoute({ loaderData, actionData }: Route.ComponentProps) {

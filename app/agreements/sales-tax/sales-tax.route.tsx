@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -46,12 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const at = { now: now(), done }
     return kind === 'rate'
-      ? answerForm(db, request, keptTaxRate, key, at)
-      : answerForm(db, request, keptExempt, key, at)
+      ? handleEditForm(db, request, keptTaxRate, key, at)
+      : handleEditForm(db, request, keptExempt, key, at)
   }
   const { timeZone } = await readSetting(db, 'identity')
   const kept = keptTaxSettings(todayIn(now(), timeZone))
-  return answerForm(db, request, kept, '', { now: now(), done: { saved: () => taxAddress, said: 'kept' } })
+  return handleEditForm(db, request, kept, '', { now: now(), done: { saved: () => taxAddress, said: 'kept' } })
 }
 
 export default function SalesTaxRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -244,7 +244,7 @@ function toldOf(
 }
 
 /** Keeps a question and tells the owner. The same words again are one question. */
-export async function answerAsk(
+export async function handleClientQuestionForm(
   db: Db,
   { proposal, link }: ClientPageAccess,
   { typed }: ParsedClientPageForm,
@@ -274,7 +274,7 @@ export async function answerAsk(
 }
 
 /** Tells the owner that what is due was sent; nothing in the books changes. The same again is once, and what is not open is nothing. */
-export async function answerSent(
+export async function handleClientPaymentSentForm(
   db: Db,
   { proposal, link }: ClientPageAccess,
   { due: dueId }: ParsedClientPageForm,
@@ -296,7 +296,7 @@ export async function answerSent(
 }
 
 /** Takes a no: the proposal is over, and keeps no day any more. A second no is the first. */
-export async function answerNo(
+export async function handleClientDeclineForm(
   db: Db,
   { link }: ClientPageAccess,
   { typed }: ParsedClientPageForm,

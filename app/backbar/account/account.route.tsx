@@ -7,12 +7,12 @@ import { noteKinds } from '../../desk/today/today.server.ts'
 import { readDevices } from '../phone/devices.server.ts'
 import { readNoteKinds } from '../phone/push-kinds.server.ts'
 import { AccountPage } from './account-page.tsx'
-import { changeAccount } from './account.server.ts'
-import { answerTeam, readTeam, teamIntents } from '../people/team.server.ts'
+import { handleAccountForm } from './account.server.ts'
+import { handleUserForm, readTeam, teamIntents } from '../people/team.server.ts'
 import { AuditLogPart } from '../../business/auth/audit-log-part.tsx'
 import { readAuditLog } from '../../business/auth/audit-log.server.ts'
 import { RecoveryCodes, TurnedOn, TurnOn } from '../../business/auth/two-step-page.tsx'
-import { answerTwoStep, openTwoStep } from '../../business/auth/two-step.server.ts'
+import { handleTwoStepForm, openTwoStep } from '../../business/auth/two-step.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import { readPasskeys } from '../../business/auth/passkeys.server.ts'
@@ -64,17 +64,17 @@ const ownersOnly = 'Who logs in is for the owners of this site: ask one of them.
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   if (openedKey(request) === 'two-step') {
-    const answer = await answerTwoStep(services, request, await readCaller(services, request))
+    const answer = await handleTwoStepForm(services, request, await readCaller(services, request))
     return { ...answer, data: { team: null, own: null, twoStep: answer.data } }
   }
   const typed = await readInput(request)
   const [own, person] = await Promise.all([findSession(services, request), readCaller(services, request)])
   if (teamIntents.includes(typed.intent ?? '')) {
     if (person.role !== 'owner') throw data(ownersOnly, { status: 403 })
-    const answer = await answerTeam(services, request, typed)
+    const answer = await handleUserForm(services, request, typed)
     return { ...answer, data: { team: answer.data, own: null, twoStep: null } }
   }
-  const change = await changeAccount(services, { request, sessionId: own?.id ?? '', person }, typed)
+  const change = await handleAccountForm(services, { request, sessionId: own?.id ?? '', person }, typed)
   if (change.kind === 'confirm') throw redirect(confirmAddress('/backbar/account'), 303)
   if (change.kind === 'back') return data({ team: null, own: change, twoStep: null }, { status: 422 })
   throw redirect(`/backbar/account?${change.notice}`, 303)

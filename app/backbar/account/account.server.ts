@@ -22,7 +22,7 @@ export type AccountChange =
   | { kind: 'back'; intent: string; errors: FieldMessage[]; input: FormInput }
 
 /** Does what one of the account page's forms asks for. */
-export async function changeAccount(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
+export async function handleAccountForm(services: Services, caller: Caller, input: FormInput): Promise<AccountChange> {
   const change = await changeOf(services, caller, input)
   services.nudge()
   return change

@@ -12,8 +12,8 @@ import { recordSecurityEvent } from '../../business/auth/security-events.server.
 import type { Route } from './+types/brand.route'
 import { BrandPage } from './brand-page.tsx'
 import { SamplesPage } from './samples-page.tsx'
-import { answerSamples, openSamples } from './samples-view.server.ts'
-import { tryTyped } from './try-brand.server.ts'
+import { handleSamplesForm, openSamples } from './samples-view.server.ts'
+import { handleBrandDraftForm } from './try-brand.server.ts'
 
 export const handle: PageHandle = { look: true, menuCard: true }
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Tries a look out, keeps it, lets go of it, or brings the one before back; the samples’ form is answered by their own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  if (isSamples(request)) return answerSamples(services, request)
+  if (isSamples(request)) return handleSamplesForm(services, request)
   const form = await request.formData().catch(() => null)
   if (!form) {
     const message = 'The file did not arrive whole. Choose it again and send it once more.'
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await dropBrand(services.db, services.now())
       throw redirect(here, 303)
     default: {
-      const errors = await tryTyped(services.db, form, services.now())
+      const errors = await handleBrandDraftForm(services.db, form, services.now())
       if (errors.length === 0) throw redirect(`${here}?said=tried#preview`, 303)
       return data<BrandBack>({ input: null, errors }, { status: 422 })
     }

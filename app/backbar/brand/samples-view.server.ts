@@ -33,7 +33,7 @@ const essentials = z.object({
 })
 
 /** Takes the samples away, or brings them back; throws the way on, answers what to mend. */
-export async function answerSamples(services: Services, request: Request) {
+export async function handleSamplesForm(services: Services, request: Request) {
   const input = await readInput(request)
   const note = (what: string) =>
     recordSecurityEvent(services.db, services, { kind: 'settings', words: what, device: nameOf({ request }) })

@@ -9,7 +9,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
  * Tries out what the form says, over what was tried before it. What cannot be taken is answered, in words, and the rest
  * is tried all the same: a file that was fine need not be chosen again.
  */
-export async function tryTyped(db: Db, form: FormData, now: number): Promise<FieldMessage[]> {
+export async function handleBrandDraftForm(db: Db, form: FormData, now: number): Promise<FieldMessage[]> {
   const { brand: stored, draft } = await readBrandDesk(db, now)
   const errors: FieldMessage[] = []
   const brand: Brand = { ...(draft?.brand ?? stored) }

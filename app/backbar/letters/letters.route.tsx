@@ -14,7 +14,7 @@ import { fieldErrors } from '../../ui/field-errors.ts'
 import type { Route } from './+types/letters.route'
 import { readCarrierState } from './carrier-state.server.ts'
 import { EmailPage } from './letter-page.tsx'
-import { listEmails, awaitNews, queueTestEmail, findEmail, sendAgain } from './letters.server.ts'
+import { listEmails, awaitNews, queueTestEmail, findEmail, handleResendEmail } from './letters.server.ts'
 import { EmailsPage } from './letters-page.tsx'
 import { readFilter } from './letters-address.ts'
 import { readAgainWish } from './one-letter.ts'
@@ -82,7 +82,7 @@ async function answerLetter(services: Services, request: Request, id: string) {
   if (wish.kind === 'back') return data({ errors: wish.errors, to: wish.to }, { status: 422 })
   const here = getEmailPath(id)
   if (wish.kind === 'none') throw redirect(here, 303)
-  const again = await sendAgain(services.db, { ...wish.seen, id }, wish.to, services.now())
+  const again = await handleResendEmail(services.db, { ...wish.seen, id }, wish.to, services.now())
   if (again === 'missing') throw redirect(here, 303)
   services.nudge()
   await awaitNews(services.db, id)

@@ -5,7 +5,7 @@ import { databases, emptyHouse, opening, type TestHouse } from '../../../tests/h
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/delivery-loop.server.ts'
 import { readCarrierState } from './carrier-state.server.ts'
-import { listEmails, findEmail, sendAgain, queueTestEmail } from './letters.server.ts'
+import { listEmails, findEmail, handleResendEmail, queueTestEmail } from './letters.server.ts'
 
 test.each(databases)(
   '%s: page after page, each letter once, the newest first, also where many were written at once',
@@ -66,7 +66,9 @@ test.each(databases)(
     })
 
     smtp.behave('accept')
-    expect(await sendAgain(house.db, { id, state: 'refused', postedAt: opening + 5 }, null, house.now())).toBe('posted')
+    expect(await handleResendEmail(house.db, { id, state: 'refused', postedAt: opening + 5 }, null, house.now())).toBe(
+      'posted',
+    )
     await sendDueEmails(house)
     const state = await readCarrierState(house)
     expect(state).toMatchObject({ provedAt: opening + 5, success: { letterId: id } })
@@ -103,11 +105,11 @@ test.each(databases)('%s: a letter that opens the door is neither shown nor led 
   await post(house, 'reset-1', opening, 'reset')
   expect((await findEmail(house.db, 'reset-1'))?.text).toBeNull()
   const seen = { id: 'reset-1', state: 'waiting', postedAt: opening }
-  expect(await sendAgain(house.db, seen, 'thief@home.example', house.now())).toBe('moved-on')
+  expect(await handleResendEmail(house.db, seen, 'thief@home.example', house.now())).toBe('moved-on')
   expect((await findEmail(house.db, 'reset-1'))?.to).toBe('guest@home.example')
-  expect(await sendAgain(house.db, seen, null, house.now())).toBe('posted')
+  expect(await handleResendEmail(house.db, seen, null, house.now())).toBe('posted')
   expect(await findEmail(house.db, 'nobody')).toBeNull()
-  expect(await sendAgain(house.db, { ...seen, id: 'nobody' }, 'a@b.example', house.now())).toBe('missing')
+  expect(await handleResendEmail(house.db, { ...seen, id: 'nobody' }, 'a@b.example', house.now())).toBe('missing')
 })
 
 async function post({ db }: TestHouse, id: string, at = opening, kind = 'alert') {

@@ -105,7 +105,7 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
 }
 
 /** Sends a letter again as the owner asked, with its address mended where `to` says so and the letter allows it. */
-export async function sendAgain(db: Db, seen: SeenEmail, to: string | null, now: number): Promise<Again> {
+export async function handleResendEmail(db: Db, seen: SeenEmail, to: string | null, now: number): Promise<Again> {
   if (to === null) return resendEmail(db, seen, now)
   const letter = await db.selectFrom('letter').select('kind').where('id', '=', seen.id).executeTakeFirst()
   if (!letter) return 'missing'

@@ -47,7 +47,7 @@ export async function readTeam(services: Services, request: Request) {
 }
 
 /** Invites, takes back, ends and changes roles: each with a password entered lately, since a session is not the owner. */
-export async function answerTeam(services: Services, request: Request, input: FormInput) {
+export async function handleUserForm(services: Services, request: Request, input: FormInput) {
   if (!(await isFresh(services, request))) {
     const { theirName = '', theirEmail = '', role = '' } = input
     const kept = input.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''

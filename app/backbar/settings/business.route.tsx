@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
-import { answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/business.route'
 import { BusinessPage } from './business-page.tsx'
@@ -30,13 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const device = nameOf({ request })
   switch (input.intent) {
     case 'identity': {
-      const answer = await answerWords(db, input, await keptIdentity(services, device), '', { now: now(), done })
+      const answer = await handleEditFormInput(db, input, await keptIdentity(services, device), '', {
+        now: now(),
+        done,
+      })
       return { ...answer, data: { identity: answer.data } }
     }
     case 'edit-identity':
       return data({ identity: unchanged(input) })
     case 'hosted': {
-      const answer = await answerWords(db, input, keptHosted(services, device), '', { now: now(), done })
+      const answer = await handleEditFormInput(db, input, keptHosted(services, device), '', { now: now(), done })
       return { ...answer, data: { hosted: answer.data } }
     }
     default:

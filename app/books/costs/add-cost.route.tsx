@@ -9,7 +9,7 @@ import { AddCostPage } from './add-cost-page.tsx'
 import type { Route } from './+types/add-cost.route'
 import { readCostChoices } from './cost-choices.server.ts'
 import { nobody } from './expense-form.ts'
-import { takeCost } from './sent-cost.server.ts'
+import { handleCostForm } from './sent-cost.server.ts'
 
 export const handle: PageHandle = { script: true, worker: true }
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await takeCost(context.get(visitContext).services, request)
+  const sent = await handleCostForm(context.get(visitContext).services, request)
   if (sent.kind === 'done') throw redirect(sent.to, 303)
   return data(sent, { status: sent.kind === 'invalid' ? 422 : 409 })
 }

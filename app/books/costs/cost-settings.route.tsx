@@ -1,4 +1,4 @@
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/cost-settings.route'
@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const done = { saved: () => costSettingsAddress, said: 'kept' } as const
-  return answerForm(db, request, keptCostSettings, 'costs', { now: now(), done })
+  return handleEditForm(db, request, keptCostSettings, 'costs', { now: now(), done })
 }
 
 export default function CostSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export type SentCost =
 type Services = { db: Db; files: Files; now: () => number }
 
 /** Takes a cost with its receipt, which is kept first, so that it need not be chosen again where something is to be mended. */
-export async function takeCost(services: Services, request: Request): Promise<SentCost> {
+export async function handleCostForm(services: Services, request: Request): Promise<SentCost> {
   const { db, now } = services
   const { input, file } = await readSentReceipt(request)
   const { choices, guessBy } = await readCostChoices(db, { event: input.event ?? null, now: now() })

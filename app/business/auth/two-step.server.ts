@@ -24,7 +24,7 @@ export async function openTwoStep(services: Services, request: Request, person: 
 }
 
 /** Turns it on with a code, off, or makes new recovery codes; these are shown in the answer and never again. */
-export async function answerTwoStep(services: Services, request: Request, person: User) {
+export async function handleTwoStepForm(services: Services, request: Request, person: User) {
   await expectFresh(services, request, twoStepAddress)
   const { intent, setup = '', oneTimeCode = '' } = await readInput(request)
   const device = nameOf({ request })

@@ -117,14 +117,14 @@ type Done = {
  * Does what a posted form asks: saves, shows how it would look (`preview`), or deletes. Saved or deleted, it leads to
  * `done`, which says so; else the page comes back with every word. Null where there is none and none can be added.
  */
-export async function answerForm<Values>(db: Db, request: Request, kept: Kept<Values>, key: string, done: Done) {
+export async function handleEditForm<Values>(db: Db, request: Request, kept: Kept<Values>, key: string, done: Done) {
   const input = await readWordsOrEarlier(db, request)
   if (!kept.canAdd && !(await kept.read(db, key))) return data(null, { status: 404 })
-  return answerWords(db, input, kept, key, done)
+  return handleEditFormInput(db, input, kept, key, done)
 }
 
 /** The same of a form whose texts are read already. */
-export async function answerWords<Values>(
+export async function handleEditFormInput<Values>(
   db: Db,
   input: FormInput,
   kept: Kept<Values>,

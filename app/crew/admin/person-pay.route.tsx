@@ -1,4 +1,4 @@
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { keptPay } from '../people/person-edits.server.ts'
 import { payForm, getStaffMemberPath } from '../people/person-form.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const done = { saved: getStaffMemberPath, said: 'kept' } as const
-  return answerForm(db, request, keptPay, params.id, { now: now(), done })
+  return handleEditForm(db, request, keptPay, params.id, { now: now(), done })
 }
 
 export default function StaffMemberPayRoute({ loaderData: { state, name }, actionData }: Route.ComponentProps) {

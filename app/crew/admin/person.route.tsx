@@ -3,7 +3,7 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import { orEarlier } from '../../business/earlier-versions.server.ts'
-import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import { createStaffMemberEditForm } from '../people/person-edits.server.ts'
 import { getStaffMemberPath, staffMemberForm } from '../people/person-form.ts'
 import { createMissingShifts } from '../posts/derive.server.ts'
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kept = createStaffMemberEditForm(await editor(services, caller.name))
   const done = { saved: getStaffMemberPath, said: 'kept' } as const
   try {
-    const answer = await answerWords(services.db, input, kept, params.id, { now: services.now(), done })
+    const answer = await handleEditFormInput(services.db, input, kept, params.id, { now: services.now(), done })
     return data({ back: null, state: answer.data }, answer.init ?? {})
   } finally {
     // With the first who pours, events to come have their posts.

@@ -5,7 +5,7 @@ import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-pay.route'
 import { readToSettle } from './event-pay.server.ts'
-import { answerPay } from './pay-acts.server.ts'
+import { handlePayForm } from './pay-acts.server.ts'
 import { didAddress } from './pay-acts.ts'
 import { EventPayPage, NoSuchPay, PayPage } from './pay-page.tsx'
 import { readPayView } from './pay-view.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const input = await readInput(request)
-  const answer = await answerPay(services, input)
+  const answer = await handlePayForm(services, input)
   if (answer.kind === 'gone') return data(null, { status: 404 })
   if (answer.kind === 'back') {
     const view = await readPayView(services, input.event!, new URLSearchParams())

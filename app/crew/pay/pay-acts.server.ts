@@ -17,7 +17,7 @@ export type PayAnswer =
 type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
 /** Does what one of the forms of an event's pay asks for, once however often it comes. */
-export async function answerPay({ db, now, config }: Services, input: FormInput): Promise<PayAnswer> {
+export async function handlePayForm({ db, now, config }: Services, input: FormInput): Promise<PayAnswer> {
   const at = now()
   const pay = await readEventPay(db, input.event ?? '', at)
   if (!pay) return { kind: 'gone' }

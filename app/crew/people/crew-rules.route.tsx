@@ -1,4 +1,4 @@
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-rules.route'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const done = { saved: () => shiftRulesPath, said: 'kept' } as const
-  return answerForm(db, request, shiftRulesEditForm, '', { now: now(), done })
+  return handleEditForm(db, request, shiftRulesEditForm, '', { now: now(), done })
 }
 
 export default function ShiftRulesRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ type Services = CalendarServices & { config: { secret: string; calendarsLocal: b
 export const calendarIntents: readonly string[] = ['add', 'read', 'remove']
 
 /** Adds a calendar, reads one now, or removes it; `changed` is called where days may be free or busy now. */
-export async function answerCalendars(services: Services, input: FormInput, changed: () => Promise<void>) {
+export async function handleCalendarForm(services: Services, input: FormInput, changed: () => Promise<void>) {
   const { db, config, now } = services
   const { intent, calendar = '', ...typed } = input
   const told = (what: string) => redirect(`${capacityAddress}?said=calendar-${what}#calendars`, 303)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { dayAway, dayStart, readDay, readMonth, today } from '../../business/dates.ts'
 import { appliesTo } from '../../days/capacity.ts'
-import { closeDays, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
+import { handleDayRuleForm, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
 import { pourersOn } from '../../crew/posts/could-pour.server.ts'
 import { readOwnCalendars } from '../../days/own-calendars/own-calendars.server.ts'
 import { demandRows } from '../../days/demand.ts'
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (input.intent) {
     case 'close-days': {
       const { timeZone } = await readSetting(db, 'identity')
-      const errors = await closeDays(db, input, { today: today(now(), timeZone), now: now() })
+      const errors = await handleDayRuleForm(db, input, { today: today(now(), timeZone), now: now() })
       if (errors.length > 0) return data({ input, errors }, { status: 422 })
       return redirect(`/backbar/calendar?month=${readDay(input.from ?? '')?.slice(0, 7)}&said=kept`, 303)
     }

@@ -1,14 +1,14 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
-import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import { capacityAddress, keptCapacity } from '../../days/days.server.ts'
 import { readOwnCalendarList } from '../../days/own-calendars/own-calendars.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readExcess } from '../../leads/lead/excess.server.ts'
 import type { Route } from './+types/capacity.route'
-import { answerCalendars, calendarIntents } from './answer-calendars.server.ts'
+import { handleCalendarForm, calendarIntents } from './answer-calendars.server.ts'
 import { CapacityPage } from './capacity-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,12 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const input = await readWordsOrEarlier(services.db, request)
   if (calendarIntents.includes(input.intent ?? '')) {
-    const answer = await answerCalendars(services, input, () => tellSoon(services))
+    const answer = await handleCalendarForm(services, input, () => tellSoon(services))
     return { ...answer, data: { state: null, ...answer.data } }
   }
   const done = { saved: () => capacityAddress, said: 'kept' } as const
   try {
-    const answer = await answerWords(services.db, input, keptCapacity, '', { now: services.now(), done })
+    const answer = await handleEditFormInput(services.db, input, keptCapacity, '', { now: services.now(), done })
     return { ...answer, data: { state: answer.data, calendars: null } }
   } finally {
     // More may be free now.

@@ -12,7 +12,7 @@ import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { readListOf, shareList } from '../../lists/shared-list/shared-list-part.server.ts'
 import { QuestionsPart } from '../../nights/asked/questions-part.tsx'
-import { answerQuestions, openQuestions } from '../../nights/asked/asked-facts.server.ts'
+import { handleClientAnswers, openQuestions } from '../../nights/asked/asked-facts.server.ts'
 import { getEventDetails } from '../../nights/events/nights.server.ts'
 import { readYourDrinks } from '../../lists/menu-card/card-desk.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
@@ -27,9 +27,9 @@ import {
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
 import {
-  answerAsk,
-  answerNo,
-  answerSent,
+  handleClientQuestionForm,
+  handleClientDeclineForm,
+  handleClientPaymentSentForm,
   handleClientAcceptanceForm,
   noteOpened,
   parseClientPageForm,
@@ -156,7 +156,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await noteOpened(db, opened, now)
   if (form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
   if (form.intent === 'facts') {
-    const answer = await answerQuestions(db, opened.link, Object.fromEntries(pairs), {
+    const answer = await handleClientAnswers(db, opened.link, Object.fromEntries(pairs), {
       now,
       siteUrl: config.siteUrl,
       language,
@@ -183,9 +183,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const answers: Record<string, () => Promise<ClientPageFormResult>> = {
     yes: () => handleClientAcceptanceForm(db, opened, form, posted),
-    ask: () => answerAsk(db, opened, form, posted),
-    no: () => answerNo(db, opened, form, posted),
-    sent: () => answerSent(db, opened, form, posted),
+    ask: () => handleClientQuestionForm(db, opened, form, posted),
+    no: () => handleClientDeclineForm(db, opened, form, posted),
+    sent: () => handleClientPaymentSentForm(db, opened, form, posted),
   }
   const answerIntent = Object.hasOwn(answers, form.intent) ? answers[form.intent] : undefined
   const answer = (await answerIntent?.()) ?? { kind: 'page', status: 200, notice: null }

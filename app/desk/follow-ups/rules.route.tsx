@@ -4,7 +4,7 @@ import { today as dayOf } from '../../business/dates.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
-import { answerForm, answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import { lookedAt } from '../../business/forms/edit-page.tsx'
 import { keptTemplate, previewTemplate, readTemplates } from '../../leads/replies/replies.server.ts'
 import { templateAddress } from '../../leads/replies/reply-form.ts'
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!isLetterKind(name)) return data(null, { status: 404 })
   const done = { saved: () => letterRulesAddress, said: 'kept' as const }
-  const answer = await answerForm(db, request, keptRule(name), name, { now: now(), done })
+  const answer = await handleEditForm(db, request, keptRule(name), name, { now: now(), done })
   return { ...answer, data: { state: answer.data, preview: null } }
 }
 
@@ -77,7 +77,7 @@ async function answerTemplate(db: Db, request: Request, now: number) {
   if (!Object.hasOwn(templates, key)) throw redirect(letterRulesAddress, 303)
   const kept = keptTemplate(key, templates[key]!)
   const done = { saved: templateAddress, said: 'kept' as const }
-  const answer = await answerWords(db, input, kept, key, { now, done })
+  const answer = await handleEditFormInput(db, input, kept, key, { now, done })
   const looked = lookedAt(kept.form, answer.data)
   return { ...answer, data: { state: answer.data, preview: looked && (await previewTemplate(db, looked, now)) } }
 }

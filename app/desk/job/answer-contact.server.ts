@@ -33,7 +33,7 @@ export function isContactForm({ intent = '' }: FormInput): boolean {
 type Terms = { secret: string; now: number; isOwner: boolean }
 
 /** Adds, changes or removes a contact of an event, or returns the form with what to mend. `now` in epoch milliseconds. */
-export async function handleContactForm(
+export async function handleEventContactForm(
   db: Db,
   leadId: string,
   input: FormInput,

@@ -10,7 +10,7 @@ import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { handleContactForm, isContactForm } from './answer-contact.server.ts'
+import { handleEventContactForm, isContactForm } from './answer-contact.server.ts'
 import { priceFormAddress } from './job-view.ts'
 import { applyEventAction, isTypedPrice, type EventActionResult } from './change.server.ts'
 
@@ -37,7 +37,7 @@ export async function handleEventForm(
   }
   const terms = { secret: services.config.secret, now: services.now() }
   const change = isContactForm(input)
-    ? await handleContactForm(services.db, leadId, input, { ...terms, isOwner })
+    ? await handleEventContactForm(services.db, leadId, input, { ...terms, isOwner })
     : await changeAndEmail(services, leadId, input, terms.now)
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
   if (change.kind === 'back') await redirectMergedEvent(services.db, leadId, '?said=one-already')

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
-import { answerForm, answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { batchOf } from '../../drinks/recipe-book/batch.ts'
 import { recipeFrom } from '../../drinks/recipe-book/own-recipe.ts'
@@ -13,7 +13,7 @@ import { entryKinds, kindNamed } from '../../menu/editor/entry-kinds.ts'
 import { EntryPage } from '../../menu/editor/entry-page.tsx'
 import { FormerPage } from '../../menu/import/import-page.tsx'
 import { emptyMenuImportState } from '../../menu/import/import-sheet.ts'
-import { answerImport } from '../../menu/import/import-view.server.ts'
+import { handleMenuImport } from '../../menu/import/import-view.server.ts'
 import { MenuPage } from '../../menu/editor/menu-page.tsx'
 import { moveEntry, orderedLists } from '../../menu/editor/order.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
   const { name, key } = openedIn(request)
-  if (name === 'import') return answerImport(services, request)
+  if (name === 'import') return handleMenuImport(services, request)
   if (name === null) {
     const input = await readInput(request)
     const moved = orderedLists.find((list) => list === input.list)
@@ -63,11 +63,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (name === 'recipes') {
     const input = await readWordsOrEarlier(db, request)
     if (input.intent === 'more') return data({ input, seen: input.seen ?? '' }, { status: 200 })
-    return answerWords(db, input, keptRecipe, key, { now: now(), done })
+    return handleEditFormInput(db, input, keptRecipe, key, { now: now(), done })
   }
   const kind = kindNamed(name)
   if (!kind) return data(null, { status: 404 })
-  return answerForm(db, request, keptEntry(await readWholeMenu(db), kind, key), key, { now: now(), done })
+  return handleEditForm(db, request, keptEntry(await readWholeMenu(db), kind, key), key, { now: now(), done })
 }
 
 export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData: answer }: Route.ComponentProps) {

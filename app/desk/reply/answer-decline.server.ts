@@ -9,7 +9,7 @@ import { declineAddress } from './declining.ts'
 import { decline, readDeclining, undoDecline } from './decline.server.ts'
 
 /** Declines a request, or takes that back; throws the way on where it is done. */
-export async function answerDecline(services: CardPaymentServices, request: Request, leadId: string) {
+export async function handleDeclineForm(services: CardPaymentServices, request: Request, leadId: string) {
   const { db, config } = services
   const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`

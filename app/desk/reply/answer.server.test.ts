@@ -4,7 +4,7 @@ import { createTestClient } from '../../../tests/couple.ts'
 import { createStoredEvent } from '../../../tests/doubles/kept-lead.ts'
 import { databases, emptyHouse, opening } from '../../../tests/house.ts'
 import { saveForm } from '../../business/forms/edit-form.server.ts'
-import { closeDays } from '../../days/days.server.ts'
+import { handleDayRuleForm } from '../../days/days.server.ts'
 import { readEvents } from '../../leads/lead/lead-events.server.ts'
 import { changeEventState, undoMove } from '../job/owner-moves.server.ts'
 import { lastMove } from '../../leads/lead/lead-event.ts'
@@ -12,7 +12,7 @@ import type { LeadRequest } from '../../leads/lead/lead.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { answerLead } from './answer.server.ts'
+import { handleReplyForm } from './answer.server.ts'
 import { keptTemplate, readTemplates } from '../../leads/replies/replies.server.ts'
 import { openReply } from './open-reply.server.ts'
 import { usualReplies } from '../../leads/replies/usual-replies.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('%s', (database) => {
     const { id, reference } = await createStoredEvent(db, opening)
     const input = await form(db, id)
     expect(input).toMatchObject({ notedAs: 'replied', subject: `Your event on Saturday, May 15, 2027 (${reference})` })
-    expect(await answerLead(db, id, input, circumstances)).toEqual({ kind: 'sent' })
+    expect(await handleReplyForm(db, id, input, circumstances)).toEqual({ kind: 'sent' })
     const [letter, ...others] = await lettersIn(db)
     expect(others).toEqual([])
     expect(letter).toMatchObject({
@@ -84,8 +84,8 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const input = await form(db, id, 'hold')
-    const answers = await Promise.all(Array.from({ length: 6 }, () => answerLead(db, id, input, circumstances)))
-    answers.push(await answerLead(db, id, { ...input, subject: 'Other words' }, circumstances))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => handleReplyForm(db, id, input, circumstances)))
+    answers.push(await handleReplyForm(db, id, { ...input, subject: 'Other words' }, circumstances))
     expect(answers.map(({ kind }) => kind)).toEqual(Array(7).fill('sent'))
     expect(await lettersIn(db)).toHaveLength(1)
     expect(await readEvents(db, id)).toHaveLength(2)
@@ -98,7 +98,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await createStoredEvent(db, opening)
     const input = await form(db, id)
     await changeEventState(db, id, { step: { to: 'quoted' }, seen: input.seen!, now: opening, ...guard })
-    const back = await answerLead(db, id, input, circumstances)
+    const back = await handleReplyForm(db, id, input, circumstances)
     expect(back).toMatchObject({
       kind: 'back',
       status: 409,
@@ -107,16 +107,20 @@ describe.each(databases)('%s', (database) => {
     })
     expect(await lettersIn(db)).toEqual([])
     if (back.kind !== 'back') throw new Error('It was sent')
-    expect(await answerLead(db, id, { ...back.input, notedAs: 'none' }, circumstances)).toEqual({ kind: 'sent' })
+    expect(await handleReplyForm(db, id, { ...back.input, notedAs: 'none' }, circumstances)).toEqual({ kind: 'sent' })
     expect((await findEvent(db, id))?.state).toBe('quoted')
-    expect(await answerLead(db, 'nobody', input, circumstances)).toEqual({ kind: 'gone' })
+    expect(await handleReplyForm(db, 'nobody', input, circumstances)).toEqual({ kind: 'gone' })
   })
 
   test('free dates are found as the letter is begun, and looked at again as it is sent', async () => {
     await using house = await emptyHouse(database)
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
-    await closeDays(db, { from: '2027-05-14', kind: 'closed', key: 'closed-14' }, { today: '2026-11-20', now: 1 })
+    await handleDayRuleForm(
+      db,
+      { from: '2027-05-14', kind: 'closed', key: 'closed-14' },
+      { today: '2026-11-20', now: 1 },
+    )
     const booked = { requestorName: 'Priya Shah', fromEmail: 'priya@home.example', eventDate: '2027-05-16' }
     await createStoredEvent(db, opening, { request: booked }, { state: 'booked' })
     const input = await form(db, id, 'dates')
@@ -125,7 +129,7 @@ describe.each(databases)('%s', (database) => {
     expect(input.body).not.toMatch(/May 1[46]/)
     const other = { requestorName: 'Lena Horne', fromEmail: 'lena@home.example', eventDate: '2027-05-17' }
     await createStoredEvent(db, opening, { request: other }, { state: 'booked' })
-    expect(await answerLead(db, id, input, circumstances)).toMatchObject({
+    expect(await handleReplyForm(db, id, input, circumstances)).toMatchObject({
       kind: 'back',
       status: 422,
       errors: [{ field: 'body', message: expect.stringContaining('Monday, May 17 is no longer open') }],
@@ -133,7 +137,7 @@ describe.each(databases)('%s', (database) => {
     })
     expect(await lettersIn(db)).toEqual([])
     const mended = { ...input, body: input.body!.replace(/- Monday, May 17.*\n/, '') }
-    expect(await answerLead(db, id, mended, circumstances)).toEqual({ kind: 'sent' })
+    expect(await handleReplyForm(db, id, mended, circumstances)).toEqual({ kind: 'sent' })
   })
 
   test('where no day near theirs is open, none is offered, and no letter goes out with the place empty', async () => {
@@ -141,11 +145,11 @@ describe.each(databases)('%s', (database) => {
     const { db } = house
     const { id } = await createStoredEvent(db, opening)
     const span = { from: '2027-04-15', to: '2027-06-15', kind: 'closed', key: 'closed-spring' }
-    await closeDays(db, span, { today: '2026-11-20', now: 1 })
+    await handleDayRuleForm(db, span, { today: '2026-11-20', now: 1 })
     const opened = (await openReply(db, id, 'dates', opening))!
     expect([opened.hasNoDay, opened.input.openDays]).toEqual([true, ''])
     expect(opened.input.body).toContain('{dates}')
-    expect(await answerLead(db, id, opened.input, circumstances)).toMatchObject({ kind: 'back', status: 422 })
+    expect(await handleReplyForm(db, id, opened.input, circumstances)).toMatchObject({ kind: 'back', status: 422 })
   })
 
   test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {

@@ -30,7 +30,7 @@ export type Answer =
   | { kind: 'gone' }
 
 /** Sends the reply of a posted form, once however often it comes. `now` in epoch milliseconds. */
-export async function answerLead(
+export async function handleReplyForm(
   db: Db,
   leadId: string,
   input: FormInput,

@@ -9,8 +9,8 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/reply.route'
-import { answerLead } from './answer.server.ts'
-import { answerDecline } from './answer-decline.server.ts'
+import { handleReplyForm } from './answer.server.ts'
+import { handleDeclineForm } from './answer-decline.server.ts'
 import { declineAddress } from './declining.ts'
 import { DeclinePage } from './decline-page.tsx'
 import { readDeclining } from './decline.server.ts'
@@ -34,9 +34,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  if (isDecline(request)) return answerDecline(services, request, params.id)
+  if (isDecline(request)) return handleDeclineForm(services, request, params.id)
   const input = await readInput(request)
-  const answer = await answerLead(services.db, params.id, input, {
+  const answer = await handleReplyForm(services.db, params.id, input, {
     now: services.now(),
     siteUrl: services.config.siteUrl,
     secret: services.config.secret,

@@ -1,7 +1,7 @@
 import { keptPayTo } from '../../agreements/proposals/pay-to.server.ts'
 import { keptTerms, readTerms } from '../../agreements/proposals/terms.server.ts'
 import { keptIdentity } from '../../backbar/settings/kept-settings.server.ts'
-import { tryTyped } from '../../backbar/brand/try-brand.server.ts'
+import { handleBrandDraftForm } from '../../backbar/brand/try-brand.server.ts'
 import { keepBrand } from '../../business/brand/brand.server.ts'
 import { nobodysIn } from '../../business/identity-summary.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
@@ -68,7 +68,7 @@ const savers: Record<CardKey, Saver> = {
     return filled.legalName === '' ? errors.filter(({ field }) => field !== 'legalName') : errors
   },
   async look({ db, now, ...services }, _, form, device) {
-    const errors = await tryTyped(db, form, now())
+    const errors = await handleBrandDraftForm(db, form, now())
     if (errors.length > 0) return errors
     await keepBrand(db, now())
     await recordSecurityEvent(db, { ...services, now }, { kind: 'settings', words: 'Look', device })

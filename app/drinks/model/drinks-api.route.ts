@@ -1,6 +1,6 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
-import { calculation, publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { calculation, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/drinks-api.route'
 import { planDrinks } from './drinks.ts'
 import { readDrinksQuestion } from './drinks-question.ts'
@@ -13,7 +13,7 @@ const say = sayProblem(englishQuestion)
 const day = 86_400
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return publicCall(request, context.get(visitContext), (params) => {
+  return handlePublicCall(request, context.get(visitContext), (params) => {
     const reading = readDrinksQuestion(params, { takesNamed: false })
     if (reading.ok) return calculation(planDrinks(reading.question), day)
     return badQuery(reading.errors.map(({ field, message }) => ({ field, message: say(message) })))

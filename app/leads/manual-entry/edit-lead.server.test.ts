@@ -9,7 +9,7 @@ import { findEvent, writeRequest } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { readToldEstimates } from '../lead/told-estimates.server.ts'
-import { answerLead } from '../../desk/reply/answer.server.ts'
+import { handleReplyForm } from '../../desk/reply/answer.server.ts'
 import { openReply } from '../../desk/reply/open-reply.server.ts'
 import { addManualEvent } from './add-lead.server.ts'
 import { correctEvent } from './edit-lead.server.ts'
@@ -136,7 +136,9 @@ describe.each(databases)('%s', (database) => {
     ])
     const send = async (template: string, now: number) => {
       const words = { ...(await openReply(db, lead.id, template, now))!.input, notedAs: 'none' }
-      expect(await answerLead(db, lead.id, words, { now, siteUrl: 'https://bar.example', secret: 'secret' })).toEqual({
+      expect(
+        await handleReplyForm(db, lead.id, words, { now, siteUrl: 'https://bar.example', secret: 'secret' }),
+      ).toEqual({
         kind: 'sent',
       })
     }

@@ -11,7 +11,7 @@ import type { QuoteRequestEmailContext } from '../lead/letters.ts'
 import { formPage, openedErrors, readTypedDay, wordsOf } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
-import { keepAskedDay, receiveQuote } from './receive-quote.server.ts'
+import { keepAskedDay, handleQuoteRequest } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { campaignOf, fieldsOf, readPostedForm, withNear, withReadDays } from './posted-form.server.ts'
 import { thanksAddress } from '../lead/thanks-address.server.ts'
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     answers: spoken.identity.answers,
     pageOf: (lead) => thanksAddress(config.secret, lead),
   }
-  const received = await receiveQuote(
+  const received = await handleQuoteRequest(
     db,
     typed,
     { sender, language, campaign: campaignOf(url), now },

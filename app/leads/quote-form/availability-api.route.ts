@@ -3,7 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { proposeZone } from '../lead/event-zone.server.ts'
 import { answerDay } from '../lead/claims.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
-import { publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Route } from './+types/availability-api.route'
@@ -13,7 +13,7 @@ import { availabilityAnswer, readDayQuestion } from '../../days/availability-api
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, now } = visit.services
-  return publicCall(request, visit, async (params) => {
+  return handlePublicCall(request, visit, async (params) => {
     const [{ catalogue, identity }, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
     const { timeZone, baseZip } = identity
     const reading = readDayQuestion(params, {

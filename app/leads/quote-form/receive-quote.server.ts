@@ -49,7 +49,7 @@ type Ready = { kind: 'ready'; request: LeadRequest; token: FormToken; stamp: str
  * one transaction before anybody says thank you. What cannot be taken in goes back, every word kept. The same form
  * again is the same request.
  */
-export async function receiveQuote(
+export async function handleQuoteRequest(
   db: Db,
   typed: TypedForm,
   { sender, language, campaign, now }: Circumstances,

@@ -9,7 +9,7 @@ import { emptyMenuImportState, type MenuImportState } from './import-sheet.ts'
 type Services = Parameters<typeof importCollections>[0]
 
 /** First what a dump would change; then, posted back signed, the change itself, which leads on. */
-export async function answerImport(services: Services, request: Request) {
+export async function handleMenuImport(services: Services, request: Request) {
   const { input, file } = await readImportPost(request)
   const back = (sheet: MenuImportState, status = 200) => data({ sheet }, { status })
   if (input.intent === 'import') {

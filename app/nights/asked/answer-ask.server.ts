@@ -17,7 +17,7 @@ export async function openAsk(services: Services, request: Request, leadId: stri
 }
 
 /** Shows the letter with other questions, or asks them; throws the way on, answers what to mend. */
-export async function answerAsk(services: Services, request: Request, leadId: string): Promise<Answer> {
+export async function handleSendQuestions(services: Services, request: Request, leadId: string): Promise<Answer> {
   const terms = await termsOf(services, request)
   const pairs = (await readPairs(request)) ?? []
   const input = Object.fromEntries(pairs)

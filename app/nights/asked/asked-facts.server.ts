@@ -222,7 +222,7 @@ export async function answerFacts(
 }
 
 /** A couple's answers as their page takes them: without a notice all is well, and `isNews` where letters wait. */
-export async function answerQuestions(
+export async function handleClientAnswers(
   db: Db,
   link: Pick<ClientLink, 'leadId' | 'name'>,
   typed: FormInput,

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { openedKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/event-facts.route'
-import { answerAsk, openAsk } from './answer-ask.server.ts'
+import { handleSendQuestions, openAsk } from './answer-ask.server.ts'
 import { AskPage } from './ask-them-page.tsx'
-import { answerEventVenue, openEventVenue } from '../venues/event-venue.server.ts'
+import { handleEventVenueForm, openEventVenue } from '../venues/event-venue.server.ts'
 import { VenuePage } from '../venues/venue-page.tsx'
 import { EventFactsPage } from '../events/event-facts-page.tsx'
 import { usualTimes } from '../events/night.ts'
@@ -40,16 +40,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
   if (isAsk(request)) {
-    const { data: ask, init } = await answerAsk(services, request, params.id)
+    const { data: ask, init } = await handleSendQuestions(services, request, params.id)
     return data(ask && { ask }, init)
   }
   if (isVenue(request)) {
-    const { data: venue, init } = await answerEventVenue(db, request, params.id, now())
+    const { data: venue, init } = await handleEventVenueForm(db, request, params.id, now())
     return data({ venue }, init ?? {})
   }
   if (!(await getEventLogistics(db, params.id))) return data(null, { status: 404 })
   const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/night`, said: 'kept' as const }
-  return answerForm(db, request, keptFacts, params.id, { now: now(), done })
+  return handleEditForm(db, request, keptFacts, params.id, { now: now(), done })
 }
 
 export default function EventFactsRoute({ loaderData, actionData }: Route.ComponentProps) {

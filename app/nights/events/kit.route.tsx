@@ -1,4 +1,4 @@
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { Route } from './+types/kit.route'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  return answerForm(db, request, packingListEditForm, 'kit', {
+  return handleEditForm(db, request, packingListEditForm, 'kit', {
     now: now(),
     done: { saved: () => packingListPath, said: 'kept' },
   })

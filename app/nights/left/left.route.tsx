@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { answerForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/left`
   const done = { saved: () => here, said: 'kept' as const, deleted: here }
-  return answerForm(db, request, createLeftoverEditForm(), params.id, { now: now(), done })
+  return handleEditForm(db, request, createLeftoverEditForm(), params.id, { now: now(), done })
 }
 
 export default function LeftoversRoute({ loaderData, actionData }: Route.ComponentProps) {

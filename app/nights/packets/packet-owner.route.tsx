@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { openedKey } from '../../ui/opened.ts'
 import { CertificatePage } from '../papers/certificate-page.tsx'
-import { answerCertificate, openCertificate } from '../papers/certificate-view.server.ts'
+import { handleCertificateForm, openCertificate } from '../papers/certificate-view.server.ts'
 import { revokeSharedLink } from '../events/shared-links.server.ts'
 import type { Route } from './+types/packet-owner.route'
 import { PacketPage } from './packet-page.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
-  if (isCertificate(request)) return answerCertificate(services, request, params.id)
+  if (isCertificate(request)) return handleCertificateForm(services, request, params.id)
   const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/packet`
   if (input.intent === 'revoke') {
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect(`${here}?said=sent`, 303)
   }
   if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
-  return answerWords(db, input, keptPacket, params.id, {
+  return handleEditFormInput(db, input, keptPacket, params.id, {
     now: services.now(),
     done: { saved: () => here, said: 'kept' },
   })

@@ -20,7 +20,7 @@ export async function openCertificate({ db }: Pick<Services, 'db'>, leadId: stri
 }
 
 /** Asks the agent for one, or notes that it is here; throws the way on, answers what to mend. */
-export async function answerCertificate(services: Services, request: Request, leadId: string) {
+export async function handleCertificateForm(services: Services, request: Request, leadId: string) {
   const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}/packet?open=certificate`
   if (input.intent === 'here' || input.intent === 'not-here') {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { answerWords } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { keptVenue, sameVenues } from './venues.server.ts'
@@ -13,9 +13,12 @@ type On = {
 }
 
 /** Answers a place's form. One that is known already comes back with the known ones: it is asked which it is. */
-export async function answerVenue(db: Db, input: FormInput, { leadId, id, now, saved }: On) {
+export async function handleVenueForm(db: Db, input: FormInput, { leadId, id, now, saved }: On) {
   const done = { saved, said: 'kept' as const, deleted: '/backbar/venues' }
-  const { data: back, init } = await answerWords(db, input, keptVenue({ leadId, input }), id || 'new', { now, done })
+  const { data: back, init } = await handleEditFormInput(db, input, keptVenue({ leadId, input }), id || 'new', {
+    now,
+    done,
+  })
   const isKnown = back.errors.some(({ field }) => field === 'another')
   return isKnown
     ? data({ ...back, errors: [], known: await sameVenues(db, input) }, { status: 409 })

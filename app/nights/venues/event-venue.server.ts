@@ -3,7 +3,7 @@ import { openForm } from '../../business/forms/edit-form.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { answerVenue } from './answer-venue.server.ts'
+import { handleVenueForm } from './answer-venue.server.ts'
 import { newVenueWords } from './venue.ts'
 import { eventsAt, keptVenue, leaveVenue, readVenuePart, useVenue } from './venues.server.ts'
 
@@ -24,7 +24,7 @@ export async function openEventVenue(db: Db, request: Request, leadId: string) {
 }
 
 /** Keeps what is known of the place, says it is another known one, or leaves it; throws the way on, answers what to mend. */
-export async function answerEventVenue(db: Db, request: Request, leadId: string, now: number) {
+export async function handleEventVenueForm(db: Db, request: Request, leadId: string, now: number) {
   const input = await readInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
   const page = `${here}/facts?open=venue`
@@ -37,5 +37,5 @@ export async function answerEventVenue(db: Db, request: Request, leadId: string,
     await leaveVenue(db, leadId)
     throw redirect(`${page}&said=venue-left`, 303)
   }
-  return answerVenue(db, input, { leadId, id: input.id ?? '', now, saved: () => here })
+  return handleVenueForm(db, input, { leadId, id: input.id ?? '', now, saved: () => here })
 }

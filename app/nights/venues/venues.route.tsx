@@ -6,7 +6,7 @@ import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import type { Route } from './+types/venues.route'
-import { answerVenue } from './answer-venue.server.ts'
+import { handleVenueForm } from './answer-venue.server.ts'
 import { venueAddress } from './venue.ts'
 import { VenuePage } from './venue-page.tsx'
 import { VenuesPage } from './venues-page.tsx'
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
   const [input, key] = [await readWordsOrEarlier(db, request), openedKey(request) ?? 'new']
   const id = key === 'new' ? (input.id ?? '') : key
-  return answerVenue(db, input, { leadId: null, id, now: now(), saved: venueAddress })
+  return handleVenueForm(db, input, { leadId: null, id, now: now(), saved: venueAddress })
 }
 
 export default function VenuesRoute({ loaderData: { venues, opened }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
-import { answerWords, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { takePhotoIn } from '../library/intake.server.ts'
@@ -78,7 +78,7 @@ async function answerPhoto({ db, now }: Services, request: Request, id: string) 
     throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
   }
   if (!(await keptPhoto.read(db, id))) throw redirect(photoAddress(id), 303)
-  return answerWords(db, input, keptPhoto, id, { now: now(), done: { saved: photoAddress } })
+  return handleEditFormInput(db, input, keptPhoto, id, { now: now(), done: { saved: photoAddress } })
 }
 
 export default function LibraryRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ const secondsToWait = rateLimitByServices()
  * One call of a public calculation: preflight, limit, answer. `answer` gets the parameters and may return any
  * response, a problem included.
  */
-export async function publicCall(
+export async function handlePublicCall(
   request: Request,
   { services, sender }: { services: Needs; sender: string },
   answer: (params: URLSearchParams) => Response | Promise<Response>,

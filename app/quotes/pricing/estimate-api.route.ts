@@ -1,7 +1,7 @@
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { badQuery } from '../../plumbing/http/problem.ts'
-import { calculation, publicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
+import { calculation, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/estimate-api.route'
 import { milesTo } from '../travel/places.server.ts'
 import { readOffer } from './offer.server.ts'
@@ -15,7 +15,7 @@ const minute = 60
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { db, now } = visit.services
-  return publicCall(request, visit, async (params) => {
+  return handlePublicCall(request, visit, async (params) => {
     const { catalogue, identity } = await readOffer(db)
     const { timeZone, baseZip } = identity
     const reading = readEstimateQuestion(params, {

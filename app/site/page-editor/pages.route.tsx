@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
-import { answerForm, answerWords, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, handleEditFormInput, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pages.route'
 import { createPageTextEditForm, readPageStates } from './page-words.server.ts'
@@ -73,14 +73,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const step = sectionStep(input, intent)
     if (step || intent !== 'save') return data({ ...unchanged(step?.typed ?? input), note: step?.note ?? null })
     const done = { saved: () => pageForm(opened.page) }
-    const answer = await answerWords(db, input, createPageTextEditForm(opened.page), opened.page, { now: now(), done })
+    const answer = await handleEditFormInput(db, input, createPageTextEditForm(opened.page), opened.page, {
+      now: now(),
+      done,
+    })
     return { ...answer, data: { ...answer.data, note: null } }
   }
   const { kind } = opened
   const list = partsAddress(kind)
   if (opened.as === 'part') {
     const done = { saved: (id: string) => `${list}#part-${encodeURIComponent(id)}`, deleted: list }
-    const answer = await answerForm(db, request, keptPart(kind, await picturesFor(db, kind)), opened.id, {
+    const answer = await handleEditForm(db, request, keptPart(kind, await picturesFor(db, kind)), opened.id, {
       now: now(),
       done,
     })

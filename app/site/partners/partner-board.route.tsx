@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { answerForm, openForm } from '../../business/forms/edit-form.server.ts'
+import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readInput } from '../../plumbing/http/form-input.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       saved: (id: string) => `${partnersAddress}#partner-${encodeURIComponent(id)}`,
       deleted: partnersAddress,
     }
-    return answerForm(db, request, keptPartner, key, { now: now(), done })
+    return handleEditForm(db, request, keptPartner, key, { now: now(), done })
   }
   const { id = '', way, intent } = await readInput(request)
   if (intent === 'delete') {

@@ -13,7 +13,7 @@ const secondsToWait = rateLimitByServices()
  * One call of another tool with its token: limit, token, scope, question, then one page of what `read` answers, the oldest
  * change first, `mostItems` and one more. Nobody keeps the answer.
  */
-export async function tokenCall<Item extends object>(
+export async function handleApiListRequest<Item extends object>(
   request: Request,
   { services, sender }: { services: Services; sender: string },
   scope: ApiScope,

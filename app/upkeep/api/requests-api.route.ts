@@ -1,11 +1,11 @@
 import { onlyGet } from '../../plumbing/http/problem.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/requests-api.route'
-import { tokenCall } from './api-call.server.ts'
+import { handleApiListRequest } from './api-call.server.ts'
 import { readRequestItems } from './api-records.server.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return tokenCall(request, context.get(visitContext), 'requests', readRequestItems)
+  return handleApiListRequest(request, context.get(visitContext), 'requests', readRequestItems)
 }
 
 export const action = onlyGet

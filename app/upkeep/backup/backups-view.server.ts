@@ -43,7 +43,7 @@ export async function readBackups({ db, now, config, backups }: Services) {
 }
 
 /** Backs up now, moves the hour, or turns the nightly one on or off. */
-export async function answerBackups(services: Services, request: Request) {
+export async function handleBackupForm(services: Services, request: Request) {
   const { intent, hour: chosen } = await readInput(request)
   if (intent === 'now') {
     const { isBegun, done } = await backUpTonight(services, { isWanted: true })

@@ -3,13 +3,13 @@ import { readSetting } from '../../business/business.server.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { readFeedKey } from '../../nights/calendar/feed.server.ts'
-import { answerBackups, readBackups } from '../backup/backups-view.server.ts'
+import { handleBackupForm, readBackups } from '../backup/backups-view.server.ts'
 import { readCopies } from '../copies/copies-view.server.ts'
 import { readChoice } from '../exports/export-choice.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import { ErasePage } from '../privacy/erase-page.tsx'
-import { answerErase, openErase } from '../privacy/erase-view.server.ts'
+import { handleEraseForm, openErase } from '../privacy/erase-view.server.ts'
 import { readAskedPerson } from '../privacy/person-view.server.ts'
 import type { Route } from './+types/in-and-out.route'
 import { InAndOutPage } from './in-and-out-page.tsx'
@@ -36,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Its own forms are those of the backups and the one that erases; what is brought in has an address of its own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  if (!isErase(request)) return answerBackups(services, request)
-  return answerErase(services, request)
+  if (!isErase(request)) return handleBackupForm(services, request)
+  return handleEraseForm(services, request)
 }
 
 const isErase = (request: Request) => openedKey(request) === 'erase'

@@ -4,7 +4,7 @@ import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { databases, emptyHouse } from '../../../tests/house.ts'
 import { insertEvent } from '../../../tests/stocked.ts'
-import { changeMoney } from '../../agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../../agreements/payments/request-money.server.ts'
 import { until } from '../../../faults/outcome.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -23,15 +23,15 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
   const who = { name: 'Zelda Fitzgerald', email: 'zelda@home.example' }
   await acceptSampleProposal(db, id, { document, yes: who, words: 'Zelda Fitzgerald' })
   const paid = { sum: '260', way: 'check', paidOn: today, reference: 'Zelda Fitzgerald’s check', receipt: 'yes' }
-  await changeMoney(house, id, { intent: 'pay', key: 'the-deposit', ...paid })
-  await changeMoney(house, id, {
+  await handleMoneyForm(house, id, { intent: 'pay', key: 'the-deposit', ...paid })
+  await handleMoneyForm(house, id, {
     intent: 'due',
     key: 'an-extra',
     dueLabel: 'For Zelda Fitzgerald',
     dueSum: '10',
     dueOn: today,
   })
-  await changeMoney(house, id, { intent: 'invoice', key: 'an-invoice', poNumber: 'Zelda Fitzgerald 7' })
+  await handleMoneyForm(house, id, { intent: 'invoice', key: 'an-invoice', poNumber: 'Zelda Fitzgerald 7' })
 
   const person = await findPerson(db, 'zelda@home.example')
   expect(await erasePerson(house, person.email, personMark(person), 'a test')).toBe(true)
@@ -65,7 +65,7 @@ test.each(databases)('%s: a payment booked while its person is erased keeps no n
   await acceptSampleProposal(db, id, { document, yes: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   // Nothing is owed any more: letting go of a sum would wait for the booking anyway.
   const paid = { sum: '1040', way: 'check', paidOn: today, reference: '', receipt: '' }
-  await changeMoney(house, id, { intent: 'pay', key: 'everything', ...paid })
+  await handleMoneyForm(house, id, { intent: 'pay', key: 'everything', ...paid })
   const [payment] = await db.selectFrom('payment').selectAll().execute()
   const person = await findPerson(db, 'zelda@home.example')
   const [isBooked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

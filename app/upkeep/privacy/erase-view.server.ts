@@ -33,7 +33,7 @@ export async function openErase({ db, mail }: { db: Db; mail: () => Promise<Mail
 }
 
 /** Erases a person who is as they were seen. */
-export async function answerErase(services: Services, request: Request) {
+export async function handleEraseForm(services: Services, request: Request) {
   const { email = '', seen = '' } = await readInput(request)
   if (await erasePerson(services, email, seen, nameOf({ request }))) {
     await tellSoon(services)
