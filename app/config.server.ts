@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabasePlace } from './plumbing/database/database.server.ts'
-import { readCardAccount, type CardAccount } from './plumbing/cards/card-account.ts'
-import { postgresAddress } from './plumbing/database/postgres-address.ts'
+import { parseStripeConfig, type CardAccount } from './plumbing/cards/card-account.ts'
+import { parsePostgresUrl } from './plumbing/database/postgres-address.ts'
 import { isJournalStream } from './plumbing/http/log.server.ts'
 import { openDataFolder } from './plumbing/files/data-folder.server.ts'
-import { s3Place, type S3Place } from './plumbing/files/s3-place.ts'
+import { parseS3Url, type S3Place } from './plumbing/files/s3-place.ts'
 import type { MailConfig } from './plumbing/mail/carrier.server.ts'
 import { newCode } from './plumbing/secrets/signed.server.ts'
-import { readMailConfig } from './plumbing/mail/mail-config.server.ts'
+import { parseEmailConfig } from './plumbing/mail/mail-config.server.ts'
 import { composeFiles, type ComposeFile } from './upkeep/backup/restore-commands.ts'
 
 export type Config = {
@@ -81,15 +81,15 @@ export function readConfig(around: Environment): Config {
           ...Object.fromEntries(ofACopy.flatMap((name) => (around[name] ? [[name, around[name]]] : []))),
         }
   const settings = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
-  const { mail, problems: mailProblems } = readMailConfig(env)
-  const cards = readCardAccount(env)
+  const { mail, problems: mailProblems } = parseEmailConfig(env)
+  const cards = parseStripeConfig(env)
   const problems = [
     ...(settings.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []),
     ...mailProblems,
     ...cards.problems,
   ]
   if (env.DATABASE_URL && !env.SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
-  const store = env.FILES_URL ? s3Place(env.FILES_URL) : { place: null }
+  const store = env.FILES_URL ? parseS3Url(env.FILES_URL) : { place: null }
   if ('problem' in store) problems.push(`FILES_URL: ${store.problem}`)
   const backups = backupPlace(env.BACKUP_URL ?? '')
   if ('problem' in backups) problems.push(`BACKUP_URL: ${backups.problem}`)
@@ -172,7 +172,7 @@ function readCopyMark(dataDir: string | undefined): number | null {
 function backupPlace(text: string): { place: { folder: string } | S3Place | 'off' | null } | { problem: string } {
   if (text === '') return { place: null }
   if (text === 'off') return { place: 'off' }
-  if (text.startsWith('s3:')) return s3Place(text)
+  if (text.startsWith('s3:')) return parseS3Url(text)
   if (/^\w+:/.test(text)) return { problem: 'a folder such as /srv/backups, s3://… or off is needed' }
   return { place: { folder: resolve(text) } }
 }
@@ -224,7 +224,7 @@ const schema = z.object({
       error: 'direct: name server:port, such as ?direct=one:5432',
       abort: true,
     })
-    .refine((url) => postgresAddress(url) !== null, 'only postgres://… is understood')
+    .refine((url) => parsePostgresUrl(url) !== null, 'only postgres://… is understood')
     .optional(),
   MAIL_FROM: z.email('an e-mail address is needed').optional(),
   SETUP_CODE: z.string().min(8, 'at least 8 characters').optional(),

@@ -4,7 +4,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { readImports } from '../app/leads/import/import-batch.server.ts'
 import { median } from '../faults/outcome.ts'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases } from '../tests/house.ts'
 import { putOwner } from '../tests/owner-client.ts'
@@ -56,7 +56,7 @@ export async function bringFilesIn(fixtures: Fixtures): Promise<void> {
       const at = (await visit(address, body)).headers.get('Location')
       if (!at) throw new Error('The file was not taken in')
       const looked = await reaches('checked')
-      const { fields } = await readPage(await visit(at))
+      const { fields } = await parsePage(await visit(at))
       await visit(at, new URLSearchParams({ intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' }))
       return { looked, kept: await reaches('imported') }
     }

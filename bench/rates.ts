@@ -2,7 +2,7 @@ import { request, Agent } from 'node:http'
 import { planDrinks } from '../app/drinks/model/drinks.ts'
 import { defaultQuestion } from '../app/drinks/model/drinks-question.ts'
 import { formPrice } from '../app/leads/quote-form/form-price.ts'
-import { readTypedEvent } from '../app/leads/quote-form/typed-event.ts'
+import { parseDraftEvent } from '../app/leads/quote-form/typed-event.ts'
 import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
 import { partyBottles } from '../app/quotes/pricing/party-bottles.ts'
 import { quote } from '../app/quotes/pricing/quote.ts'
@@ -45,7 +45,7 @@ export function countCalculations(): void {
   }
   const answers = perSecond(() => {
     const input = { eventDate: '2027-05-15', eventGuestCount: String((guests++ % 2000) + 1) }
-    formPrice(readTypedEvent(input), 54, { catalogue, timeZone: 'America/New_York', today: '2026-11-20' })
+    formPrice(parseDraftEvent(input), 54, { catalogue, timeZone: 'America/New_York', today: '2026-11-20' })
     partyBottles({ ...party, eventGuestCount: (guests % 2000) + 1 }, catalogue, 'America/New_York')
   })
   const milliseconds = 1_000 / answers

@@ -2,7 +2,7 @@ import { openSession } from '../app/business/auth/sessions.server.ts'
 import { firstUserId } from '../app/business/auth/people.ts'
 import type { Services } from '../app/services.server.ts'
 import { openSite, type Site } from '../server/site.ts'
-import { readPage, type Page } from '../tests/doubles/read-page.ts'
+import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 
 /** Somebody before a page of the site, as a browser without script: opens pages, posts their forms. */
 export type Visitor = {
@@ -42,7 +42,7 @@ function visitorOf(services: Services, site: Site, sender: string, cookie: () =>
     return site(request, { sender, requestId: 'demo' })
   }
   const open = async (path: string) => {
-    const page = await readPage(await visit(path))
+    const page = await parsePage(await visit(path))
     if (page.status !== 200) throw new Error(`${path} answers ${page.status}`)
     return page
   }
@@ -52,7 +52,7 @@ function visitorOf(services: Services, site: Site, sender: string, cookie: () =>
     const response = await send(path, words)
     const to = response.headers.get('Location')
     if (to === null || response.status >= 400) {
-      const { text } = await readPage(response)
+      const { text } = await parsePage(response)
       throw new Error(`${path} did not take ${JSON.stringify(words)}: ${response.status} ${text.slice(0, 1500)}`)
     }
     return to
@@ -60,7 +60,7 @@ function visitorOf(services: Services, site: Site, sender: string, cookie: () =>
   return {
     open,
     post,
-    preview: async (path, words) => readPage(await send(path, words)),
+    preview: async (path, words) => parsePage(await send(path, words)),
     fill: async (path, changes) => post(path, { ...Object.fromEntries((await open(path)).fields), ...changes }),
   }
 }

@@ -4,7 +4,7 @@ import { findSetting } from '../app/business/business.server.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { openDatabase, type Db } from '../app/plumbing/database/database.server.ts'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { runProgram } from '../tests/program.ts'
@@ -108,7 +108,7 @@ function ownerAt(url: string, cookie: string) {
     /** By a dollar: with the price, the menu’s revision is raised by one. */
     async raisePrice() {
       const path = `/backbar/menu?open=experiences/${edited}`
-      const { fields } = await readPage(await fetch(url + path, { headers }))
+      const { fields } = await parsePage(await fetch(url + path, { headers }))
       const price = Number(fields.get('price')!.replace(/[$,]/g, '')) + 1
       assert.match(await post(path, { ...Object.fromEntries(fields), price: `$${price}` }), /saved/)
       count.raised++

@@ -5,7 +5,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { readThanksToken } from '../app/leads/lead/thanks-address.server.ts'
-import { readMail } from '../tests/doubles/read-mail.ts'
+import { parseEmail } from '../tests/doubles/read-mail.ts'
 import type { Crowd } from './crowd.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function balance(env: Record<string, string>, crowd: Pick<Crowd, 't
       assert.equal(letter.state, 'sent')
       const file = join(house.config.dataDir, 'mailbox', `${letter.id}.eml`)
       assert(existsSync(file), `${requestor_name}'s ${kind} is not in the mailbox`)
-      assert(readMail(readFileSync(file, 'utf8')).text.includes(reference))
+      assert(parseEmail(readFileSync(file, 'utf8')).text.includes(reference))
     }
   }
   assert.deepEqual(

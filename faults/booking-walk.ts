@@ -4,8 +4,8 @@ import { rooms } from '../app/upkeep/rooms.server.ts'
 import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.ts'
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
-import { readCsv } from '../tests/doubles/read-csv.ts'
-import { readPage, type Page } from '../tests/doubles/read-page.ts'
+import { parseCsv } from '../tests/doubles/read-csv.ts'
+import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { visitor, type Database, type TestHouse } from '../tests/house.ts'
@@ -149,7 +149,7 @@ async function book(at: Walk, nth: number) {
   const visit = await visitor(house, `192.0.2.${nth + 10}`)
   const post = async (words: Record<string, string>, where = path) => {
     const answer = await visit(where, { method: 'POST', body: new URLSearchParams(words) })
-    return { status: answer.status, to: answer.headers.get('Location') ?? '', page: await readPage(answer) }
+    return { status: answer.status, to: answer.headers.get('Location') ?? '', page: await parsePage(answer) }
   }
   const isTicked = draw.share(0.5)
   const ticked: Record<string, string> = isTicked ? { option: 'cocktail' } : {}
@@ -245,7 +245,7 @@ async function storm(at: Walk, booking: Booking): Promise<string | null> {
   const key = preview.fields.get('key') ?? ''
   const offered = await at.owner.post(form, { ...words, key, intent: 'offer', event: id })
   assert.equal(offered.status, 303, offered.page.text)
-  const { html, fields } = await readPage(await booking.visit(`${path}/change`))
+  const { html, fields } = await parsePage(await booking.visit(`${path}/change`))
   const days = [...html.matchAll(/<input[^>]*name="day"[^>]*>/g)].map(([input]) => / value="([^"]*)"/.exec(input)![1]!)
   const day = at.draw.oneOf(days.filter((one) => !at.taken.has(one)))
   assert.ok(day, 'A storm without a free day to move to')
@@ -323,7 +323,7 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   at.stripe.account.payByBank(session)
   await at.stripe.webhooks.settled()
   await compareBooking(at, booking)
-  const theirs = moneyOf((await readPage(await visit(path))).html)
+  const theirs = moneyOf((await parsePage(await visit(path))).html)
   const [line = ''] = theirs.match(language === 'en' ? /<p>[^<]*on its way[^<]*/ : /<p>[^<]*en camino[^<]*/) ?? []
   same('what is on its way, on their page', amountsIn(line), [cents])
   const ours = (await at.owner.open(`${here}/money`)).text
@@ -394,7 +394,7 @@ async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
   const { books } = booking
   const open = oracle.standing(books).open.filter(({ cents }) => cents >= 50)
   if (books.state !== 'agreed' || isOver(at, booking)) return null
-  const page = await readPage(await booking.visit(booking.path))
+  const page = await parsePage(await booking.visit(booking.path))
   const ofCards = /name="way"[^>]*value="card"[^>]*>\s*<input[^>]*name="due"[^>]*value="([^"]+)"/g
   const forms = [...page.html.matchAll(ofCards)].map(([, due]) => due!)
   // Before they are booked one step is left: the deposit, and what is due no later.
@@ -420,7 +420,7 @@ async function changeSum(at: Walk, booking: Booking): Promise<string | null> {
   const offer = { change, total: String(before), intent: 'offer', sum: typed(sum), answer: '' }
   const offered = await at.owner.post(`${here}/change`, offer)
   assert.equal(offered.status, 303, offered.page.text)
-  const page = await readPage(await booking.visit(`${path}/change`))
+  const page = await parsePage(await booking.visit(`${path}/change`))
   const signing = { change, total: String(sum), shown: page.fields.get('shown') ?? '', intent: 'sign-change' }
   const signed = await booking.post({ ...signing, signature: booking.name, consent: 'on' }, `${path}/change`)
   assert.equal(signed.status, 303, signed.page.text)
@@ -455,7 +455,7 @@ async function newDay(at: Walk, booking: Booking): Promise<string | null> {
 /** Asks for a change on their page; answers its id, as the owner's page has it. */
 async function ask({ owner }: Walk, booking: Booking, wanted: Record<string, string>, sum: number): Promise<string> {
   const there = `${booking.path}/change`
-  const { fields } = await readPage(await booking.visit(there))
+  const { fields } = await parsePage(await booking.visit(there))
   const shown = await booking.post({ ...Object.fromEntries(fields), ...wanted, intent: 'change' }, there)
   const total = shown.page.fields.get('total')
   same('the sum of a change as it is shown', Number(total), sum)
@@ -579,7 +579,7 @@ async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   if (booking.isErased) return same(`${name}’s page`, (await booking.visit(booking.path)).status, 404)
   const now = oracle.standing(books)
   const { dueCents, returnedCents, receivedCents, outstandingCents } = now
-  const page = await readPage(await booking.visit(booking.path))
+  const page = await parsePage(await booking.visit(booking.path))
   if (!isOver(at, booking)) compareClientPage(booking, page, now)
 
   const theirs = await owner.open(`${booking.here}/money`)
@@ -637,8 +637,8 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
   // Sheets are for whoever typed their password lately.
   const owner = await ownerClient(at.house)
   const stands = all.map((booking) => ({ ...booking, now: oracle.standing(booking.books) }))
-  const sheet = readCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
-  const payments = readCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
+  const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
+  const payments = parseCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
   const answer = await owner.visit('/backbar/in-and-out/requests.json')
   const { requests } = (await answer.json()) as { requests: { id: string; books: JsonBooks }[] }
   const kept = stands.filter(({ isErased }) => !isErased)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import { goodWords } from '../tests/doubles/sample-form.ts'
 
 export type Crowd = ReturnType<typeof crowdAt>
@@ -29,7 +29,7 @@ export function crowdAt(site: string, secret: string, guests = 4) {
   async function send(guest: number): Promise<'thanked' | 'turned away' | 'dead line'> {
     const form = drafts[guest]!
     const post = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const
-    const page = await fetch(`${site}/quote`, post).then(readPage, () => null)
+    const page = await fetch(`${site}/quote`, post).then(parsePage, () => null)
     if (!page) {
       count.unanswered++
       return 'dead line'
@@ -82,7 +82,7 @@ export function crowdAt(site: string, secret: string, guests = 4) {
 }
 
 /** The page says how things stand, when to come again, and has every word in its form. */
-function assertWordsCameBack(page: Awaited<ReturnType<typeof readPage>>, form: Record<string, string>) {
+function assertWordsCameBack(page: Awaited<ReturnType<typeof parsePage>>, form: Record<string, string>) {
   assert.match(page.text, /We could not save it just now/)
   assert.match(page.text, /call us at \(904\) 555-0142/)
   assert.match(page.headers.get('Retry-After') ?? '', /^\d+$/)

@@ -7,7 +7,7 @@ import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import { testDatabase, type TestDatabase } from '../tests/test-database.ts'
 import { balance } from './balance.ts'
 import { crowdAt } from './crowd.ts'
@@ -86,7 +86,7 @@ async function ownerAt(site: string, cookie: string) {
   // Another sender than the visitors: of each only a few are at work.
   const headers = { Cookie: cookie, 'X-Forwarded-For': '192.0.2.9' }
   const visit = async (path: string, body?: URLSearchParams) =>
-    readPage(await fetch(site + path, { headers, redirect: 'manual', ...(body && { method: 'POST', body }) }))
+    parsePage(await fetch(site + path, { headers, redirect: 'manual', ...(body && { method: 'POST', body }) }))
   const path = /\/backbar\/jobs\/[\da-f-]{36}/.exec((await visit('/backbar/jobs')).html)![0]
   const words = { intent: 'note', key: 'key-of-a-note', words: 'They "call" back\nafter <five> & such.' }
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayAway, today } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { onSmallDisk } from './disk-full.ts'
@@ -72,7 +72,7 @@ export async function diskFullSigning(fixtures: Fixtures, database: Database, ro
 async function sayYes(url: string, couple: PayingClient, words = yesOf(couple)): Promise<[string, string][] | null> {
   const body = new URLSearchParams(words)
   const response = await fetch(url + couple.path, { method: 'POST', body, redirect: 'manual' })
-  const page = await readPage(response)
+  const page = await parsePage(response)
   if (response.status === 303) {
     couple.wasTold.agreed = true
     return null

@@ -4,7 +4,7 @@ import { linkOf, pathOf } from '../app/agreements/proposals/client-link.server.t
 import { documentHash, keepDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { rooms } from '../app/upkeep/rooms.server.ts'
 import { createStoredEvent, type Standing } from '../tests/doubles/kept-lead.ts'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { stripeDouble } from '../tests/doubles/stripe-double.ts'
 import { doOnSheet } from '../tests/do-on-sheet.ts'
@@ -121,7 +121,7 @@ export async function accept(site: EventSite, { path, name }: SiteEvent): Promis
 
 async function postClient(site: EventSite, path: string, body: Record<string, string>) {
   const response = await site.visit(path, { method: 'POST', body: new URLSearchParams(body) })
-  return { status: response.status, to: response.headers.get('Location') ?? '', page: await readPage(response) }
+  return { status: response.status, to: response.headers.get('Location') ?? '', page: await parsePage(response) }
 }
 
 async function postOwner(site: EventSite, path: string, body: Record<string, string>) {
@@ -152,7 +152,7 @@ async function payByCard(site: EventSite, event: SiteEvent, settle: 'card' | 'ba
 
 async function askChange(site: EventSite, { path }: SiteEvent, wanted: Record<string, string>): Promise<void> {
   const there = `${path}/change`
-  const { fields } = await readPage(await site.visit(there))
+  const { fields } = await parsePage(await site.visit(there))
   const shown = await postClient(site, there, { ...Object.fromEntries(fields), ...wanted, intent: 'change' })
   const asked = { ...Object.fromEntries(shown.page.fields), ...wanted, intent: 'ask-change' }
   assert.equal((await postClient(site, there, asked)).status, 303)

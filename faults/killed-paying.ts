@@ -4,7 +4,7 @@ import { dayAway } from '../app/business/dates.ts'
 import { readConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import { stripeDouble, type StripeBehaviour, type StripeDouble } from '../tests/doubles/stripe-double.ts'
 import type { DeliveryManner } from '../tests/doubles/stripe-webhooks.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -245,7 +245,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   const asTheirs = ({ sender }: PayingClient, path: string, words?: [string, string][]) =>
     request(path, sender, words, { 'User-Agent': 'a phone' })
   const asOwner = (path: string, words?: [string, string][]) => request(path, '203.0.113.1', words, { Cookie: cookie })
-  const textOf = async ({ html }: SiteAnswer) => (await readPage(new Response(html))).text
+  const textOf = async ({ html }: SiteAnswer) => (await parsePage(new Response(html))).text
 
   async function sayYes(couple: PayingClient): Promise<void> {
     const words: [string, string][] = [

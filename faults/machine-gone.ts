@@ -7,7 +7,7 @@ import { createAmountsDue, addEntry } from '../app/agreements/payments/ledger.se
 import { readConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import { s3Double } from '../tests/doubles/s3-double.ts'
 import { openSite } from '../server/site.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
@@ -166,7 +166,7 @@ async function assertTold(house: Services): Promise<void> {
   const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
   const site = await openSite(house)
   const asked = new Request(new URL('/backbar/in-and-out', house.config.siteUrl), { headers: { Cookie: cookie } })
-  const page = await readPage(await site(asked, { sender: '192.0.2.1', requestId: 'drill' }))
+  const page = await parsePage(await site(asked, { sender: '192.0.2.1', requestId: 'drill' }))
   assert.match(page.text, /What may be missing/)
   assert.match(page.text, /It holds everything saved until/)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readPage } from '../tests/doubles/read-page.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { startPostgres } from '../tests/postgres.ts'
 import { balance } from './balance.ts'
@@ -47,7 +47,7 @@ export async function postgresRestarted(fixtures: Fixtures, times: number): Prom
 
 /** What is only read says so too: pages to people, calculations and health to machines. */
 async function assertClosedPolitely(url: string): Promise<void> {
-  const page = await readPage(await fetch(`${url}/quote`))
+  const page = await parsePage(await fetch(`${url}/quote`))
   assert.equal(page.status, 503)
   assert.match(page.text, /out of reach for a moment.*call us at \(904\) 555-0142/)
   assert.match(page.headers.get('Retry-After') ?? '', /^\d+$/)

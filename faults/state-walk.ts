@@ -4,8 +4,8 @@ import { standingMark } from '../app/leads/lead/lock-lead.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { makeToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { formsIn, type Form } from '../tests/doubles/forms-in.ts'
-import { readCsv } from '../tests/doubles/read-csv.ts'
-import { readPage, type Page } from '../tests/doubles/read-page.ts'
+import { parseCsv } from '../tests/doubles/read-csv.ts'
+import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { Database } from '../tests/house.ts'
 import { ownerClient } from '../tests/owner-client.ts'
@@ -131,7 +131,7 @@ async function openPages(site: EventSite, { here, path }: SiteEvent): Promise<{ 
     ownerPaths.map(async (below) => ({ path: here + below, page: await site.owner.open(here + below) })),
   )
   const clients = await Promise.all(
-    clientPaths.map(async (below) => ({ path: path + below, page: await readPage(await site.visit(path + below)) })),
+    clientPaths.map(async (below) => ({ path: path + below, page: await parsePage(await site.visit(path + below)) })),
   )
   for (const { path, page } of [...owned, ...clients]) assert.ok(page.status < 500, `${path}: ${page.status}`)
   return [...owned, ...clients]
@@ -217,7 +217,7 @@ async function post(site: ActedSite, action: Action): Promise<{ status: number }
 /** The action as the event's own page has it now, where it offers it: with its own keys and marks. */
 async function freshPairs(site: ActedSite, action: Action, path: string): Promise<Pair[]> {
   const page = action.isClient
-    ? await readPage(await site.visit(path.replace(/\/pay$/, '')))
+    ? await parsePage(await site.visit(path.replace(/\/pay$/, '')))
     : await site.owner.open(path)
   const form = formsIn(page.html, path).find((one) => actionsOf(one, site.event).some(({ key }) => key === action.key))
   const hidden = new Map(
@@ -295,7 +295,7 @@ async function checkStatements(site: ActedSite, stored: Stored): Promise<void> {
   const { lead } = stored
   if (!lead) return
   const day = lead.event_date
-  const client = await readPage(await visit(event.path))
+  const client = await parsePage(await visit(event.path))
   assert.ok(client.status < 500, `the client page answered ${client.status}`)
   const isAhead = day >= site.today()
   const heading = client.text.slice(0, 2_000)
@@ -328,7 +328,7 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
   if (said.length < 3) return
   const [totalCents, paidCents, openCents] = said as [number, number, number]
   const { reference } = (await findEvent(site.house.db, event.id))!
-  const row = readCsv(csv).find((cells) => cells[1] === reference)
+  const row = parseCsv(csv).find((cells) => cells[1] === reference)
   if (row) {
     const [due, received, returned, open] = row.slice(4, 8).map((cell) => Math.round(Number(cell) * 100)) as [
       number,
@@ -362,7 +362,7 @@ async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
   const { state } = (await findEvent(site.house.db, rival.id))!
   if (lead.event_date === eventDay && claims)
     assert.notEqual(state, 'booked', `a rival signed for ${eventDay} (${status}), which this event still has`)
-  const client = await readPage(await site.visit(site.event.path))
+  const client = await parsePage(await site.visit(site.event.path))
   if (state === 'booked' && lead.event_date === eventDay)
     assert.doesNotMatch(client.text.slice(0, 2_000), /\bMay 15 is yours\b/, 'two clients read that the day is theirs')
 }

@@ -9,7 +9,7 @@ import type { Services } from '../app/services.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { authenticator } from './doubles/authenticator.ts'
 import { databases, emptyHouse, visitor, type Database, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
@@ -470,7 +470,7 @@ async function stranger(house: Services) {
     const response = await visit(path, { ...init, headers })
     return {
       response,
-      page: await readPage(response.clone()),
+      page: await parsePage(response.clone()),
       to: response.headers.get('Location') ?? '',
       cookie: response.headers
         .getSetCookie()

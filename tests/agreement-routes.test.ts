@@ -8,7 +8,7 @@ import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { createTestClient } from './couple.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -56,7 +56,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const owner = await ownerClient(house)
     const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
     const asked = await post({ intent: 'ask', words: 'Do you bring ice?' })
-    expect((await readPage(await owner.visit(asked.to!.replace(/#.*/, '')))).text).toContain(
+    expect((await parsePage(await owner.visit(asked.to!.replace(/#.*/, '')))).text).toContain(
       'We’ll answer here: come back to this page, or call us.',
     )
     const answered = await act({ intent: 'answer', answer: 'We do.' })
@@ -99,7 +99,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const owner = await ownerClient(house)
     await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect((await open()).text).not.toMatch(signs)
-    expect((await readPage(await visit(`${here}/change`))).text).not.toMatch(signs)
+    expect((await parsePage(await visit(`${here}/change`))).text).not.toMatch(signs)
     const copy = await visit(`${here}/agreement.pdf`)
     expect([copy.status, copy.headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining(`"${file}`)])
   })
@@ -186,7 +186,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       expect(letter[0]!.body_text).toContain(paid.letter)
       expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
       // Called off again, no more is kept than this deposit's part.
-      const page = await readPage(await owner.visit(`/backbar/jobs/${lead.id}/change?what=they`))
+      const page = await parsePage(await owner.visit(`/backbar/jobs/${lead.id}/change?what=they`))
       expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
     },
   )
@@ -242,7 +242,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     const kept = await house.db.selectFrom('proposal').select(['lead_id', 'state']).execute()
     expect(kept).toEqual([{ lead_id: one.lead.id, state: 'agreed' }])
     expect((await owner.open(`/backbar/jobs/${one.lead.id}/agreement`)).text).toContain('We checked every hash')
-    const file = await readPage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
+    const file = await parsePage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
     expect(file.status).toBeLessThan(400)
     house.advance(Date.parse('2032-05-15T16:00:00Z') - house.now())
     await cleanUp(house)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endPastProposals, readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createTestClient } from './couple.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
@@ -42,7 +42,7 @@ async function expectPlainWords(house: TestHouse, leadId: string, path: string) 
   for (const page of ofAll) expect([page, (await owner.visit(page)).status]).toEqual([page, 200])
   for (const page of [path, `${path}?language=es`]) {
     const theirs = await visit(page)
-    const { text } = await readPage(theirs.clone())
+    const { text } = await parsePage(theirs.clone())
     expect([page, theirs.status]).toEqual([page, 409])
     expect(text).toContain('This page can’t be shown right now')
     expect(text).toContain('Por ahora no podemos mostrar esta página')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
@@ -28,7 +28,7 @@ describe.each(databases)('%s: a stored signature with', (database) => {
       const theirs = await visit(`${path}/agreement.pdf?language=${language}`)
       expect([theirs.status, await theirs.text()]).toEqual([409, expect.stringContaining(word)])
       const page = await visit(`${path}?language=${language}`)
-      expect([page.status, (await readPage(page)).text.length > 200]).toEqual([200, true])
+      expect([page.status, (await parsePage(page)).text.length > 200]).toEqual([200, true])
     }
   })
 })

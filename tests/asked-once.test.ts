@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
@@ -29,7 +29,7 @@ describe.each(databases)('%s: the client page asks', (database) => {
       ['en', 'on its way from your bank', /Pay \$|Or by card|I have sent it|How to pay/],
       ['es', 'en camino', /Paga \$|O con tarjeta|Ya lo envié|Cómo pagar/],
     ] as const) {
-      const { text } = await readPage(await visit(`${path}?language=${language}`))
+      const { text } = await parsePage(await visit(`${path}?language=${language}`))
       expect(text).toContain(coming)
       expect(text).not.toMatch(wrong)
     }
@@ -44,10 +44,10 @@ describe.each(databases)('%s: the client page asks', (database) => {
     await house.db.updateTable('due').set({ due_on: '2027-03-23' }).where('id', '=', balance).execute()
     house.advance(Date.parse('2027-03-27T15:00:00Z') - house.now())
     const visit = await visitor(house)
-    const { text } = await readPage(await visit(`${path}?language=en`))
+    const { text } = await parsePage(await visit(`${path}?language=en`))
     expect(text).toContain('Pay $930 in cash, in person')
     expect(text).toContain('$780 was due March 23, $150 was due March 24')
-    const pagina = (await readPage(await visit(`${path}?language=es`))).text
+    const pagina = (await parsePage(await visit(`${path}?language=es`))).text
     expect(pagina).toContain('$780 venció el 23 de marzo, $150 venció el 24 de marzo')
   })
 })
@@ -61,7 +61,7 @@ describe.each(databases)('%s: a refund of a part of the deposit', (database) => 
     const form = { entry: paid!.id, refundSum: '259.99', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
     await handleMoneyForm(house, leadId, { intent: 'refund', ...form, owed: 'lower' })
     const visit = await visitor(house)
-    expect((await readPage(await visit(`${path}?language=en`))).text).toContain('One step left: $260')
+    expect((await parsePage(await visit(`${path}?language=en`))).text).toContain('One step left: $260')
     await handleMoneyForm(house, leadId, {
       intent: 'pay',
       key: 'one-cent-only',
@@ -118,7 +118,7 @@ describe.each(databases)('%s: the page after a card payment', (database) => {
     expect((await at.comeBack(session)).text).toContain(
       'Late: $930 ($780 due since Saturday, May 1, 2027; $150 due since Sunday, May 2, 2027).',
     )
-    const pagina = await readPage(await at.visit(`${at.path}/paid?session=${session}&language=es`))
+    const pagina = await parsePage(await at.visit(`${at.path}/paid?session=${session}&language=es`))
     expect(pagina.text).toContain(
       'Vencido: $930 ($780 desde el sábado 1 de mayo de 2027; $150 desde el domingo 2 de mayo de 2027).',
     )

@@ -3,7 +3,7 @@ import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { createTestClient } from './couple.ts'
 import { readFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -55,7 +55,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     expect(named('You said yes').attachments).toHaveLength(1)
     // A change agreed to brings the event as it is from then on.
     const path = `${theirs.here}/change`
-    const typed = Object.fromEntries((await readPage(await theirs.visit(path))).fields)
+    const typed = Object.fromEntries((await parsePage(await theirs.visit(path))).fields)
     const words = { ...typed, eventDate: '2027-05-22' }
     const shown = await theirs.post({ ...words, intent: 'change' }, path)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Visitor } from '../demo/visitors.ts'
-import { readCsv } from './doubles/read-csv.ts'
+import { parseCsv } from './doubles/read-csv.ts'
 import { sum, type By, type BookedEvent, type YearBooks } from './year-books.ts'
 
 /** Who looks at the site, and the bar's day there. */
@@ -437,7 +437,7 @@ async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers):
 type Row = Record<string, string>
 
 async function sheet(owner: Visitor, path: string): Promise<Row[]> {
-  const [heads = [], ...rows] = readCsv((await owner.open(path)).html.replace(/^\uFEFF/, ''))
+  const [heads = [], ...rows] = parseCsv((await owner.open(path)).html.replace(/^\uFEFF/, ''))
   return rows.map((cells) => Object.fromEntries(heads.map((head, i) => [head, cells[i] ?? ''])))
 }
 

@@ -5,7 +5,7 @@ import { findSetting, readSetting, writeSetting } from '../app/business/business
 import { restoreBrand, undoBrand } from '../app/business/brand/brand.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
 import { colorsSeen } from './doubles/brand-traces.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -27,7 +27,7 @@ async function openDesk(house: TestHouse) {
     for (const [name, value] of Object.entries({ first: '#e0a03c', second: '#c93e27', prefix: '', ...words }))
       form.set(name, value)
     const response = await owner.visit(here, { method: 'POST', body: form })
-    return { status: response.status, to: response.headers.get('Location'), page: await readPage(response) }
+    return { status: response.status, to: response.headers.get('Location'), page: await parsePage(response) }
   }
   return { ...owner, send, html: async (path: string) => (await stranger(path)).text(), stranger }
 }
@@ -136,7 +136,7 @@ describe.each(databases)('on %s', (database) => {
     await using house = await emptyHouse(database)
     const desk = await openDesk(house)
     const ask = async (name: string) => {
-      const page = await readPage(await desk.stranger('/quote'))
+      const page = await parsePage(await desk.stranger('/quote'))
       const body = new URLSearchParams({ ...goodWords, requestorName: name, token: page.fields.get('token')! })
       await desk.stranger('/quote', { method: 'POST', body })
     }

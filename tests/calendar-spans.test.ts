@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { busySpans } from '../app/days/own-calendars/busy-spans.server.ts'
+import { parseBusyTimes } from '../app/days/own-calendars/busy-spans.server.ts'
 import { calendarOf } from './doubles/calendar-double.ts'
 
 const run = promisify(execFile)
@@ -11,7 +11,7 @@ const window = { from: Date.parse('2026-11-18T05:00Z'), to: Date.parse('2028-12-
 const told = (spans: { from: number; to: number }[]) =>
   spans.map(({ from, to }) => `${new Date(from).toISOString()} ${new Date(to).toISOString()}`)
 const spans = (events: string[][], ours: string[] = []) => {
-  const { busy, ask, unreadable } = busySpans(calendarOf(events), { ...window, timeZone, ours: new Set(ours) })
+  const { busy, ask, unreadable } = parseBusyTimes(calendarOf(events), { ...window, timeZone, ours: new Set(ours) })
   return { busy: told(busy), ask: told(ask), unreadable }
 }
 const nothing = { busy: [], ask: [], unreadable: 0 }
@@ -156,7 +156,7 @@ test('an event without END:VEVENT counts as unreadable, and the next event still
     'END:VEVENT\r\n',
     '',
   )
-  const { busy, unreadable } = busySpans(text, { ...window, timeZone, ours: new Set() })
+  const { busy, unreadable } = parseBusyTimes(text, { ...window, timeZone, ours: new Set() })
   expect([told(busy), unreadable]).toEqual([['2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z'], 1])
 })
 
@@ -167,14 +167,14 @@ test('busy times without events count, free ones do not', () => {
     'FREEBUSY;FBTYPE=FREE:20271020T210000Z/PT1H',
     'END:VFREEBUSY',
   ]
-  const { busy } = busySpans(calendarOf([], freeBusy), { ...window, timeZone, ours: new Set() })
+  const { busy } = parseBusyTimes(calendarOf([], freeBusy), { ...window, timeZone, ours: new Set() })
   expect(told(busy)).toEqual([...isEvening, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'])
 })
 
 test('past its time it expands no rule any more: those days are asked about', () => {
   let clock = 0
   const text = calendarOf([evening, [...evening, 'RRULE:FREQ=DAILY;COUNT=3']])
-  const { busy, ask } = busySpans(text, { ...window, timeZone, ours: new Set() }, () => (clock += 11_000))
+  const { busy, ask } = parseBusyTimes(text, { ...window, timeZone, ours: new Set() }, () => (clock += 11_000))
   expect(told(busy)).toEqual(isEvening)
   expect(ask).toHaveLength(1)
 })
@@ -200,7 +200,7 @@ const eveningIn = (zone: string) => [`DTSTART;TZID=${zone}:20271016T170000`, `DT
 /** Reads a calendar as a business in another zone than its own would, so that a guess shows. */
 const readIn = (zone: string, events: string[][], head: string[] = [], mine: string[] = []) => {
   const asked = { ...window, timeZone: zone, ours: new Set<string>(), mine: new Set(mine) }
-  const { busy, ask, unreadable } = busySpans(calendarOf(events, head), asked)
+  const { busy, ask, unreadable } = parseBusyTimes(calendarOf(events, head), asked)
   return { busy: told(busy), ask: told(ask), unreadable }
 }
 

@@ -14,7 +14,7 @@ import { addEntry } from '../app/agreements/payments/ledger.server.ts'
 import { signatureHeader } from './doubles/stripe-webhooks.ts'
 import { databases, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
 
@@ -37,11 +37,11 @@ async function offeredLess({ db, leadId, path, visit }: PayingCouple, language =
   const page = `${path}/change?language=${language}`
   return {
     sign: async (words: Record<string, string> = {}) => {
-      const { fields } = await readPage(await visit(page))
+      const { fields } = await parsePage(await visit(page))
       const form = { ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', ...words }
       const body = new URLSearchParams({ ...form, intent: 'sign-change' })
       const answer = await visit(page, { method: 'POST', body })
-      return { status: answer.status, page: await readPage(answer) }
+      return { status: answer.status, page: await parsePage(answer) }
     },
   }
 }
@@ -51,7 +51,7 @@ type PayingCouple = Awaited<ReturnType<typeof createPayingClient>>
 describe.each(databases)('%s: paying by card', (database) => {
   test('their page has a button for what is open, and its form leads on to the payment page', async () => {
     await using at = await createPayingClient(database)
-    const page = await readPage(await at.visit(at.path))
+    const page = await parsePage(await at.visit(at.path))
     expect(page.text).toContain('Pay $260 by card')
     expect(page.text).toContain('Or by card')
     const body = new URLSearchParams({ intent: 'pay', way: 'card', due: at.deposit })
@@ -94,7 +94,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     )
     at.house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
     expect((await at.comeBack(session)).text).toContain(' 2027. We’re e-mailing you a receipt.')
-    const suyo = await readPage(await at.visit(`${at.path}/paid?session=${session}&language=es`))
+    const suyo = await parsePage(await at.visit(`${at.path}/paid?session=${session}&language=es`))
     expect(suyo.text).toContain('Te enviamos el recibo por correo.')
     await at.db.updateTable('checkout').set({ words: '{}' }).execute()
     const { request } = await at.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
@@ -288,7 +288,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     const answer = await at.visit(`${at.path}/pay`, { method: 'POST', body: new URLSearchParams({ due: at.deposit }) })
     expect([answer.status, answer.headers.get('Location')]).toEqual([200, null])
     const [{ url } = { url: null }] = at.stripe.account.sessions.values()
-    expect([...(await readPage(answer)).links.values()]).toContain(url)
+    expect([...(await parsePage(answer)).links.values()]).toContain(url)
   })
 
   test('an unencrypted payment page at an unexpected origin is neither shown nor redirected to', async () => {
@@ -336,12 +336,12 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.comeBack(session)).text).toContain('Your payment is on its way')
     expect(await at.books()).toEqual(nothingPaid)
     expect((await at.tap()).text).toContain('Your payment is on its way')
-    const theirs = await readPage(await at.visit(at.path))
+    const theirs = await parsePage(await at.visit(at.path))
     expect(theirs.text).toContain(
       '$260 has been on its way from your bank since Friday, November 20. You don’t need to do anything.',
     )
     expect(theirs.text).not.toContain('Pay $260 by card')
-    expect((await readPage(await at.visit(`${at.path}?language=es`))).text).toContain(
+    expect((await parsePage(await at.visit(`${at.path}?language=es`))).text).toContain(
       '$260 en camino: tu banco procesa el pago desde el viernes',
     )
     at.house.advance(72 * hour)

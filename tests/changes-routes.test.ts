@@ -11,7 +11,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { callOff, doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
@@ -37,12 +37,12 @@ async function booked(
     owner,
     path,
     here: `/backbar/jobs/${id}`,
-    open: async (query = '') => readPage(await visit(path + query)),
-    yours: async () => readPage(await visit(pathOf(token))),
+    open: async (query = '') => parsePage(await visit(path + query)),
+    yours: async () => parsePage(await visit(pathOf(token))),
     entry: async () => (await visit(`${pathOf(token)}/event.ics`)).text(),
     post: async (words: Record<string, string>) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
-      return { status: response.status, page: await readPage(response) }
+      return { status: response.status, page: await parsePage(response) }
     },
     letters: async () => (await db.selectFrom('letter').select('subject').orderBy('created_at').execute()).length,
   }
@@ -137,7 +137,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(opened((await open('?row=nonsense')).html)).toEqual(['guests'])
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160', eventDate: '2027-06-12' }
     const visit = await visitor(house)
-    const both = await readPage(
+    const both = await parsePage(
       await visit(`${path}?row=date`, { method: 'POST', body: new URLSearchParams({ ...words, intent: 'change' }) }),
     )
     expect(opened(both.html)).toEqual(['date'])

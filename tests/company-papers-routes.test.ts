@@ -7,7 +7,7 @@ import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { undoTime } from '../app/business/undo-time.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { bareHouse } from './bare-house.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
@@ -129,7 +129,7 @@ test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-i
   const [type, body] = [request.headers.get('Content-Type')!, Buffer.from(await request.arrayBuffer())]
   const headers = { 'Content-Type': type, 'Content-Length': body.length, Host: new URL(house.config.siteUrl).host }
   const heard = await line.ask(page, { ...headers, Cookie: owner.cookie }, 'POST', body)
-  const back = await readPage(new Response(new Uint8Array(heard.bytes)))
+  const back = await parsePage(new Response(new Uint8Array(heard.bytes)))
   expect([heard.status, back.fields.get('name'), back.fields.get('endsOn')]).toEqual([
     422,
     'Liability 2027',
@@ -159,7 +159,7 @@ function sender(owner: Owner) {
   return async (path: string, words: Record<string, string>, file?: [Uint8Array, string]) => {
     const response = await owner.visit(path, { method: 'POST', body: paperForm(words, file) })
     const to = response.headers.get('Location') ?? ''
-    return { status: response.status, to, page: await readPage(response) }
+    return { status: response.status, to, page: await parsePage(response) }
   }
 }
 

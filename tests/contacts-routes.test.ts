@@ -4,7 +4,7 @@ import { tokenOf } from '../app/agreements/proposals/client-link.server.ts'
 import { listContacts } from '../app/leads/lead/contacts.server.ts'
 import { migrate } from '../app/plumbing/database/migrate.server.ts'
 import { createTestClient } from './couple.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
 
@@ -106,7 +106,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     const { them, owner, event, linkPath } = await withProposal(house)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const own = await linkPath('Dana Lee')
-    const page = await readPage(await them.visit(own))
+    const page = await parsePage(await them.visit(own))
     expect([page.status, page.html.includes('name="signature"')]).toEqual([200, false])
     expect((await them.post(signed, own)).status).toBe(403)
     expect((await them.post(signed, `${own}/change`)).to).toBe(own)
@@ -129,7 +129,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect(copies.map(({ recipient }) => recipient)).not.toContain('ruth@home.example')
     // The second signer reads who signed.
     const second = await them.post({ ...signed, signature: 'Ruth Payer' }, await linkPath('Ruth Payer'))
-    expect(second.page.text + (await readPage(await them.visit(them.here))).text).toContain('Dana Lee')
+    expect(second.page.text + (await parsePage(await them.visit(them.here))).text).toContain('Dana Lee')
     expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
   })
 

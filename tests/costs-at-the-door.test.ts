@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readCsv } from './doubles/read-csv.ts'
+import { parseCsv } from './doubles/read-csv.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { openOnLoopback } from './loopback.ts'
@@ -74,7 +74,7 @@ describe.each(databases)('%s: costs', (database) => {
     ])
     expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(3)
     const sheet = async () => {
-      const [heads, ...rows] = readCsv(await (await owner.visit('/backbar/in-and-out/expenses.csv')).text())
+      const [heads, ...rows] = parseCsv(await (await owner.visit('/backbar/in-and-out/expenses.csv')).text())
       return rows.map((row) => [row[heads!.indexOf('Pay back to')], row[heads!.indexOf('Paid back on')]])
     }
     expect(await sheet()).toEqual([

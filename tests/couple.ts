@@ -5,7 +5,7 @@ import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { documentHash, keepDraft, readProposals, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { opening, visitor, type TestHouse } from './house.ts'
 
@@ -34,10 +34,10 @@ export async function createTestClient(
     here,
     send,
     visit,
-    open: async () => readPage(await visit(here)),
+    open: async () => parsePage(await visit(here)),
     post: async (words: Record<string, string> | [string, string][], path = here) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
-      return { status: response.status, to: response.headers.get('Location'), page: await readPage(response) }
+      return { status: response.status, to: response.headers.get('Location'), page: await parsePage(response) }
     },
     kinds: async () => (await readAgreement(db, lead.id)).map(({ kind }) => kind),
     state: async () => (await readProposals(db, lead.id))[0]!.state,

@@ -5,7 +5,7 @@ import {
   readToldCounts,
   taughtBy,
 } from '../app/nights/learned/evenings.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { createDoneEvent } from './poured-evening.ts'
@@ -16,10 +16,10 @@ async function poured(house: TestHouse) {
   const { lead, pathOf } = await createDoneEvent(house)
   const visit = await visitor(house)
   const [ana, ben, cy] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
-  const open = async (path: string) => readPage(await visit(path))
+  const open = async (path: string) => parsePage(await visit(path))
   const send = async (path: string, fields: Record<string, string>) => {
     const answer = await visit(path, { method: 'POST', body: new URLSearchParams(fields) })
-    return { status: answer.status, to: answer.headers.get('Location') ?? '', page: await readPage(answer.clone()) }
+    return { status: answer.status, to: answer.headers.get('Location') ?? '', page: await parsePage(answer.clone()) }
   }
   /** The form of a page as it is, with what is counted. */
   const count = async (path: string, fields: Record<string, string>) => {

@@ -3,8 +3,8 @@ import { readShifts } from '../app/crew/pay/shifts.server.ts'
 import { readEarned } from '../app/crew/pay/earned.server.ts'
 import { textWithPage } from '../app/crew/pay/thanks-letter.ts'
 import { octoberAt, createStaffMember, putShift } from './doubles/worked-event.ts'
-import { readCsv } from './doubles/read-csv.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parseCsv } from './doubles/read-csv.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
 import { emptyHouse, type TestHouse } from './house.ts'
@@ -72,7 +72,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
     { minutes: 532, payCents: 283_07, tipCents: 0, paid: null },
   ])
 
-  const rows = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
+  const rows = parseCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
   expect(rows.find((row) => row.includes('Ben Ortiz'))!.slice(6, 15)).toEqual([
     '532',
     '28.00',
@@ -120,7 +120,7 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
     expect(to).toContain('worked=agreed')
   }
   const sheet = async (name: string) => {
-    const [heads, ...rows] = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
+    const [heads, ...rows] = parseCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
     const at = (row: string[], head: string) => row[heads!.indexOf(head)]
     return rows
       .filter((row) => row.includes(name))
@@ -145,7 +145,7 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
     '224.00 corrected 2026-10-23 Cash',
     '245.00 agreed 2026-10-30 Zelle',
   ])
-  const [sheetHead, ...sheetRows] = readCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
+  const [sheetHead, ...sheetRows] = parseCsv(await (await visit('/backbar/in-and-out/crew-pay.csv')).text())
   expect([sheetHead!.at(-1), ...new Set(sheetRows.map((row) => row.at(-1)))]).toEqual(['Time zone', 'America/New_York'])
   // What was paid first is taken back, and paid once more: each day's lines come to what was paid on it.
   const paidBy = async () => {
@@ -210,7 +210,7 @@ test.for(['pay', 'job'] as const)(
       )
       const { html } = await open(to)
       expect(html.split('id="crew-done"')).toHaveLength(2)
-      return (await readPage(new Response(`<body${html.slice(html.indexOf('id="crew-done"') - 5)}`))).text
+      return (await parsePage(new Response(`<body${html.slice(html.indexOf('id="crew-done"') - 5)}`))).text
     }
     expect(await act({ intent: 'agree', tenure: shifts.ben!, seen: '', way: 'planned' })).toMatch(
       /^Agreed: Ben Ortiz, 8 h 45 min, \$279\.80\. Olive Lead/,

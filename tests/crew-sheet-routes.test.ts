@@ -8,7 +8,7 @@ import { atHour } from '../app/crew/posts/daytime.ts'
 import { defaultPackingRules } from '../app/nights/events/kit.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { samplePdf } from './doubles/sample-pdf.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -27,13 +27,13 @@ async function staffed(house: TestHouse) {
     getStaffPagePath(
       await getOrCreateStaffLinkToken(house.db, personId, { secret: house.config.secret, now: house.now() }),
     )
-  const open = async (path: string) => readPage(await visit(path))
+  const open = async (path: string) => parsePage(await visit(path))
   const post = async (path: string, words: Record<string, string> | [string, string][]) => {
     const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
     return {
       status: response.status,
       to: response.headers.get('Location') ?? '',
-      page: await readPage(response.clone()),
+      page: await parsePage(response.clone()),
     }
   }
   const posts = () => listEventShifts(house.db, lead.id)
@@ -473,7 +473,7 @@ test('the staff page is small, not indexed or cached, and shows no prices or oth
     expect(response.headers.get(name)).toBe(value)
   const calendar = await (await visit(`${ana}/calendar.ics`)).text()
   expect(calendar).toContain('BEGIN:VEVENT')
-  const sheet = await readPage(await visit(`${ana}/sheet/${(await posts())[0]!.id}`))
+  const sheet = await parsePage(await visit(`${ana}/sheet/${(await posts())[0]!.id}`))
   expect(sheet.text).toContain('Ana Reyes, (904) 555-0171')
   expect(sheet.text).toContain('1 of')
   expect(sheet.text).not.toContain('nora@')

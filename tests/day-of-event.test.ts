@@ -9,7 +9,7 @@ import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -37,10 +37,10 @@ async function signedEvent(house: TestHouse, now: number, language: Language = '
     owner,
     job,
     sheet: `${job}/change`,
-    page: async (query = '') => readPage(await visit(path + query)),
+    page: async (query = '') => parsePage(await visit(path + query)),
     post: async (words: Record<string, string>) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
-      return { status: response.status, page: await readPage(response) }
+      return { status: response.status, page: await parsePage(response) }
     },
     event: async () => (await currentAgreement(db, id))!.document.event,
     totalCents: async () => (await currentAgreement(db, id))!.totalCents,

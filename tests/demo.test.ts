@@ -19,7 +19,7 @@ import { assertMirrors } from '../faults/earned-books.ts'
 import { assertMoneyBooks, readMoneyBooks } from '../faults/money-books.ts'
 import { expectBooksOnPages } from './books-on-pages.ts'
 import { liveOn } from './demo-goes-on.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { putOwner } from './owner-client.ts'
 import { runProgram } from './program.ts'
@@ -77,7 +77,7 @@ test('the link opens the demo once, by a tap and not by a look; on a site it is 
   const address = link.pathname + link.search
   const visit = await visitor(demo)
   const tap = () => visit(address, { method: 'POST', body: link.searchParams })
-  for (const _ of [1, 2]) expect((await readPage(await visit(address))).text).toContain('A year behind this bar')
+  for (const _ of [1, 2]) expect((await parsePage(await visit(address))).text).toContain('A year behind this bar')
   const opened = await tap()
   expect([opened.status, opened.headers.get('Location')]).toEqual([303, '/backbar'])
   const cookie = opened.headers
@@ -85,7 +85,7 @@ test('the link opens the demo once, by a tap and not by a look; on a site it is 
     .map((one) => one.split(';')[0])
     .join('; ')
   const today = await visit('/backbar', { headers: { Cookie: cookie } })
-  expect((await readPage(today)).text).toContain(band)
+  expect((await parsePage(today)).text).toContain(band)
   // Nobody has a password there: what asks for it on a site opens hours later, too.
   const later = await visitor({ ...demo, now: () => house.now() + 3_600_000 })
   const file = await later('/backbar/in-and-out/requests.csv', { headers: { Cookie: cookie } })
@@ -118,8 +118,8 @@ test('every page of a demo shows its banner, and no page of a real site does', a
   const visit = await visitor({ ...house, config: { ...house.config, isDemo: true } })
   const real = await visitor(house)
   for (const path of ['/', '/es', '/quote', '/nowhere', '/backbar/log-in', '/list/none', '/yours/none']) {
-    expect([path, (await readPage(await real(path))).html.includes('class="demo"')]).toEqual([path, false])
-    const { text, html } = await readPage(await visit(path))
+    expect([path, (await parsePage(await real(path))).html.includes('class="demo"')]).toEqual([path, false])
+    const { text, html } = await parsePage(await visit(path))
     expect([path, text.startsWith(band) || text.startsWith('Demostración:')]).toEqual([path, true])
     expect(html).toContain('<aside class="demo" aria-label="Demo">')
   }

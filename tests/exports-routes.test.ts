@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { writeSetting } from '../app/business/business.server.ts'
 import { siteServer } from '../server/site.ts'
-import { readCsv } from './doubles/read-csv.ts'
+import { parseCsv } from './doubles/read-csv.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { putEvent, insertEvent } from './stocked.ts'
@@ -27,7 +27,7 @@ test.each(databases)('%s: the sheet has every request, safe to open anywhere', a
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   const bytes = Buffer.from(await response.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const [headings, first, second] = readCsv(bytes.subarray(3).toString())
+  const [headings, first, second] = parseCsv(bytes.subarray(3).toString())
   const row = (cells: string[] | undefined) => Object.fromEntries(headings!.map((heading, i) => [heading, cells?.[i]]))
   expect(row(first)).toMatchObject({
     Name: '\'=HYPERLINK("https://evil.example","Click")',

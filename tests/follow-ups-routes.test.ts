@@ -10,7 +10,7 @@ import { composeEmail } from '../app/plumbing/outbox/compose-letter.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
@@ -386,14 +386,14 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   const lead = await createStoredEvent(house.db, opening - 2 * day, { language: 'es' })
   const here = stopPath(house.config.secret, lead.id, 'nora@home.example')
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
-  const page = await readPage(await visit(here))
+  const page = await parsePage(await visit(here))
   expect([page.status, page.text.includes('No recibir más')]).toEqual([200, true])
   expect([page.text.includes('n…@home.example'), page.html.includes('nora@')]).toEqual([true, false])
   expect(await waiting()).toContain('Nora waits')
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await visit(here, { method: 'POST', body })).status).toBe(200)
   expect(await waiting()).toContain('No emails to review.')
-  expect((await readPage(await visit(here))).text).toContain('Ya no recibirás estos correos.')
+  expect((await parsePage(await visit(here))).text).toContain('Ya no recibirás estos correos.')
   expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('They want no such emails. Nothing was sent.')
   await house.db.updateTable('lead').set({ state: 'held' }).where('id', '=', lead.id).execute()
   await house.db
@@ -414,13 +414,13 @@ test('an old stop link stops the address its letter went to, not one that was co
   const [letter] = await sentLetters(house)
   const here = letter!.stop_url!.replace(house.config.siteUrl, '')
   await house.db.updateTable('lead').set({ from_email: 'eli@home.example' }).where('id', '=', lead.id).execute()
-  expect((await readPage(await visit(here))).text).toContain('n…@home.example')
+  expect((await parsePage(await visit(here))).text).toContain('n…@home.example')
   expect((await visit(here, { method: 'POST' })).status).toBe(200)
   expect(await house.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
     { recipient: 'nora@home.example' },
   ])
   const theirs = stopPath(house.config.secret, lead.id, 'eli@home.example')
-  expect((await readPage(await visit(theirs))).text).toContain('e…@home.example')
+  expect((await parsePage(await visit(theirs))).text).toContain('e…@home.example')
   expect((await visit(stopPath(house.config.secret, lead.id, 'foe@home.example'))).status).toBe(404)
 })
 

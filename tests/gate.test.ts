@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 import { ownerClient, putOwner } from './owner-client.ts'
 
@@ -81,7 +81,7 @@ test('owner pages are kept by nobody and found by nobody', async () => {
   await using house = await emptyHouse()
   const { visit } = await ownerClient(house)
   for (const path of ['/backbar', '/backbar/account']) {
-    const page = await readPage(await visit(path))
+    const page = await parsePage(await visit(path))
     expect([page.status, page.headers.get('Cache-Control'), page.headers.has('Speculation-Rules')]).toEqual([
       200,
       'no-store',

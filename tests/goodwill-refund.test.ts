@@ -8,7 +8,7 @@ import { handleMoneyForm } from '../app/agreements/payments/request-money.server
 import { up as keepTotals } from '../app/plumbing/database/migrations/0212-total-not-below-zero.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { doOnSheet } from './do-on-sheet.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { signedAgreement } from './paying-couple.ts'
@@ -34,7 +34,7 @@ async function refundedEvent(database: Database, refundSum: string) {
       const { dueCents, paidCents, openCents, oweThemCents } = await readAccount(house.db, leadId, today)
       return [dueCents, paidCents, openCents, oweThemCents].map((cents) => cents / 100)
     },
-    clientPage: async (language: 'en' | 'es') => (await readPage(await visit(`${path}?language=${language}`))).text,
+    clientPage: async (language: 'en' | 'es') => (await parsePage(await visit(`${path}?language=${language}`))).text,
     [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
   }
 }

@@ -1,10 +1,10 @@
-import { readPage, type Page } from './doubles/read-page.ts'
+import { parsePage, type Page } from './doubles/read-page.ts'
 import { visitor, type TestHouse } from './house.ts'
 
 /** Somebody who fills in the quote form: opens it, takes their time, posts what they typed, reads what comes back. */
 export async function guest(house: TestHouse, from?: string) {
   const visit = await visitor(house, from)
-  const open = async (address = '/quote') => readPage(await visit(address))
+  const open = async (address = '/quote') => parsePage(await visit(address))
   const post = (address: string, body: BodyInit, init: RequestInit = {}) =>
     visit(address, { method: 'POST', body, ...init })
 
@@ -20,7 +20,7 @@ export async function guest(house: TestHouse, from?: string) {
     const typed = new URLSearchParams({ token: form.fields.get('token') ?? '', eventTheme: '', ...words })
     for (const wish of onRequest) typed.append('onRequest', wish)
     const response = await post(form.action, typed)
-    return { response, page: await readPage(response.clone()), address: response.headers.get('Location') ?? '' }
+    return { response, page: await parsePage(response.clone()), address: response.headers.get('Location') ?? '' }
   }
 
   /** Opens a form, fills it in and posts it. */

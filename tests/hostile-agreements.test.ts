@@ -10,7 +10,7 @@ import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
 import { createTestClient } from './couple.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
 import { createPayingClient } from './paying-couple.ts'
@@ -38,7 +38,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     const letters = await house.db.selectFrom('letter').select('kind').where('lead_id', '=', lead.id).execute()
     expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'said-yes'])
     for (const visit of phones)
-      expect((await readPage(await visit(here))).text).toContain(
+      expect((await parsePage(await visit(here))).text).toContain(
         `Signed by ${signatures[0]!.name} on Friday, November 20, 2026 at 9:00 AM`,
       )
     const { dues } = await readLedger(house.db, lead.id)
@@ -232,7 +232,7 @@ async function offered(
   { leadId, here, post }: Theirs,
 ): Promise<string> {
   const visit = await visitor(house)
-  const { fields } = await readPage(await visit(`${here}/change`))
+  const { fields } = await parsePage(await visit(`${here}/change`))
   const words = { ...Object.fromEntries(fields), eventGuestCount: '160' }
   const shown = await post({ ...words, intent: 'change' }, `${here}/change`)
   const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!

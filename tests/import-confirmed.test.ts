@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readImports } from '../app/leads/import/import-batch.server.ts'
 import { workOnImports } from '../app/leads/import/work-on-imports.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -18,7 +18,7 @@ async function openImports(house: TestHouse) {
     body.set('file', new File([new Uint8Array(Buffer.from(text))], 'elsewhere.csv', { type: 'text/csv' }))
     const response = await owner.visit(importsPage, { method: 'POST', body })
     await work()
-    return response.headers.get('Location') ?? (await readPage(response)).text
+    return response.headers.get('Location') ?? (await parsePage(response)).text
   }
   async function send(at: string, input: Record<string, string>) {
     const { fields } = await owner.open(at)

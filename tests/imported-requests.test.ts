@@ -12,8 +12,8 @@ import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { cleanUp } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { readCsv } from './doubles/read-csv.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parseCsv } from './doubles/read-csv.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
 
@@ -26,7 +26,7 @@ async function desk(house: TestHouse, client?: Awaited<ReturnType<typeof ownerCl
     const body = new FormData()
     body.set('file', new File([new Uint8Array(Buffer.from(text))], name, { type: 'text/csv' }))
     const response = await owner.visit(here, { method: 'POST', body })
-    return { status: response.status, at: response.headers.get('Location') ?? '', page: await readPage(response) }
+    return { status: response.status, at: response.headers.get('Location') ?? '', page: await parsePage(response) }
   }
   /** Does whatever waits. */
   async function work() {
@@ -221,7 +221,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const money = (await open('/backbar/money?year=2027')).text
     expect(money).toMatch(/Part Paid.{0,80}\$1,000\.00/)
     expect(money).toMatch(/Only Booked.{0,80}\$800\.50/)
-    const events = readCsv((await (await visit('/backbar/in-and-out/events.csv')).text()).replace('\uFEFF', ''))
+    const events = parseCsv((await (await visit('/backbar/in-and-out/events.csv')).text()).replace('\uFEFF', ''))
     const line = events.find(([, , name]) => name === 'Part Paid')!
     expect([line[0], ...line.slice(3, 8)]).toEqual(['2027-05-15', 'booked', '1500.00', '500.00', '0.00', '1000.00'])
     const days14 = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-20', answerBy: '' }

@@ -17,7 +17,7 @@ import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent, type Standing } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { freeOfCharge, ownerClient } from './owner-client.ts'
 
@@ -64,7 +64,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
   test('a job’s list, its page, its shared list and its run sheet go by it and say so; the calculator never does', async () => {
     await using house = await emptyHouse(database)
     const [owner, visit] = [await ownerClient(house), await visitor(house)]
-    const calculated = async () => (await readPage(await visit('/alcohol-calculator?guests=100'))).text
+    const calculated = async () => (await parsePage(await visit('/alcohol-calculator?guests=100'))).text
     const byBooks = await calculated()
     const before = await bought(house, (await event(house)).id)
     await quietBar(house, owner)
@@ -82,7 +82,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
       { leadId: id, kind: 'list' },
       { secret: house.config.secret, now: opening },
     )
-    const shared = await readPage(await visit(sharedPath('list', token)))
+    const shared = await parsePage(await visit(sharedPath('list', token)))
     expect(shared.text).toContain('Based on 6 evenings we’ve poured.')
     expect(shared.text).toContain(`${list.plan.wine.bottles}`)
     expect((await owner.open(`/backbar/jobs/${id}/sheet`)).text).toContain('based on 6 evenings we’ve poured')

@@ -18,7 +18,7 @@ import { bareHouse } from './bare-house.ts'
 import { emailjsDouble } from './doubles/emailjs-double.ts'
 import { everyBlock } from './doubles/every-block.ts'
 import { sampleDocument } from './doubles/every-paper-block.ts'
-import { readMail } from './doubles/read-mail.ts'
+import { parseEmail } from './doubles/read-mail.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 
@@ -58,7 +58,7 @@ test('in the mailbox it hangs on the letter, and a letter without a document is 
   await post(house)
   await post(house, 'plain', false)
   await sendDueEmails(house)
-  const read = (id: string) => readMail(readFileSync(join(house.config.dataDir, 'mailbox', `${id}.eml`), 'utf8'))
+  const read = (id: string) => parseEmail(readFileSync(join(house.config.dataDir, 'mailbox', `${id}.eml`), 'utf8'))
   expect(sha256(read('letter').attachments[0]!.bytes)).toBe(sha256(await house.paperPdf(document.paper)))
   expect(read('letter').text).not.toContain('SHA-256')
   expect(read('plain')).toMatchObject({ attachments: [], text: expect.not.stringContaining('SHA-256') })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFailureEvents, readLogCalls } from './doubles/read-log-calls.ts'
+import { parseFailureEvents, parseLogCalls } from './doubles/read-log-calls.ts'
 
-const calls = readLogCalls()
+const calls = parseLogCalls()
 
 /** Facts a line may tell: counts, ids, codes, names and addresses of ours. What somebody typed is none of them. */
 const told = [
@@ -15,7 +15,7 @@ const told = [
 test('the calls of the log are found', () => {
   expect(calls.length).toBeGreaterThan(35)
   expect(calls.map(({ file }) => file)).toContain('app/plumbing/http/listener.server.ts')
-  expect(readFailureEvents()).toContain('delivery-failed')
+  expect(parseFailureEvents()).toContain('delivery-failed')
 })
 
 test('every call of the log gives a level', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient, ownerWords, putOwner } from './owner-client.ts'
 
@@ -269,7 +269,7 @@ async function stranger(house: TestHouse, from?: string) {
     const cookies = response.headers.getSetCookie()
     return {
       response,
-      page: await readPage(response.clone()),
+      page: await parsePage(response.clone()),
       to: response.headers.get('Location') ?? '',
       cookies,
       cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '),

@@ -8,7 +8,7 @@ import { readPdf } from './doubles/brand-traces.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 
 const named = {
   intent: 'save',
@@ -25,7 +25,7 @@ const named = {
 async function desk(house: TestHouse, lines = sampleProposal().lines) {
   const them = await createTestClient(house, { lines })
   const here = `${them.here}/drinks`
-  const open = async (path = here) => readPage(await them.visit(path))
+  const open = async (path = here) => parsePage(await them.visit(path))
   const post = (words: Record<string, string>) => them.post(words, here)
   const save = async (changes: Record<string, string> = {}) =>
     post({ ...Object.fromEntries((await open()).fields), ...named, ...changes })
@@ -142,7 +142,7 @@ test.each(databases)('%s: guests see the card on their phones until it is taken 
 
   await post({ intent: 'stop' })
   const gone = await them.visit(address)
-  expect([gone.status, (await readPage(gone)).text.includes('This menu is no longer shared')]).toEqual([410, true])
+  expect([gone.status, (await parsePage(gone)).text.includes('This menu is no longer shared')]).toEqual([410, true])
   await post({ intent: 'share' })
   expect((await open(address)).text).toContain('This menu is no longer shared')
   expect((await them.visit('/menu/nobody')).status).toBe(404)
@@ -182,7 +182,7 @@ test('a wide emblem says the name on a card, alone; a small mark has it beside',
   ] as const) {
     await tryBrand(house.db, { brand: { ...houseBrand, onDark, small }, notes: [] }, house.now())
     await keepBrand(house.db, house.now())
-    const { html } = await readPage(await them.visit(`${them.here}/card`))
+    const { html } = await parsePage(await them.visit(`${them.here}/card`))
     expect(html.includes('>Nerd &amp; Tonic</text>')).toBe(!saysIt)
     const pdf = await them.visit(`${them.here}/card.pdf?format=a5`)
     const { words } = readPdf(new Uint8Array(await pdf.arrayBuffer()))
@@ -287,7 +287,7 @@ test('guests of an event that is postponed or called off read that, in the langu
   expect((await open(address)).text).toMatch(/Postponed: there is no new date yet\. The Retriever/)
   await stands('called-off')
   const off = await them.visit(address)
-  const page = await readPage(off)
+  const page = await parsePage(off)
   expect([off.status, page.text.includes('The Retriever')]).toEqual([410, false])
   expect(page.text).toContain('This event was canceled It will not take place.')
   await house.db.updateTable('lead').set({ language: 'es' }).execute()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { fullWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -245,10 +245,10 @@ test('a menu form posted after the session ended is saved as typed after log-in'
   expect(stopped.status).toBe(307)
   const logInPage = stopped.headers.get('Location')!
   const post = (words: Record<string, string>) => visit(logInPage, { method: 'POST', body: new URLSearchParams(words) })
-  const { fields } = await readPage(await post(typed))
+  const { fields } = await parsePage(await post(typed))
   const { email, password } = ownerWords
   const back = await post({ ...Object.fromEntries(fields), email, password })
-  const again = await readPage(back.clone())
+  const again = await parsePage(back.clone())
   expect([again.action, Object.fromEntries(again.fields)]).toEqual([luxe, typed])
   const cookie = back.headers.getSetCookie()[0]!.split(';')[0]!
   const body = new URLSearchParams(Object.fromEntries(again.fields))

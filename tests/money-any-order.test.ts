@@ -20,7 +20,7 @@ import {
   readProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
-import { readChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
+import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { dayAway } from '../app/business/dates.ts'
 import { typedDollars } from '../app/business/forms/read-dollars.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
@@ -95,7 +95,7 @@ async function walk(house: TestHouse, id: string, eventDate: string, { act, size
       const proposal = (await readProposals(db, id)).find(({ state }) => state !== 'draft')!
       const options = pick % 2 === 0 ? ['cocktail'] : []
       const { document, version } = proposal
-      const { totalCents } = sumsOf(document, readChoice(document, options)!, today)
+      const { totalCents } = sumsOf(document, parseLineChoice(document, options)!, today)
       const shown = () => ({ words: 'What was shown', facts: {} })
       await acceptProposal(
         db,

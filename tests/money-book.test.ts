@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BookBy, BookSums } from '../app/books/year/money-book.ts'
 import { emptyStaffCostProvider } from '../app/books/earned/cost-of-crew.server.ts'
 import { readMoneyBook, readPaidBeyond } from '../app/books/year/money-book.server.ts'
-import { periodBy } from '../app/books/sales-tax/period.ts'
+import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
 import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
 import { eventsSheet, paymentsSheet } from '../app/books/year/money-sheets.server.ts'
 import { balanceOf } from '../app/agreements/payments/ledger.ts'
@@ -16,7 +16,7 @@ import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readCsv } from './doubles/read-csv.ts'
+import { parseCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -180,7 +180,7 @@ test.each(databases)(
 async function sheet(lines: AsyncGenerator<string>, from: number): Promise<string[][]> {
   let text = ''
   for await (const line of lines) text += line
-  return readCsv(text)
+  return parseCsv(text)
     .slice(1)
     .map((row) => row.slice(from))
 }
@@ -295,7 +295,10 @@ async function stockBooks({ db, now }: TestHouse, people: string[]) {
 async function expectReturns(house: TestHouse): Promise<void> {
   for (const year of yearsOfBooks)
     for (const by of ['event', 'paid'] as const) {
-      const { beside, lines } = await readTaxPeriod(house.db, periodBy(String(year))!, { today: lastDay, asked: by })
+      const { beside, lines } = await readTaxPeriod(house.db, parsePeriodKey(String(year))!, {
+        today: lastDay,
+        asked: by,
+      })
       const { agreedCents, receivedCents, returnedCents, ofEvents } = await bookOf(house, year, by)
       const counted = lines.grossCents + lines.stateCents + lines.surtaxCents
       if (by === 'event') {

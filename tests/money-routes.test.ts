@@ -13,7 +13,7 @@ import { changeAgreement } from './agreed-change.ts'
 import { callOff, seenOn } from './do-on-sheet.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readCsv } from './doubles/read-csv.ts'
+import { parseCsv } from './doubles/read-csv.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -430,7 +430,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     }
     expect(await owed(house, id)).toEqual(sums)
     expect((await open(money)).text).toContain('Still to pay $840.00')
-    const sheet = async (name: string) => readCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
+    const sheet = async (name: string) => parseCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
     const [, event] = await sheet('events')
     // Behind them what it cost, what it left, that no pay of a team is noted, and that none of it is taxed.
     expect(event!.slice(4)).toEqual(

@@ -28,8 +28,8 @@ import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { randomAgreement, type RandomAgreement } from './doubles/random-agreement.ts'
 import { readFeed } from './doubles/read-calendar.ts'
-import { readCsv } from './doubles/read-csv.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parseCsv } from './doubles/read-csv.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleEventRecord } from './doubles/sample-lead.ts'
 import { databases, emptyHouse, opening, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -121,7 +121,7 @@ test.each(databases)(
       const path = pathOf(token)
       const ticked = options.map((option): [string, string] => ['option', option])
       const post = async (words: [string, string][]) =>
-        readPage(await visit(path, { method: 'POST', body: new URLSearchParams(words) }))
+        parsePage(await visit(path, { method: 'POST', body: new URLSearchParams(words) }))
 
       const shown = await post([['intent', 'options'], ['version', '1'], ...ticked])
       const { totalCents } = randomAgreement(seed, today).sums
@@ -156,7 +156,7 @@ test.each(databases)(
       async function expectEverywhere(cents: number): Promise<void> {
         const here = `/backbar/jobs/${id}`
         const [exact, short] = [dollarsAndCents(cents), dollars(cents)]
-        expect((await readPage(await visit(path))).text).toContain(`Total ${short}`)
+        expect((await parsePage(await visit(path))).text).toContain(`Total ${short}`)
         expect((await owner.open(`${here}/money`)).text).toMatch(
           new RegExp(`paid \\$0 open ${short.replace('$', '\\$')} .* Still to pay ${exact.replace('$', '\\$')} `),
         )
@@ -171,7 +171,7 @@ test.each(databases)(
         expect((await owner.open(`${here}/papers/${invoices[0]!.id}`)).text).toContain(`Total ${exact} What was paid`)
         expect((await owner.open('/backbar/jobs?list=booked')).text).toContain(cents % 100 === 0 ? short : exact)
         expect((await owner.open('/backbar/money?year=2027')).text).toContain(`2027: ${dollars(year + cents)} agreed`)
-        const sheet = readCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
+        const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
         expect(sheet.find((row) => row[1] === reference)![4]).toBe((cents / 100).toFixed(2))
         const feed = readFeed(await (await visit(`/calendar.ics?key=${key}`)).text())
         const entry = feed.events.find(({ UID }) => UID === id)!
@@ -189,7 +189,7 @@ test.each(databases)(
       .execute()
     const paid = { intent: 'pay', key: 'a-payment-of', sum: '12.34', way: 'cash', paidOn: today }
     await owner.post(`/backbar/jobs/${id}/money`, paid)
-    const payments = readCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
+    const payments = parseCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
     expect(payments.filter((row) => row[1] === reference).map((row) => row[5])).toEqual(['12.34'])
     expect((await owner.open('/backbar/money?year=2027')).text).toContain('Received $12.34')
   },

@@ -1,6 +1,6 @@
 import { hashPassword } from '../app/business/auth/people.server.ts'
 import { openSession } from '../app/business/auth/sessions.server.ts'
-import { readPage, type Page } from './doubles/read-page.ts'
+import { parsePage, type Page } from './doubles/read-page.ts'
 import type { Services } from '../app/services.server.ts'
 import { visitor, type TestHouse } from './house.ts'
 
@@ -46,7 +46,7 @@ async function clientOf(house: TestHouse, personId: string) {
   const anyone = await visitor(house)
   const visit = (path: string, init: RequestInit = {}) =>
     anyone(path, { ...init, headers: { ...init.headers, Cookie: cookie } })
-  const open = async (path: string): Promise<Page> => readPage(await visit(path))
+  const open = async (path: string): Promise<Page> => parsePage(await visit(path))
 
   /** Posts a form; `words` may name a field several times. */
   async function post(path: string, words: Record<string, string> | [string, string][]) {
@@ -54,7 +54,7 @@ async function clientOf(house: TestHouse, personId: string) {
     return {
       status: response.status,
       to: response.headers.get('Location') ?? '',
-      page: await readPage(response.clone()),
+      page: await parsePage(response.clone()),
       response,
     }
   }

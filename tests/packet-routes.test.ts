@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readPapers } from '../app/nights/papers/company-papers.server.ts'
 import { paperForm, samplePdf } from './doubles/sample-pdf.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
@@ -25,7 +25,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     })
     expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
     const html = await response.text()
-    const { text } = await readPage(new Response(html))
+    const { text } = await parsePage(new Response(html))
     for (const words of [
       'The bar for Nora Ephron',
       'Saturday, May 15, 2027',
@@ -65,7 +65,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     const { owner, page, path, visit } = await packet(house)
     expect((await owner.post(page, { intent: 'revoke' })).status).toBe(303)
     const gone = await visit(path)
-    expect([gone.status, (await readPage(gone)).text]).toEqual([
+    expect([gone.status, (await parsePage(gone)).text]).toEqual([
       410,
       expect.stringContaining('This packet is no longer shared'),
     ])
@@ -124,7 +124,7 @@ async function packet(house: TestHouse, request: Parameters<typeof insertEvent>[
   const page = `/backbar/jobs/${lead.id}/packet`
   const path = linkIn(await owner.open(page))
   const visit = await visitor(house)
-  return { owner, lead, page, path, visit, open: async () => readPage(await visit(path)) }
+  return { owner, lead, page, path, visit, open: async () => parsePage(await visit(path)) }
 }
 
 function linkIn({ html }: { html: string }): string {

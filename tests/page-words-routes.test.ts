@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -45,7 +45,7 @@ test.each(pages)('%s: opened in a preview without words, it is the page as visit
       .replaceAll(/_R_\w+_/g, '')
   const [preview, page] = [
     await open(`/backbar/pages/${name}/preview`),
-    await readPage(await (await visitor(house))(path)),
+    await parsePage(await (await visitor(house))(path)),
   ]
   expect(shown(preview) === shown(page)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pathIn } from '../app/ui/language.ts'
-import { meta, readPage } from './doubles/read-page.ts'
+import { meta, parsePage } from './doubles/read-page.ts'
 import { screens } from './doubles/specified-screens.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 
@@ -17,7 +17,7 @@ test.each(databases)('%s: every screen shows what the specification says, with h
   await using house = await emptyHouse(database)
   const visit = await visitor(house)
   for (const [path, texts] of Object.entries(screens)) {
-    const page = await readPage(await visit(path))
+    const page = await parsePage(await visit(path))
     expect([path, page.status]).toEqual([path, 200])
     expect([path, texts.filter((words) => !page.text.includes(words))]).toEqual([path, []])
     // A line that ends in JSX takes its space along.
@@ -41,7 +41,7 @@ test.each(databases)('%s: every screen shows what the specification says, with h
 test('Services and Home state the rules that a price can hang on: three bartenders, hours that are poured', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)
-  const [services, home] = [await readPage(await visit('/services')), await readPage(await visit('/'))]
+  const [services, home] = [await parsePage(await visit('/services')), await parsePage(await visit('/'))]
   expect(services.text.match(/One more bartender for every additional 75 guests: three from 151\./g)).toHaveLength(1)
   expect(services.text).toContain('You get 4 full hours of bartender service. Set-up comes before your event')
   expect(home.text).toContain('at least, past 75 guests; three from 151, and so on')
@@ -51,7 +51,7 @@ test('hours are told as the price has them: those of the starting price, and set
   await using house = await emptyHouse()
   const visit = await visitor(house)
   const [home, inicio, servicios] = await Promise.all(
-    ['/', '/es', '/es/services'].map(async (path) => readPage(await visit(path))),
+    ['/', '/es', '/es/services'].map(async (path) => parsePage(await visit(path))),
   )
   expect(home!.text).toContain('4 hours of bartender service in the starting price')
   expect(home!.text).not.toContain('service in every booking')
@@ -64,7 +64,7 @@ test('search engines are told no opening days: the owner never said any', async 
   await using house = await emptyHouse()
   const visit = await visitor(house)
   for (const path of ['/', '/services', '/quote', '/es', '/es/services', '/es/quote']) {
-    const { html } = await readPage(await visit(path))
+    const { html } = await parsePage(await visit(path))
     expect([path, html.includes('"@type":"LocalBusiness"')]).toEqual([path, true])
     expect([path, /openingHours|Mo-Su/.test(html)]).toEqual([path, false])
   }
@@ -73,7 +73,7 @@ test('search engines are told no opening days: the owner never said any', async 
 test('each page has one first heading, and a title and description of its own', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)
-  const pages = await Promise.all(paths.map(async (path) => ({ path, page: await readPage(await visit(path)) })))
+  const pages = await Promise.all(paths.map(async (path) => ({ path, page: await parsePage(await visit(path)) })))
   for (const { path, page } of pages) expect([path, page.html.match(/<h1\b/g)?.length]).toEqual([path, 1])
   for (const name of ['title', 'description'] as const) {
     const values = pages.map(({ page }) => (name === 'title' ? page.title : meta(page, name)))
@@ -86,7 +86,7 @@ test('each page has one first heading, and a title and description of its own', 
 
 test('every partner has a way to Instagram and to a website, none of them a stranger’s', async () => {
   await using house = await emptyHouse()
-  const page = await readPage(await (await visitor(house))('/partners'))
+  const page = await parsePage(await (await visitor(house))('/partners'))
   const main = page.html.slice(page.html.indexOf('<main'), page.html.indexOf('</main>'))
   const hosts = [...main.matchAll(/<a href="(https:[^"]*)"/g)].map(([, href = '']) => new URL(href).hostname)
   expect(hosts.filter((host) => host === 'instagram.example')).toHaveLength(7)
@@ -98,7 +98,7 @@ describe('an address that does not exist', () => {
   const nowhere = ['/nowhere', '/services/nowhere', '/ourstory.php', '/%F0%9F%8D%B8', '/Home']
   test.each(nowhere)('%s shows Home, says so politely, and stays unfound', async (path) => {
     await using house = await emptyHouse()
-    const page = await readPage(await (await visitor(house))(path))
+    const page = await parsePage(await (await visitor(house))(path))
     expect(page.status).toBe(404)
     expect(page.text).toContain('There is no page at this address.')
     expect(page.text).toContain('Raising the Bar, Crafting Unforgettable Moments')
@@ -128,7 +128,7 @@ test('every link on the site leads somewhere, and every anchor is there', async 
     await Promise.all(
       [...paths, '/questions', '/accessibility']
         .flatMap((path) => [path, pathIn('es', path)])
-        .map(async (path) => [path, (await readPage(await visit(path))).html] as const),
+        .map(async (path) => [path, (await parsePage(await visit(path))).html] as const),
     ),
   )
   const lost: string[] = []

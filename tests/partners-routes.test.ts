@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPartners } from '../app/site/partners/partners.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -20,7 +20,7 @@ test('a partner added is on the public page with the next request: words as word
   const [action = ''] = /\/backbar\/partners\?open=[\da-f-]{36}/.exec(form) ?? []
   const { status, to } = await post(action, { ...Object.fromEntries(fields), ...words })
   expect([status, to]).toEqual([303, expect.stringMatching(/^\/backbar\/partners\?said=saved#partner-/)])
-  const { html } = await readPage(await (await visitor(house))('/partners'))
+  const { html } = await parsePage(await (await visitor(house))('/partners'))
   const entry = html.slice(html.indexOf('Needle &lt;b&gt;'), html.indexOf('</li>', html.indexOf('Needle &lt;b&gt;')))
   expect(entry).toContain('href="https://instagram.com/needle"')
   expect(entry).not.toContain('Website')

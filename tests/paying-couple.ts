@@ -10,7 +10,7 @@ import type { Db } from '../app/plumbing/database/database.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { accountAt } from './doubles/cards-at-stand-in.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { stripeDouble } from './doubles/stripe-double.ts'
 import { emptyHouse, opening, visitor, type Database } from './house.ts'
@@ -75,7 +75,7 @@ export async function createPayingClient(
       status: answer.status,
       to,
       session: to?.match(/cs_\w+/)?.[0] ?? '',
-      text: to ? '' : (await readPage(answer.clone())).text,
+      text: to ? '' : (await parsePage(answer.clone())).text,
     }
   }
   return {
@@ -86,7 +86,7 @@ export async function createPayingClient(
     ...couple,
     tap,
     /** Comes back from a payment page. */
-    comeBack: async (session: string) => readPage(await visit(`${couple.path}/paid?session=${session}`)),
+    comeBack: async (session: string) => parsePage(await visit(`${couple.path}/paid?session=${session}`)),
     sweep: () => sweepCards(house),
     /** Lets Stripe be away, or work again: nobody waits long for what does not come. */
     behave(next: Parameters<typeof stripe.behave>[0]) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mayOpen, whoMay } from '../app/business/auth/permissions.ts'
 import { isFeedKey, makeFeedKey, readFeedKey } from '../app/nights/calendar/feed.server.ts'
 import { postNotes } from '../app/plumbing/push/push-queue.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, deliveringAtOnce, emptyHouse, visitor, type TestHouse } from './house.ts'
 import { fillBar } from './journeys/full-bar.ts'
@@ -375,7 +375,7 @@ async function stranger(house: TestHouse, from?: string) {
     const response = await visit(path, { ...init, headers: cookie ? { Cookie: cookie } : {} })
     const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0])
     return {
-      page: await readPage(response.clone()),
+      page: await parsePage(response.clone()),
       to: response.headers.get('Location') ?? '',
       cookie: cookies.join('; '),
     }

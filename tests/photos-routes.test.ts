@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readLibrary } from '../app/photos/library/library.server.ts'
 import { readPictures } from '../app/photos/library/media.server.ts'
 import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor, type TestHouse } from './house.ts'
 import { serve } from './journeys/browser.ts'
 import { ownerClient } from './owner-client.ts'
@@ -146,7 +146,7 @@ async function openBar() {
     return {
       status: response.status,
       to: response.headers.get('Location') ?? '',
-      page: await readPage(response.clone()),
+      page: await parsePage(response.clone()),
     }
   }
   /** The files of test houses are shared: what one took in goes again. */

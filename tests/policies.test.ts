@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, visitor } from './house.ts'
 
 const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessibility', '/thankyou', '/nowhere']
@@ -10,7 +10,7 @@ const alive = ['/quote', '/alcohol-calculator', '/es/alcohol-calculator']
 describe('what a page may do', () => {
   test.each([...quiet, ...alive])('%s: only what is its own, by name and by hash', async (path) => {
     await using house = await emptyHouse()
-    const page = await readPage(await (await visitor(house))(path))
+    const page = await parsePage(await (await visitor(house))(path))
     const policy = policyOf(page.headers)
     expect(policy).toMatchObject({
       'default-src': "'none'",
@@ -31,7 +31,7 @@ describe('what a page may do', () => {
 
   test.each(quiet)('%s ships no script: what stands in a script element is said to search engines', async (path) => {
     await using house = await emptyHouse()
-    const { html } = await readPage(await (await visitor(house))(path))
+    const { html } = await parsePage(await (await visitor(house))(path))
     for (const [, tag, inside = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
       expect(tag).toBe(' type="application/ld+json"')
       expect(JSON.parse(inside)).toMatchObject({ '@context': 'https://schema.org' })
@@ -41,7 +41,7 @@ describe('what a page may do', () => {
 
   test.each([...quiet, ...alive])('%s asks nobody else for anything and sets no cookie', async (path) => {
     await using house = await emptyHouse()
-    const { html, headers } = await readPage(await (await visitor(house))(path))
+    const { html, headers } = await parsePage(await (await visitor(house))(path))
     const loads =
       /<(?:img|source|script|iframe|link(?! rel="(?:canonical|alternate)"))\b[^>]*?\s(?:src|srcset|href)="([^"]*)"/gi
     const loaded = [...html.matchAll(loads)].map(([, to = '']) => to)
@@ -112,7 +112,7 @@ test('the business says who it is to search engines, with what it costs', async 
 test('photographs come in two formats, for ever', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)
-  const { html } = await readPage(await visit('/'))
+  const { html } = await parsePage(await visit('/'))
   for (const format of ['avif', 'webp']) {
     const path = new RegExp(`/media/[\\w-]+\\.${format}`).exec(html)?.[0]
     const response = await visit(path!)

@@ -9,7 +9,7 @@ import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { doOnSheet } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -35,11 +35,11 @@ async function postponed(house: TestHouse, language: Language = 'en') {
     id,
     owner,
     here: `/backbar/jobs/${id}`,
-    page: async () => (await readPage(await visit(path))).text,
-    changePage: async () => readPage(await visit(`${path}/change`)),
+    page: async () => (await parsePage(await visit(path))).text,
+    changePage: async () => parsePage(await visit(`${path}/change`)),
     post: async (words: Record<string, string>) => {
       const response = await visit(`${path}/change`, { method: 'POST', body: new URLSearchParams(words) })
-      return { status: response.status, page: await readPage(response) }
+      return { status: response.status, page: await parsePage(response) }
     },
     standing: async () => {
       const [lead, agreement, account] = [

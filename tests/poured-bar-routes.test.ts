@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepListAsMade, readListedEvent } from '../app/nights/events/event-list.server.ts'
 import { createTestClient } from './couple.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, visitor, type TestHouse } from './house.ts'
 
@@ -16,11 +16,11 @@ async function readEverywhere(house: TestHouse, isGranted: boolean, language: 'e
     language,
   )
   const here = `${them.here}/drinks`
-  const fields = Object.fromEntries((await readPage(await them.visit(here))).fields)
+  const fields = Object.fromEntries((await parsePage(await them.visit(here))).fields)
   await them.post({ ...fields, intent: 'save', 'recipe-0': 'negroni', 'name-0': '', 'dedication-0': '' }, here)
   await them.post({ intent: 'share' }, here)
-  const card = await readPage(await them.visit(here))
-  const menu = await readPage(await them.visit(/\/menu\/[\w-]{22}/.exec(card.html)![0]))
+  const card = await parsePage(await them.visit(here))
+  const menu = await parsePage(await them.visit(/\/menu\/[\w-]{22}/.exec(card.html)![0]))
   const { servings } = (await readListedEvent(house.db, them.lead.id))!.list.plan
   return { them, card: card.text, menu: menu.text, servings }
 }
@@ -55,7 +55,7 @@ test.each(databases)('%s: a list kept before beer and wine were a wish keeps the
   await keepListAsMade(house.db, them.lead.id, house.now())
   await house.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.lead.id).execute()
   expect((await readListedEvent(house.db, them.lead.id))!.list.plan.servings.wine).toBeGreaterThan(0)
-  const card = await readPage(await them.visit(`${them.here}/drinks`))
+  const card = await parsePage(await them.visit(`${them.here}/drinks`))
   expect(card.text).toContain('beer, wine, and good things without alcohol')
 })
 

@@ -22,7 +22,7 @@ import { keyOf } from '../app/upkeep/rooms.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../app/upkeep/backup/write-backup.server.ts'
 import { bareHouse } from './bare-house.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, visitor, type Database } from './house.ts'
 import { ownerWords } from './owner-client.ts'
 import { asAdmin } from './postgres.ts'
@@ -203,7 +203,7 @@ async function expectEverything(house: Services): Promise<void> {
 
   const visit = await visitor(house)
   const cookie = (await openSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
-  const open = async (path: string) => readPage(await visit(path, { headers: { Cookie: cookie } }))
+  const open = async (path: string) => parsePage(await visit(path, { headers: { Cookie: cookie } }))
   const pages = Object.fromEntries(
     await Promise.all(
       leads.map(async ({ id, requestor_name }) => {
@@ -230,7 +230,7 @@ async function expectEverything(house: Services): Promise<void> {
   ])
     expect((await open(path)).status).toBe(200)
 
-  const home = await readPage(await visit('/'))
+  const home = await parsePage(await visit('/'))
   const [picture = ''] = /\/media\/[\w.-]+/.exec(home.html) ?? []
   expect((await visit(picture)).status).toBe(200)
 

@@ -9,7 +9,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { sampleAcceptance } from './doubles/sample-proposal.ts'
 import { goodWords } from './doubles/sample-form.ts'
 import { guest } from './guest.ts'
-import { markIn, readPage } from './doubles/read-page.ts'
+import { markIn, parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -148,7 +148,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const day = async () => (await (await visitor(house))('/api/availability?date=2027-05-15')).json()
     expect(JSON.stringify(await day())).toContain('December 4')
     const yours = async () => /\/yours\/[\w-]{22}/.exec((await open(here)).html)![0]
-    const couple = async () => (await readPage(await (await visitor(house))(await yours()))).text
+    const couple = async () => (await parsePage(await (await visitor(house))(await yours()))).text
     expect(await couple()).toContain('We keep May 15 for you until Friday, December 4.')
 
     const hold = async (heldUntil: string) => {
@@ -268,7 +268,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await open(`${here}/see`)).text).toContain('Make the link only')
     const { path } = await theirLink(house, id)
     const visit = await visitor(house)
-    const page = await readPage(await visit(path))
+    const page = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
     const seen = await open(`${here}/see`)
@@ -303,7 +303,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const { fields } = await open(`${here}/see`)
     await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
     const { path } = await theirLink(house, id)
-    const { text } = await readPage(await (await visitor(house))(`${path}?language=es`))
+    const { text } = await parsePage(await (await visitor(house))(`${path}?language=es`))
     expect(text).toContain('Vasos como pediste')
     expect(text).toMatch(/Bartender adicional 120 invitados/)
     expect(text).not.toMatch(/as you asked|hours of bartender|guests: at least|beyond your/)
@@ -321,13 +321,13 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
     const { path } = await theirLink(house, id)
     const visit = await visitor(house)
-    const page = await readPage(await visit(path))
+    const page = await parsePage(await visit(path))
     expect(page.text).toContain('Hielo y hieleras (coolers) como pediste')
     expect(page.text).toMatch(/Tú compras [^.]*vasos/)
     expect(page.text).toContain('a pedido: hielo y hieleras (coolers).')
     const typed = { ...Object.fromEntries(page.fields), option: 'wish-ice-and-coolers' }
     const added = await visit(path, { method: 'POST', body: new URLSearchParams({ ...typed, intent: 'options' }) })
-    const chosen = await readPage(added)
+    const chosen = await parsePage(added)
     expect(chosen.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
     const yes = { ...Object.fromEntries(chosen.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
@@ -337,7 +337,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await readEventList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)
     const shared = { leadId: id, kind: 'list' } as const
     const token = await sharedLink(house.db, shared, { secret: house.config.secret, now: opening })
-    const list = await readPage(await visit(`${sharedPath('list', token)}?language=es`))
+    const list = await parsePage(await visit(`${sharedPath('list', token)}?language=es`))
     expect(list.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
     expect(list.text).not.toMatch(/Nosotros llevamos [^.]*vasos/)
   })

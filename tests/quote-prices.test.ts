@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse } from './house.ts'
 
@@ -106,7 +106,7 @@ test.each(databases)(
       const shown = (await send(await pickUp(), { ...words, intent: 'price' }, wishes)).page
       const { price, words: buys } = barsIn(shown.html)[i % 3]!
       const { address } = await send(shown, { ...words, experience }, wishes)
-      const thanks = (await readPage(await visit(address))).text
+      const thanks = (await parsePage(await visit(address))).text
       expect([guests, thanks]).toEqual([guests, expect.stringContaining(price)])
       const [, cases = '0', , wine] = /about (\d+)?(½)? cases? of beer, (\d+) bottles of wine/.exec(buys)!
       const receipt = (await taken(house)).letters.find(({ recipient }) => recipient === words.fromEmail)!.body_text

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, opening } from './house.ts'
@@ -79,14 +79,14 @@ test('the form, the emails and the thank-you page say whether the date is availa
   expect(told[1]).toMatch(/We are booked on \w+day, /)
   expect(await (await visit(thanks.address)).text()).toMatch(/We are booked on \w+day, /)
   // And what comes next, before the price: other evenings.
-  for (const text of [told[1]!.replace(/\s+/g, ' '), (await readPage(await visit(thanks.address))).text])
+  for (const text of [told[1]!.replace(/\s+/g, ' '), (await parsePage(await visit(thanks.address))).text])
     expect(text).toMatch(
       /We are booked on [^.]*\. When you asked, we were still open on \w+day, May \d+;[^.]* \(all at the same price\)\. Tell us if one of them/,
     )
 
   const form = { ...(await pickUp('/es/quote')), action: '/es/quote' }
   const waiting = await send(form, { ...fullWords, requestorName: 'Tercera', tellIfOpens: 'yes' })
-  expect((await readPage(await visit(waiting.address))).text).toMatch(
+  expect((await parsePage(await visit(waiting.address))).text).toMatch(
     /Ya tenemos un evento [^.]*\. Estás en la fila: te avisamos si se libera el 15 de mayo\. Opciones libres cuando preguntaste: /,
   )
 })

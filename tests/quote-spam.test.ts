@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodWords } from './doubles/sample-form.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -13,7 +13,9 @@ test.each(databases)(
     const person = await ask(goodWords)
     const trapped = await ask({ ...goodWords, eventTheme: 'Roaring Twenties' })
     const hasty = await send(await open(), goodWords)
-    const pages = await Promise.all([person, trapped, hasty].map(async ({ address }) => readPage(await visit(address))))
+    const pages = await Promise.all(
+      [person, trapped, hasty].map(async ({ address }) => parsePage(await visit(address))),
+    )
 
     expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
     // Word for word the same page, but for the reference and the time it was sent.

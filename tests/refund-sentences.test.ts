@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callOffAgreement } from '../app/agreements/changes/call-off.server.ts'
 import { readLedger } from '../app/agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type Database } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
@@ -17,7 +17,7 @@ async function canceledEvent(database: Database) {
   await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
   await callOffAgreement(house.db, leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
   const [visit, owner] = [await visitor(house), await ownerClient(house)]
-  const read = async (language: 'en' | 'es') => (await readPage(await visit(`${path}?language=${language}`))).text
+  const read = async (language: 'en' | 'es') => (await parsePage(await visit(`${path}?language=${language}`))).text
   return {
     house,
     leadId,
@@ -99,7 +99,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     const owner = await ownerClient(at.house)
     const form = { intent: 'refund-card', key: 'one-refund-by-card', entry, cardSum: '120', cardReason: 'Canceled' }
     await owner.post(`/backbar/jobs/${at.leadId}/money`, form)
-    const page = (await readPage(await at.visit(`${at.path}?language=en`))).text
+    const page = (await parsePage(await at.visit(`${at.path}?language=en`))).text
     expect(page).toContain('On its way to you to your card, since December 10 $120')
     expect(page).not.toContain('late')
     expect((await owner.open('/backbar')).text).toContain('it is on its way back the way they paid')

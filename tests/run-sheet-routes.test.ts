@@ -5,7 +5,7 @@ import { revokeSharedLink } from '../app/nights/events/shared-links.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage, type Page } from './doubles/read-page.ts'
+import { parsePage, type Page } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -17,7 +17,7 @@ async function printedSheet(house: TestHouse) {
   await acceptSampleProposal(house.db, id)
   const path = `/backbar/jobs/${id}/sheet`
   const codeOf = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]
-  const scan = async (code: string) => readPage(await stranger(new URL(code).pathname))
+  const scan = async (code: string) => parsePage(await stranger(new URL(code).pathname))
   return { ...owner, id, path, codeOf, scan, stranger }
 }
 

@@ -10,13 +10,13 @@ import { countyTax } from '../app/agreements/sales-tax/tax-there.ts'
 import { usualTax, type TaxSettings } from '../app/agreements/sales-tax/tax-settings.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { dollars, dollarsAndCents } from '../app/business/money.ts'
-import { periodBy } from '../app/books/sales-tax/period.ts'
+import { parsePeriodKey } from '../app/books/sales-tax/period.ts'
 import { readTaxPeriod } from '../app/books/sales-tax/returns.server.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { callOff } from './do-on-sheet.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readCsv } from './doubles/read-csv.ts'
+import { parseCsv } from './doubles/read-csv.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, type TestHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
@@ -59,7 +59,7 @@ async function sold(
 
 /** What a period comes to, and that its rows do as well. */
 async function returned({ db }: TestHouse, key: string, asked: 'event' | 'paid' | null = null) {
-  const { lines, rows, filedAt } = await readTaxPeriod(db, periodBy(key)!, { today, asked })
+  const { lines, rows, filedAt } = await readTaxPeriod(db, parsePeriodKey(key)!, { today, asked })
   const sum = (of: 'state' | 'surtax') => rows.reduce((all, { parts }) => all + parts[of], 0)
   expect([sum('state'), sum('surtax')]).toEqual([lines.stateCents, lines.surtaxCents])
   expect(lines.counties.reduce((all, { surtaxCents }) => all + surtaxCents, 0)).toBe(lines.surtaxCents)
@@ -229,7 +229,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     const page = await open(year)
     expect(page.text).toContain('A, 4 Tax due state $440.79, surtax $76.37 $517.16')
     expect(page.text).toContain('15 (a) Exempt from surtax: items over the cap $2,200.00')
-    const sheet = readCsv(await (await visit('/backbar/money/tax.csv?period=2027')).text())
+    const sheet = parseCsv(await (await visit('/backbar/money/tax.csv?period=2027')).text())
     const cents = (column: number) =>
       sheet.slice(1).reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
     expect([cents(5), cents(8), cents(10) + cents(12)]).toEqual([all.grossCents, all.taxableCents, all.taxCents])
@@ -237,7 +237,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       `2027: ${dollars(all.grossCents + all.taxCents)} agreed, $517.16 of it sales tax`,
     )
     // So does the sheet of events, which is told by itself.
-    const [heads, ...events] = readCsv(await (await visit('/backbar/in-and-out/events.csv')).text())
+    const [heads, ...events] = parseCsv(await (await visit('/backbar/in-and-out/events.csv')).text())
     const inAll = (head: string) =>
       events.reduce((sum, row) => sum + Math.round(Number(row[heads!.indexOf(head)]) * 100), 0)
     expect(new Set(events.map((row) => row[heads!.indexOf('County')]))).toEqual(new Set(['Duval', 'St. Johns']))

@@ -1,56 +1,56 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTicks } from '../app/lists/shared-list/list-acts.server.ts'
-import { readSentTaps } from '../app/crew/sheet/phone-taps.server.ts'
-import { readSentTicks } from '../app/nights/events/sent-ticks.ts'
-import { readJsonBody, readSentJson, readSentRows } from '../app/plumbing/http/sent-json.ts'
+import { parseCheckmarkForm } from '../app/lists/shared-list/list-acts.server.ts'
+import { parseOfflineActions } from '../app/crew/sheet/phone-taps.server.ts'
+import { parsePackingCheckmarks } from '../app/nights/events/sent-ticks.ts'
+import { parseJsonBody, parsePostedJson, parsePostedRows } from '../app/plumbing/http/sent-json.ts'
 
 const nul = String.raw`\u0000`
 
 test('JSON of a form loses the controls in its texts and names', () => {
-  expect(readSentJson(`{"a${nul}b":["x${nul}y"]}`, z.unknown())).toEqual({ ab: ['xy'] })
+  expect(parsePostedJson(`{"a${nul}b":["x${nul}y"]}`, z.unknown())).toEqual({ ab: ['xy'] })
 })
 
 test('JSON that is too long, broken or of another shape is nothing', () => {
   const numbers = z.array(z.number())
   for (const text of [undefined, '', '[1', '{"a":1}', '["1"]', `[${'1,'.repeat(40_000)}1]`])
-    expect(readSentJson(text, numbers)).toBeNull()
-  expect(readSentJson('[1]', numbers)).toEqual([1])
+    expect(parsePostedJson(text, numbers)).toBeNull()
+  expect(parsePostedJson('[1]', numbers)).toEqual([1])
 })
 
 test('JSON nested 32 levels deep is read, and deeper is nothing', () => {
   const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const objects = (levels: number) => '{"a":'.repeat(levels) + '0' + '}'.repeat(levels)
   for (const nested of [lists, objects]) {
-    expect(readSentJson(nested(32), z.unknown())).not.toBeNull()
-    for (const levels of [33, 5_000]) expect(readSentJson(nested(levels), z.unknown())).toBeNull()
+    expect(parsePostedJson(nested(32), z.unknown())).not.toBeNull()
+    for (const levels of [33, 5_000]) expect(parsePostedJson(nested(levels), z.unknown())).toBeNull()
   }
-  expect(readSentRows(`[1,${lists(5_000)}]`, z.number(), 9)).toEqual([])
+  expect(parsePostedRows(`[1,${lists(5_000)}]`, z.number(), 9)).toEqual([])
 })
 
 test('the body of a request is nothing where it is nested too deep or no JSON', async () => {
-  const read = (body: string) => readJsonBody(new Request('https://bar.example', { method: 'POST', body }))
+  const read = (body: string) => parseJsonBody(new Request('https://bar.example', { method: 'POST', body }))
   for (const body of ['[1', '', '['.repeat(5_000) + ']'.repeat(5_000)]) expect(await read(body)).toBeNull()
   expect(await read(`{"kind":"start${nul}"}`)).toEqual({ kind: 'start' })
 })
 
 test('rows that do not fit are left out, as are those past the most', () => {
   const row = z.object({ id: z.string() })
-  expect(readSentRows('[{"id":"a"},null,{"id":1},{"id":"b"}]', row, 3)).toEqual([{ id: 'a' }])
-  expect(readSentRows('"no list"', row, 3)).toEqual([])
+  expect(parsePostedRows('[{"id":"a"},null,{"id":1},{"id":"b"}]', row, 3)).toEqual([{ id: 'a' }])
+  expect(parsePostedRows('"no list"', row, 3)).toEqual([])
 })
 
 test('a name every object has stays a name', () => {
-  expect(Object.keys(readSentJson('{"__proto__":"x"}', z.unknown()) as object)).toEqual(['__proto__'])
+  expect(Object.keys(parsePostedJson('{"__proto__":"x"}', z.unknown()) as object)).toEqual(['__proto__'])
 })
 
 test('no phone’s ticks or taps bring a NUL', () => {
-  const taps = readSentTaps(
+  const taps = parseOfflineActions(
     `[{"kind":"good","post":"${nul}"},{"kind":"left","post":"p","fields":{"gin${nul}":"1${nul}"}}]`,
     0,
   )
-  const ticks = readTicks([['ticks', `[{"id":"abcdefgh","line":"wine${nul}","bought":true}]`]])
-  const loads = readSentTicks([['ticks', `[{"line":"ice${nul}","way":"out","isOn":true,"ago":1}]`]])
+  const ticks = parseCheckmarkForm([['ticks', `[{"id":"abcdefgh","line":"wine${nul}","bought":true}]`]])
+  const loads = parsePackingCheckmarks([['ticks', `[{"line":"ice${nul}","way":"out","isOn":true,"ago":1}]`]])
   expect(taps).toEqual([
     { kind: 'good', postId: '' },
     { kind: 'left', postId: 'p', fields: { gin: '1' } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSetting, writeSetting } from '../app/business/business.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 
@@ -147,7 +147,7 @@ test('an hour from set-up on, every page leads back to it; nobody is led there w
   const given = (await visit('/backbar/set-up')).headers.get('Set-Cookie')!
   expect(given).toMatch(/^backbar-set-up=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)
   const anyone = await visitor(house)
-  const led = await readPage(await anyone(page, { headers: { Cookie: `${cookie}; ${given.split(';')[0]}` } }))
+  const led = await parsePage(await anyone(page, { headers: { Cookie: `${cookie}; ${given.split(';')[0]}` } }))
   expect(led.links.get('Back to set-up')).toBe('/backbar/set-up')
 })
 

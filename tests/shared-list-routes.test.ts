@@ -3,14 +3,14 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readEventList } from '../app/nights/events/event-list.server.ts'
 import { draftOf } from '../app/agreements/proposals/draft.ts'
-import { readChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
+import { parseLineChoice, sumsOf } from '../app/agreements/proposals/proposal-sums.ts'
 import { readTerms } from '../app/agreements/proposals/terms.server.ts'
 import { readOffer } from '../app/quotes/pricing/offer.server.ts'
 import { sharedLink, sharedPath } from '../app/nights/events/shared-links.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -29,7 +29,7 @@ async function shopping(house: TestHouse, from?: string) {
   const here = sharedPath('list', token)
   const visit = await visitor(house, from)
   const post = (pairs: [string, string][]) => visit(here, { method: 'POST', body: new URLSearchParams(pairs) })
-  const open = async () => readPage(await visit(here))
+  const open = async () => parsePage(await visit(here))
   let sent = 0
   const send = (
     phone: string,
@@ -166,7 +166,7 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
   expect((await open()).text).toMatch(/Gin, 750 ml .* Absinthe .* amounts to be agreed .* The Retriever: The Oracle/)
   const { address, line } = (await readEventList(house.db, lead.id))!
   expect(address).toContain('cocktail=own-1&named=true')
-  const calculator = await readPage(await visit(address))
+  const calculator = await parsePage(await visit(address))
   expect([calculator.status, calculator.text]).toEqual([200, expect.stringMatching(/Gin, 750 ml .* The Oracle/)])
   expect(line).toMatch(/^120 guests: 8 cases of beer/)
 })
@@ -176,7 +176,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   const lead = await createStoredEvent(house.db, opening, { request: { fromEmail: 'nora@home.example' } })
   const [offer, terms] = await Promise.all([readOffer(house.db), readTerms(house.db)])
   const draft = draftOf(lead, { ...offer, terms, today: '2026-11-20' })
-  const { totalCents } = sumsOf(draft, readChoice(draft, [])!, '2026-11-20')
+  const { totalCents } = sumsOf(draft, parseLineChoice(draft, [])!, '2026-11-20')
   await acceptSampleProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
   const agreed = (await readEventList(house.db, lead.id))!
   expect(agreed.words.weBring).toContain(draft.brings.weBring)
@@ -195,7 +195,7 @@ test('what was called off or postponed is no longer to be bought, and the list s
   expect((await open()).text).toContain('What to buy for May 15')
   const becomes = async (state: 'called-off' | 'postponed') => {
     await house.db.updateTable('proposal').set({ state }).where('lead_id', '=', lead.id).execute()
-    const spanish = await readPage(await visit(`${here}?language=es`))
+    const spanish = await parsePage(await visit(`${here}?language=es`))
     return [await open(), spanish].map(({ text, html }) => {
       expect(text).not.toMatch(/What to buy for|Qué comprar para/)
       expect(html).not.toContain('data-share')
@@ -221,7 +221,7 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
       { leadId: lead.id, kind: 'list' },
       { secret: house.config.secret, now: opening },
     )
-    return readPage(await visit(sharedPath('list', token)))
+    return parsePage(await visit(sharedPath('list', token)))
   }
   const bare = await listOf({
     eventGuestCount: null,
@@ -268,7 +268,7 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
   expect((await send('phone-a', [{ line: beer }])).status).toBe(410)
   expect(await (await visit(`${here}/worker.js`)).text()).toContain('registration.unregister()')
   for (const path of ['/list/nobody', `/list/${'x'.repeat(22)}`]) {
-    const lost = await readPage(await visit(path))
+    const lost = await parsePage(await visit(path))
     expect([lost.status, lost.text]).toEqual([404, expect.stringContaining('This link doesn’t open a list')])
     expect((await visit(`${path}/worker.js`)).status).toBe(404)
   }
@@ -284,7 +284,7 @@ test('a checkmark over the rate limit is refused with a message, and earlier one
   const form = ['phone', 'version', 'seen'].map((name): [string, string] => [name, first.fields.get(name)!])
   expect((await post([...form, ['tick', `1 ${wine}`]])).status).toBe(303)
   const waits = await post([...form, ['tick', `1 ${beer}`]])
-  const page = await readPage(waits)
+  const page = await parsePage(waits)
   expect([waits.status, waits.headers.get('Retry-After'), page.text]).toEqual([
     429,
     '60',

@@ -6,7 +6,7 @@ import { writeSetting } from '../app/business/business.server.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
 import { sampleCatalogue } from '../app/menu/catalogue/sample-catalogue.ts'
 import { serviceThings } from '../app/menu/catalogue/service-things.ts'
-import { meta, readPage } from './doubles/read-page.ts'
+import { meta, parsePage } from './doubles/read-page.ts'
 import { emptyHouse, visitor } from './house.ts'
 
 const pages = [
@@ -24,7 +24,7 @@ const siteUrl = 'https://bar.example'
 test.each(pages)('%s says of itself what search engines and link previews ask for', async (path) => {
   await using house = await emptyHouse('sqlite', { SITE_URL: siteUrl })
   const visit = await visitor(house)
-  const page = await readPage(await visit(path))
+  const page = await parsePage(await visit(path))
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page.html)?.[1]
   expect([canonical, meta(page, 'og:url')]).toEqual([siteUrl + path, siteUrl + path])
   expect([meta(page, 'og:title'), meta(page, 'twitter:card')]).toEqual([page.title, 'summary_large_image'])
@@ -46,7 +46,7 @@ test('in Spanish the area and what a card shows are told in Spanish, too', async
   await using house = await emptyHouse('sqlite', { SITE_URL: siteUrl })
   const visit = await visitor(house)
   const alts = ['/', '/services', '/alcohol-calculator', '/es', '/es/services', '/es/alcohol-calculator']
-  const told = await Promise.all(alts.map(async (path) => meta(await readPage(await visit(path)), 'og:image:alt')))
+  const told = await Promise.all(alts.map(async (path) => meta(await parsePage(await visit(path)), 'og:image:alt')))
   expect(told).toEqual([
     'Nerd & Tonic, a mobile bar',
     'Our Services. Nerd & Tonic',
@@ -56,7 +56,7 @@ test('in Spanish the area and what a card shows are told in Spanish, too', async
     '¿Cuánto hay que comprar? Nerd & Tonic',
   ])
   for (const path of pages.filter((path) => !['/privacy', '/accessibility', '/alcohol-calculator'].includes(path))) {
-    const page = await readPage(await visit(path === '/' ? '/es' : `/es${path}`))
+    const page = await parsePage(await visit(path === '/' ? '/es' : `/es${path}`))
     expect([path, meta(page, 'description')]).toEqual([path, expect.stringContaining('Jacksonville y St. Augustine')])
     expect([path, page.title]).toEqual([path, expect.not.stringContaining('Jacksonville &')])
   }
@@ -65,7 +65,7 @@ test('in Spanish the area and what a card shows are told in Spanish, too', async
 test('no two pages say the same of themselves', async () => {
   await using house = await emptyHouse()
   const visit = await visitor(house)
-  const read = await Promise.all(pages.map(async (path) => readPage(await visit(path))))
+  const read = await Promise.all(pages.map(async (path) => parsePage(await visit(path))))
   for (const of of ['description', 'og:image', 'og:title'])
     expect(new Set(read.map((page) => meta(page, of))).size).toBe(pages.length)
 })

@@ -9,7 +9,7 @@ import { lastMove } from '../app/leads/lead/lead-event.ts'
 import { readEvents } from '../app/leads/lead/lead-events.server.ts'
 import { findEvent } from '../app/leads/lead/leads.server.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type Database, type TestHouse } from './house.ts'
 import { ownerClient, createUserClient } from './owner-client.ts'
 
@@ -52,7 +52,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect(emails).toHaveLength(1)
     expect(emails[0]!.body_text.replace(/\s+/g, ' ')).toContain(words)
     expect(emails[0]!.body_text).toContain('$950')
-    const theirs = await readPage(await (await visitor(house))(await theirPage(house, id)))
+    const theirs = await parsePage(await (await visitor(house))(await theirPage(house, id)))
     expect(theirs.text).toContain(isBooked)
     expect((await open(answer.to)).text).toContain('An email with the link to sign is on its way to them')
   })
@@ -63,7 +63,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await open(page(id))).text).toContain('Not signed yet')
     const visit = await visitor(house)
     const path = await theirPage(house, id)
-    const { fields } = await readPage(await visit(path))
+    const { fields } = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(fields), intent: 'yes', signature: 'Delia Deetz', consent: 'on' }
     const signed = await visit(path, { method: 'POST', body: new URLSearchParams(yes) })
     expect(signed.status).toBe(303)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentReason } from '../app/leads/quote-form/content-score.ts'
 import { spamReason } from '../app/leads/quote-form/form-token.server.ts'
-import { readQuoteRequest } from '../app/leads/quote-form/quote-request.ts'
+import { parseQuoteRequest } from '../app/leads/quote-form/quote-request.ts'
 import { spamCorpus, type Sample } from './doubles/spam-corpus.ts'
 import { opening } from './house.ts'
 
@@ -34,7 +34,7 @@ function sharesCaught(samples: Sample[]): Record<string, number> {
 }
 
 function isKeptApart({ typed, trap, tookMs }: Sample): boolean {
-  const reading = readQuoteRequest(typed, rules)
+  const reading = parseQuoteRequest(typed, rules)
   if (!reading.ok) throw new Error(`No such form: ${JSON.stringify(reading.errors)}`)
   const token = { key: 'key', renderedAt: opening - tookMs }
   return (spamReason(token, trap, opening) ?? contentReason(reading.request)) !== null

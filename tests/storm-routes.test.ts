@@ -8,7 +8,7 @@ import { handleDayRuleForm } from '../app/days/days.server.ts'
 import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -39,10 +39,10 @@ async function booked(
     id,
     email,
     path,
-    open: async (at = path) => readPage(await visit(at)),
+    open: async (at = path) => parsePage(await visit(at)),
     post: async (words: Record<string, string>) => {
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
-      return { status: response.status, page: await readPage(response) }
+      return { status: response.status, page: await parsePage(response) }
     },
     day: async () => (await currentAgreement(db, id))!.document.event.eventDate,
   }
@@ -219,7 +219,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     ] as const) {
       const response = await owner.visit(`${form}?${new URLSearchParams({ ...idalia, ...changes })}`)
       expect(response.status).toBe(422)
-      const page = await readPage(response)
+      const page = await parsePage(response)
       expect(page.text).toContain(told)
       expect(page.fields.get('storm')).toBe({ ...idalia, ...changes }.storm)
     }

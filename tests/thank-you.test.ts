@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sign } from '../app/plumbing/secrets/signed.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { readCalendar } from './doubles/read-calendar.ts'
-import { meta, readPage } from './doubles/read-page.ts'
+import { parseCalendar } from './doubles/read-calendar.ts'
+import { meta, parsePage } from './doubles/read-page.ts'
 import { fullWords, goodWords } from './doubles/sample-form.ts'
 import { guest, taken } from './guest.ts'
 import { databases, emptyHouse, type TestHouse } from './house.ts'
@@ -16,7 +16,7 @@ test.each(databases)(
     const { visit, ask } = await guest(house)
     const { address } = await ask({ ...fullWords, message: 'No <rosemary>.' }, ['cups'])
     const [lead] = (await taken(house)).leads
-    const page = await readPage(await visit(address))
+    const page = await parsePage(await visit(address))
     expect(page.status).toBe(200)
     for (const words of [
       lead!.reference,
@@ -53,7 +53,7 @@ test('the page is nobody else’s: never stored on the way, never found', async 
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
   }
-  expect(meta(await readPage(await visit(address)), 'robots')).toBe('noindex')
+  expect(meta(await parsePage(await visit(address)), 'robots')).toBe('noindex')
 })
 
 test.each<[string, (house: TestHouse, ours: string) => string]>([
@@ -77,7 +77,7 @@ test.each<[string, (house: TestHouse, ours: string) => string]>([
   const { visit, ask } = await guest(house)
   const { address } = await ask(goodWords)
   const changed = change(house, address)
-  const page = await readPage(await visit(changed))
+  const page = await parsePage(await visit(changed))
   expect(page.status).toBe(200)
   expect(page.text).toContain('Thank you')
   expect(page.text).toContain('(904) 555-0142')
@@ -95,7 +95,7 @@ test('the page stays until after the event, and earlier addresses open it as lon
   const { id } = (await taken(house)).leads[0]!
   const earlier = `/thankyou?to=${sign(house.config.secret, 'thanks', `${id}.${house.now() + 7 * day}`)}`
   house.advance(190 * day)
-  for (const path of [address, earlier]) expect((await readPage(await visit(path))).text).toContain('The Cistern Club')
+  for (const path of [address, earlier]) expect((await parsePage(await visit(path))).text).toContain('The Cistern Club')
 })
 
 test('once the request has moved on, nothing is said about what happens first', async () => {
@@ -103,7 +103,7 @@ test('once the request has moved on, nothing is said about what happens first', 
   const { visit, ask } = await guest(house)
   const { address } = await ask(goodWords)
   await house.db.updateTable('lead').set({ state: 'booked' }).execute()
-  const { text } = await readPage(await visit(address))
+  const { text } = await parsePage(await visit(address))
   expect(text).toContain('The Cistern Club')
   expect(text).not.toMatch(/usually the same day|Nothing is booked/)
 })
@@ -116,7 +116,7 @@ test('with e-mail connected the reference is on its way, and nobody is told so w
   const shown = async (i: number) => {
     const { visit, ask } = await guest(house, `192.0.2.${i}`)
     const { address } = await ask({ ...goodWords, message: `Version ${i}` })
-    return { address, read: async () => (await readPage(await visit(address))).text, visit }
+    return { address, read: async () => (await parsePage(await visit(address))).text, visit }
   }
   const first = await shown(1)
   expect(await first.read()).toMatch(/We’re e-mailing your reference NT-\S+ to nora@home\.example now\./)
@@ -130,7 +130,7 @@ test('with e-mail connected the reference is on its way, and nobody is told so w
   expect(await first.read()).toMatch(/We e-mailed your reference NT-\S+ to nora@home\.example\./)
   await house.db.updateTable('letter').set({ state: 'refused' }).execute()
   expect(await first.read()).toContain('our e-mail to nora@home.example did not get through')
-  expect((await readPage(await first.visit('/thankyou'))).text).toContain('Look for our e-mail')
+  expect((await parsePage(await first.visit('/thankyou'))).text).toContain('Look for our e-mail')
 })
 
 test('while e-mail is not connected nobody is promised any', async () => {
@@ -138,10 +138,10 @@ test('while e-mail is not connected nobody is promised any', async () => {
   const { visit, ask } = await guest(house)
   const { address } = await ask(goodWords)
   await sendDueEmails(house)
-  const { text } = await readPage(await visit(address))
+  const { text } = await parsePage(await visit(address))
   expect(text).not.toMatch(isPromised)
   expect(text).toContain('you won’t get an e-mail with it this time')
-  expect((await readPage(await visit('/thankyou'))).text).not.toContain('Look for our e-mail')
+  expect((await parsePage(await visit('/thankyou'))).text).not.toContain('Look for our e-mail')
 })
 
 test('the receipt’s link opens the same page', async () => {
@@ -150,7 +150,7 @@ test('the receipt’s link opens the same page', async () => {
   await ask(goodWords)
   const receipt = (await taken(house)).letters.find(({ kind }) => kind === 'receipt')!
   const [, path] = /: (?:https?:\/\/[^/\s]+)(\/thankyou\?to=\S+)/.exec(receipt.body_text) ?? []
-  const page = await readPage(await visit(path!))
+  const page = await parsePage(await visit(path!))
   expect(page.text).toContain('The Cistern Club')
 })
 
@@ -172,7 +172,7 @@ test('the calendar file has the event in its own zone', async () => {
   const { reference, id } = (await taken(house)).leads[0]!
   expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
   expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${reference}.ics"`)
-  const { calendar, zone, event } = readCalendar(await response.text())
+  const { calendar, zone, event } = parseCalendar(await response.text())
   expect(calendar).toMatchObject({ VERSION: '2.0' })
   expect(zone.TZID).toBe('America/New_York')
   expect(event).toMatchObject({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { readFailureEvents, readLogCalls } from './doubles/read-log-calls.ts'
+import { parseFailureEvents, parseLogCalls } from './doubles/read-log-calls.ts'
 
 const sections = readFileSync('docs/trouble.md', 'utf8').split(/\n## /)
 
@@ -55,11 +55,11 @@ test('every message of docs/trouble.md is one the program says', () => {
 })
 
 test('docs/trouble.md has a row for each log event at warn or error alone', () => {
-  const urgent = readLogCalls()
+  const urgent = parseLogCalls()
     .filter(({ levels }) => levels.length === 0 || levels.some((level) => level === 'warn' || level === 'error'))
     .flatMap(({ events }) => events)
   const rows = rowsOf('Lines of the log')
-  expect(new Set(rows)).toEqual(new Set([...urgent, ...readFailureEvents()]))
+  expect(new Set(rows)).toEqual(new Set([...urgent, ...parseFailureEvents()]))
   expect(rows).toHaveLength(new Set(rows).size)
 })
 

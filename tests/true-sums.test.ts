@@ -13,7 +13,7 @@ import { changeAgreement } from './agreed-change.ts'
 import { dayAway } from '../app/business/dates.ts'
 import type { Language } from '../app/ui/language.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
 import { createPayingClient, signedAgreement } from './paying-couple.ts'
@@ -88,10 +88,10 @@ async function signed(house: TestHouse) {
     here,
     owner,
     pay: (sum: string) => handleMoneyForm(house, couple.leadId, { intent: 'pay', sum, way: 'zelle', paidOn: today }),
-    yours: async () => (await readPage(await visit(`${couple.path}?language=en`))).text,
-    suyo: async () => (await readPage(await visit(`${couple.path}?language=es`))).text,
-    change: async () => (await readPage(await visit(`${couple.path}/change?row=off&language=en`))).text,
-    changePage: async (language: Language) => readPage(await visit(`${couple.path}/change?language=${language}`)),
+    yours: async () => (await parsePage(await visit(`${couple.path}?language=en`))).text,
+    suyo: async () => (await parsePage(await visit(`${couple.path}?language=es`))).text,
+    change: async () => (await parsePage(await visit(`${couple.path}/change?row=off&language=en`))).text,
+    changePage: async (language: Language) => parsePage(await visit(`${couple.path}/change?language=${language}`)),
   }
 }
 
@@ -102,7 +102,7 @@ describe.each(databases)('%s: what is said when everything is due at once', (dat
     const changes = { ...ahead(10), terms }
     const { path } = await signedAgreement(house.db, { secret: house.config.secret, changes })
     const visit = await visitor(house)
-    const page = (await readPage(await visit(`${path}?language=en`))).text
+    const page = (await parsePage(await visit(`${path}?language=en`))).text
     for (const told of [
       'Your payment makes November 30 yours.',
       'Full payment due by Saturday, November 21 $1,040',
@@ -114,7 +114,7 @@ describe.each(databases)('%s: what is said when everything is due at once', (dat
       expect(page).toContain(told)
     for (const wrong of ['deposit of $', 'If you cancel by', 'Everything due', 'You can lower the number of guests'])
       expect(page).not.toContain(wrong)
-    expect((await readPage(await visit(`${path}?language=es`))).text).toContain(
+    expect((await parsePage(await visit(`${path}?language=es`))).text).toContain(
       'Con tu pago, el 30 de noviembre es tuyo.',
     )
   })

@@ -9,7 +9,7 @@ import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { erasePerson, personMark } from '../app/upkeep/privacy/erase.server.ts'
 import { findPerson } from '../app/upkeep/privacy/person.server.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -124,9 +124,9 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     })
     await at.owner.post(at.money, { intent: 'invoice', key: 'only-made-it', poNumber: '' })
     at.house.paperPdf = async ({ title }) => new TextEncoder().encode(title)
-    const page = await readPage(await at.visit(at.path))
+    const page = await parsePage(await at.visit(at.path))
     const row = /<details class="yours-papers".*?<\/details>/s.exec(page.html)![0]
-    const { text, links } = await readPage(new Response(`<body>${row}</body>`))
+    const { text, links } = await parsePage(new Response(`<body>${row}</body>`))
     expect(text).toBe(
       [
         'Invoices & receipts Payments',
@@ -151,7 +151,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       ])
       expect(await pdf.text()).toBe(name)
     }
-    const spanish = (await readPage(await at.visit(`${at.path}?language=es`))).text
+    const spanish = (await parsePage(await at.visit(`${at.path}?language=es`))).text
     for (const words of ['Pagos y documentos', 'Pago con tarjeta (Visa 4242)', 'Recibo 1 (PDF)', 'Factura 1 (PDF)'])
       expect(spanish).toContain(words)
   })
@@ -186,7 +186,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       const wish = { id: 'a-refund', leadId: at.leadId, entryId: entries[0]!.id, amountCents: 5_000, reason: '' }
       await refundCardPayment(at.house, wish)
       await at.stripe.webhooks.settled()
-      const yours = async () => (await readPage(await at.visit(`${at.path}?language=${language}`))).text
+      const yours = async () => (await parsePage(await at.visit(`${at.path}?language=${language}`))).text
       for (const words of [`${paid} `, `${refunded} `]) expect(await yours()).toContain(words)
       const money = await owner.open(`/backbar/jobs/${at.leadId}/money`)
       expect(money.text).toContain('Paid from their bank account')
@@ -274,7 +274,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 
 test('before anything is paid the row is of what was signed alone', async () => {
   await using at = await createPayingClient('sqlite')
-  const before = await readPage(await at.visit(at.path))
+  const before = await parsePage(await at.visit(at.path))
   expect(before.text).toContain('Your documents Your copy of the agreement (PDF)')
   expect(before.text).not.toContain('Invoices & receipts')
 })

@@ -4,7 +4,7 @@ import { usualTerms } from '../app/agreements/proposals/terms.ts'
 import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
 import { writeSetting } from '../app/business/business.server.ts'
 import { createTestClient } from './couple.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { databases, emptyHouse, opening, type Database } from './house.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
@@ -22,7 +22,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
   test('it shows everything there is to read, every point of it, and nothing to do', async () => {
     const { house, them, token, planner } = await planned(database)
     await using _ = house
-    const page = await readPage(await them.visit(planner))
+    const page = await parsePage(await them.visit(planner))
     expect(page.status).toBe(200)
     for (const words of [
       'Nora, here is May 15',
@@ -101,7 +101,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     const { house, them, planner } = await planned(database)
     await using _ = house
     expect((await them.post(signed)).status).toBe(303)
-    const page = await readPage(await them.visit(planner))
+    const page = await parsePage(await them.visit(planner))
     expect(page.text).toContain('One step left: $260')
     expect(page.html).not.toMatch(/<form|name="intent"/)
     for (const file of ['agreement.pdf', 'event.ics']) expect((await them.visit(`${planner}/${file}`)).status).toBe(200)
@@ -182,7 +182,7 @@ test.each([
     expect(poured.text).not.toContain(language === 'en' ? 'Share with' : 'Compartir')
     const again = poured.links.get(language === 'en' ? 'The same again' : 'Lo mismo otra vez')!
     expect(again).toMatch(/^(?:\/es)?\/quote\?experience=luxe-cocktail&eventGuestCount=120/)
-    const quote = await readPage(await them.visit(again))
+    const quote = await parsePage(await them.visit(again))
     expect([quote.status, quote.fields.get('eventGuestCount')]).toEqual([200, '120'])
   },
 )

@@ -9,7 +9,7 @@ import { keepDayRule } from '../app/days/days.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor } from './house.ts'
 
@@ -61,7 +61,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(await kinds()).toEqual(['sent', 'opened'])
     await replaceLink(house.db, link, house.config.secret)
     for (const path of [here, '/yours/x', '/yours/AAAAAAAAAAAAAAAAAAAAAA', `${here}x`]) {
-      const lost = await readPage(await visit(path))
+      const lost = await parsePage(await visit(path))
       expect([path, lost.status, lost.text.includes('This link doesn’t work')]).toEqual([path, 404, true])
       expect((await post(signed, path)).status).toBe(404)
     }
@@ -278,12 +278,12 @@ test('who posts too much waits, with every word kept', async () => {
   const pay = () => visit(`${here}/pay`, { method: 'POST', body: new URLSearchParams({ due: 'x' }) })
   for (let i = 0; i < 3; i++) expect((await pay()).status).toBe(409)
   const tapped = await pay()
-  expect([tapped.status, (await readPage(tapped)).text]).toEqual([429, expect.stringContaining('Nothing was charged')])
+  expect([tapped.status, (await parsePage(tapped)).text]).toEqual([429, expect.stringContaining('Nothing was charged')])
   expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
 })
 
 async function readTotal(visit: Awaited<ReturnType<typeof visitor>>, here: string) {
-  return (await readPage(await visit(here))).fields.get('total')
+  return (await parsePage(await visit(here))).fields.get('total')
 }
 
 test('the page with its CSS is small, and what makes it alive is smaller', async () => {

@@ -9,7 +9,7 @@ import { readProposals } from '../app/agreements/proposals/proposals.server.ts'
 import type { PdfDocument } from '../app/plumbing/papers/paper.ts'
 import { formatPdfDocumentText } from '../app/plumbing/papers/paper-text.ts'
 import { createTestClient } from './couple.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -108,7 +108,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     ])
       expect(list).toContain(words)
     expect(list).not.toMatch(/bottles|cases|You buy|We bring/)
-    const shown = await readPage(await visit(path))
+    const shown = await parsePage(await visit(path))
     const box = /value="1 ([^"&]+)"/.exec(list)![1]!
     const ticks = {
       phone: 'phone-1',
@@ -122,10 +122,10 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
 
     // In English, where they look at it so.
     expect((await post({ intent: 'list' }, `${here}?language=en`)).to).toBe(`${path}?language=en`)
-    expect((await readPage(await visit(`${here}?language=en`))).links.get('Your shopping list')).toBe(
+    expect((await parsePage(await visit(`${here}?language=en`))).links.get('Your shopping list')).toBe(
       `${path}?language=en`,
     )
-    const english = await readPage(await visit(`${path}?language=en`))
+    const english = await parsePage(await visit(`${path}?language=en`))
     for (const words of ['What to buy for May 15', 'Bought 1 of']) expect(english.text).toContain(words)
     expect(english.links.get('Español')).toBe(path)
     const { fields } = english
@@ -141,7 +141,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   test('two people name the drinks at once: the second is told in Spanish', async () => {
     await using house = await emptyHouse(database)
     const { post, visit, here } = await createTestClient(house, { terms }, 'es')
-    const { fields, text } = await readPage(await visit(`${here}/drinks`))
+    const { fields, text } = await parsePage(await visit(`${here}/drinks`))
     expect(text).toContain('Título')
     const named = { ...Object.fromEntries(fields), intent: 'save' }
     expect((await post({ ...named, title: 'Nora y Nick' }, `${here}/drinks`)).status).toBe(303)
@@ -229,7 +229,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       expect([path, answer.status, text.includes(words)]).toEqual([path, status, true])
       if (text.startsWith('<')) expect(text).toContain('<html lang="es"')
     }
-    expect((await readPage(await visit(nobodys, reader))).links.get('English')).toBe('?language=en')
+    expect((await parsePage(await visit(nobodys, reader))).links.get('English')).toBe('?language=en')
     for (const asked of [await visit(nobodys), await visit(`${nobodys}?language=en`, reader)])
       expect(await asked.text()).toContain('This link doesn’t work')
 

@@ -9,7 +9,7 @@ import type { Language } from '../app/ui/language.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember, putShift } from './doubles/worked-event.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
@@ -42,7 +42,7 @@ async function booked(house: TestHouse, language: Language = 'en') {
     ask: () =>
       owner.post(`/backbar/jobs/${id}/crew`, { intent: 'ask', post: posts[0]!.id, person: 'ana-id-0001', way: 'one' }),
     ana,
-    textOf: async (path: string) => plain((await readPage(await visit(path))).text),
+    textOf: async (path: string) => plain((await parsePage(await visit(path))).text),
     fileOf: async (path: string) => readFeed(await (await visit(path)).text()).events[0]!,
     letter: async (kind: string) => {
       const row = await db.selectFrom('letter').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()

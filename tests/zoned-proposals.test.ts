@@ -15,7 +15,7 @@ import { changeAgreement } from './agreed-change.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStoredEvent } from './doubles/kept-lead.ts'
 import { readFeed } from './doubles/read-calendar.ts'
-import { readPage } from './doubles/read-page.ts'
+import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, emptyHouse, opening, visitor, type TestHouse } from './house.ts'
 import { ownerClient } from './owner-client.ts'
@@ -72,7 +72,7 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     expect(event.timeline.at(-1)!.at).toBe('2027-05-15T23:00:00-05:00')
     const visit = await visitor(house)
     // The paper that is signed stands on the page, whole.
-    expect(plain((await readPage(await visit(await clientPath(house, id)))).text)).toContain(words)
+    expect(plain((await parsePage(await visit(await clientPath(house, id)))).text)).toContain(words)
   })
 
   test('says nothing of zones in the business’s own', async () => {
@@ -125,7 +125,7 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     const visit = await visitor(house)
     const client = await clientPath(house, id)
     for (const page of [client, `${client}/change`])
-      expect(plain((await readPage(await visit(page))).text)).toContain(words)
+      expect(plain((await parsePage(await visit(page))).text)).toContain(words)
   })
 
   test.each<[Language, string]>([

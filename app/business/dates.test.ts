@@ -1,7 +1,7 @@
 import {
   hourWords,
-  readDay,
-  readTime,
+  parseDate,
+  parseTime,
   today as todayIn,
   awayWords,
   dayFrom,
@@ -92,7 +92,7 @@ describe('a time of day', () => {
     ['1630', '16:30'],
     ['0900', '09:00'],
   ])('%j is %s', (text, time) => {
-    expect(readTime(text)).toBe(time)
+    expect(parseTime(text)).toBe(time)
   })
 
   test.each([
@@ -117,7 +117,7 @@ describe('a time of day', () => {
     '17h',
     '٥ PM',
   ])('%j is none', (text) => {
-    expect(readTime(text)).toBeNull()
+    expect(parseTime(text)).toBeNull()
   })
 })
 
@@ -128,7 +128,7 @@ describe('a day', () => {
     ['05/05/2027', '2027-05-05'],
     [' 2028-02-29 ', '2028-02-29'],
   ])('%j is %s', (text, day) => {
-    expect(readDay(text)).toBe(day)
+    expect(parseDate(text)).toBe(day)
   })
 
   test.each([
@@ -150,7 +150,7 @@ describe('a day', () => {
     '20270515',
     '12027-05-15',
   ])('%j is none', (text) => {
-    expect(readDay(text)).toBeNull()
+    expect(parseDate(text)).toBeNull()
   })
 })
 

@@ -37,7 +37,7 @@ export function dayStart(date: string, timeZone: string): number {
  * Reads a time of day as people write it: "17:00", "1730", "5 PM", "5:30pm", "6p", "noon", "mediodía". Returns 17:00, or null.
  * Three digits or fewer without a half of the day are none.
  */
-export function readTime(text: string): string | null {
+export function parseTime(text: string): string | null {
   const said = text.trim()
   if (/^(?:12 ?)?(?:noon|(?:al )?mediod[ií]a)$/i.test(said)) return '12:00'
   if (/^(?:12 ?)?(?:midnight|(?:a )?medianoche)$/i.test(said)) return '00:00'
@@ -54,7 +54,7 @@ export function readTime(text: string): string | null {
 export const lastYear = 2099
 
 /** Reads a day, 2027-05-15 or 5/15/2027; answers 2027-05-15, or null where there is none such up to `lastYear`. */
-export function readDay(text: string): string | null {
+export function parseDate(text: string): string | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   const iso = american
     ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
@@ -140,7 +140,7 @@ export function monthAway(month: string, away: number): string {
 }
 
 /** A month somebody asks for, as 2027-09, or the one of today where it is none. */
-export function readMonth(text: string | null, today: string): string {
+export function parseMonthOrCurrent(text: string | null, today: string): string {
   return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
 }
 

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { versionTag } from '../plumbing/database/version-tag.server.ts'
 import { getCurrentUserId } from '../plumbing/http/acting-person.server.ts'
-import { readInput } from '../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../ui/form-field.ts'
 import { formPath, openedAt, openedKey } from '../ui/opened.ts'
 import type { Difference } from '../ui/differences.ts'
@@ -110,8 +110,8 @@ export async function readEarlier(
  * A posted form's texts; where it asks to put an earlier version back, that version's, as if they had been typed. One that
  * is no longer there leads back to the page, which says so.
  */
-export async function readWordsOrEarlier(db: Db, request: Request): Promise<FormInput> {
-  return orEarlier(db, request, await readInput(request))
+export async function parseFormOrEarlierVersion(db: Db, request: Request): Promise<FormInput> {
+  return orEarlier(db, request, await parseFormInput(request))
 }
 
 /** The same for a form whose texts are read already. */

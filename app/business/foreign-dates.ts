@@ -1,4 +1,4 @@
-import { readDay, readTime } from './dates.ts'
+import { parseDate, parseTime } from './dates.ts'
 
 /** Whether 5/6/2027 is in May or in June. */
 export type DayOrder = 'month-first' | 'day-first'
@@ -11,7 +11,7 @@ const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\s,T])/
  * A day as people and programs write it, in English or Spanish; answers 2027-05-15, or null where there is none such
  * from 2000 on.
  */
-export function foreignDay(text: string, order: DayOrder): string | null {
+export function parseFreeformDate(text: string, order: DayOrder): string | null {
   const said = plainDay(text)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT])/.exec(said)
   if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
@@ -25,25 +25,25 @@ export function foreignDay(text: string, order: DayOrder): string | null {
 }
 
 /** The time of day that stands behind a day, 17:00, or null; midnight is what programs write where none was said. */
-export function timeBehindDay(text: string): string | null {
-  const time = timeWritten(text)
+export function parseTrailingTime(text: string): string | null {
+  const time = parseTrailingTimeOrMidnight(text)
   return time === '00:00' ? null : time
 }
 
 /** The time of day that stands behind a day, midnight too; null where there is none. */
-export function timeWritten(text: string): string | null {
+export function parseTrailingTimeOrMidnight(text: string): string | null {
   const [, time] = /[T\s,](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)/i.exec(plainDay(text)) ?? []
-  return time ? foreignTime(time) : null
+  return time ? parseFreeformTime(time) : null
 }
 
 /** A time of day as programs write it, with seconds too; answers 17:00, or null. */
-export function foreignTime(text: string): string | null {
-  return readTime(text.trim().replace(/^(\d{1,2}:\d{2}):\d{2}(\.\d+)?/, '$1'))
+export function parseFreeformTime(text: string): string | null {
+  return parseTime(text.trim().replace(/^(\d{1,2}:\d{2}):\d{2}(\.\d+)?/, '$1'))
 }
 
 /** "5pm - 11pm" as its two times; null where it is not two. */
-export function timeSpan(text: string): [start: string, end: string] | null {
-  const [start, end, ...more] = text.split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i).map(foreignTime)
+export function parseTimeRange(text: string): [start: string, end: string] | null {
+  const [start, end, ...more] = text.split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i).map(parseFreeformTime)
   return start && end && more.length === 0 ? [start, end] : null
 }
 
@@ -71,6 +71,6 @@ function monthOf(name: string): string {
 
 function dayOf(year: string, month: string, day: string): string | null {
   const two = (number: string) => number.padStart(2, '0')
-  const read = readDay(`${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`)
+  const read = parseDate(`${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`)
   return read !== null && read >= '2000' ? read : null
 }

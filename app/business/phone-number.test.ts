@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPhone } from './phone-number.ts'
+import { parsePhoneNumber } from './phone-number.ts'
 
 test.each([
   ['1\uFE0D-904-555-0142', '+19045550142'],
@@ -19,8 +19,8 @@ test.each([
   ['+52 55 1234 5678', '+525512345678'],
   ['00 44 20 7946 0958', '+442079460958'],
   ['011 44 20 7946 0958', '+442079460958'],
-])('%j is %s', (text, number) => expect(readPhone(text)).toBe(number))
+])('%j is %s', (text, number) => expect(parsePhoneNumber(text)).toBe(number))
 
 test.each(['904-555-0142 or 904-555-0143', 'cell', '(cell)', '555-0142', ''])('%j is no phone number', (text) =>
-  expect(readPhone(text)).toBeNull(),
+  expect(parsePhoneNumber(text)).toBeNull(),
 )

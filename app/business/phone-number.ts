@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
  * Reads a phone number as people write it, a US one where no country is given. Returns E.164, or null. An extension
  * stands behind it (RFC 3966): +19045550142;ext=5. Two numbers in one text are none.
  */
-export function readPhone(text: string): string | null {
+export function parsePhoneNumber(text: string): string | null {
   const number = parsePhoneNumberFromString(plainNumber(text), { defaultCountry: 'US', extract: false })
   if (!number?.isValid()) return null
   return number.ext ? `${number.number};ext=${number.ext}` : number.number

@@ -9,21 +9,34 @@ import {
   type Schema,
 } from '../plumbing/http/openapi-parts.ts'
 import { plainProblems, queryReader } from '../plumbing/http/query-reader.ts'
-import { ifGiven, limits, readEvent, readWanted, type Circumstances } from '../quotes/pricing/estimate-query.ts'
+import {
+  parseOptionalParam,
+  limits,
+  parseEventParams,
+  parseWantedCount,
+  type Circumstances,
+} from '../quotes/pricing/estimate-query.ts'
 import { dayStates, type Availability, type DayQuestion, type AvailabilityText } from './availability.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 
-export type DayReading =
+export type ParseAvailabilityQueryResult =
   { ok: true; question: Omit<DayQuestion, 'miles'> & Where } | { ok: false; errors: FieldMessage[] }
 
 /** Where an event is: a ZIP or the miles, or nobody said. */
 type Where = { zip: string | null; miles: number | null }
 
 /** Reads what is asked of `/api/availability`, or tells everything that is wrong with it. Never throws. */
-export function readDayQuestion(params: URLSearchParams, circumstances: Circumstances): DayReading {
+export function parseAvailabilityQuery(
+  params: URLSearchParams,
+  circumstances: Circumstances,
+): ParseAvailabilityQueryResult {
   const query = queryReader(params, plainProblems)
-  const { experience, guests, date, start, end, zip, miles } = readEvent(query, circumstances, ifGiven)
-  const bartenders = readWanted(query, 'bartenders', 0)
+  const { experience, guests, date, start, end, zip, miles } = parseEventParams(
+    query,
+    circumstances,
+    parseOptionalParam,
+  )
+  const bartenders = parseWantedCount(query, 'bartenders', 0)
   query.refuseUnknown()
   if (query.errors.length > 0 || date === null) return { ok: false, errors: query.errors }
   const times = start === null || end === null ? null : { start, end }

@@ -1,15 +1,15 @@
-import { lastYear, longDay, monthDay, readDay, weekdays } from '../business/dates.ts'
+import { lastYear, longDay, monthDay, parseDate, weekdays } from '../business/dates.ts'
 import { lengthOf, typedLine } from '../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../ui/field-errors.ts'
 import type { DayRule } from './capacity.ts'
 
-export type ClosingReading = { ok: true; rule: Omit<DayRule, 'id'> } | { ok: false; errors: FieldMessage[] }
+export type ParseDayRuleFormResult = { ok: true; rule: Omit<DayRule, 'id'> } | { ok: false; errors: FieldMessage[] }
 
 /** Reads the form that closes days: one, a span, or one weekday of it. `today` is the business's day. */
-export function readClosing(input: Record<string, string>, today: string): ClosingReading {
+export function parseDayRuleForm(input: Record<string, string>, today: string): ParseDayRuleFormResult {
   const errors: FieldMessage[] = []
-  const [from, typedTo] = [readDay(input.from ?? ''), (input.to ?? '').trim()]
-  const to = typedTo === '' ? null : readDay(typedTo)
+  const [from, typedTo] = [parseDate(input.from ?? ''), (input.to ?? '').trim()]
+  const to = typedTo === '' ? null : parseDate(typedTo)
   if (from === null) errors.push({ field: 'from', message: `Enter the first day, up to ${lastYear}` })
   if (typedTo !== '' && to === null) errors.push({ field: 'to', message: `Enter the last day, up to ${lastYear}` })
   if (from !== null && to !== null && to < from)

@@ -8,7 +8,7 @@ import { keptUntilRaised, raiseRevision } from '../plumbing/database/revision.se
 import { inTransaction } from '../plumbing/database/transaction.server.ts'
 import { capacityForm } from './capacity-form.ts'
 import { usualCapacity, type DayRule } from './capacity.ts'
-import { readClosing } from './closing.ts'
+import { parseDayRuleForm } from './closing.ts'
 
 /** How much can be done on one day, as the owner set it. What was added since is as usual. */
 export async function readCapacity(db: Db): Promise<Capacity> {
@@ -37,7 +37,7 @@ export async function handleDayRuleForm(
   input: Record<string, string>,
   { today, now }: { today: string; now: number },
 ): Promise<FieldMessage[]> {
-  const reading = readClosing(input, today)
+  const reading = parseDayRuleForm(input, today)
   if (!reading.ok) return reading.errors
   const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   // The same form twice is one rule.

@@ -1,5 +1,5 @@
 import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
-import { readChoice, sumsOf, type Sums } from '../../app/agreements/proposals/proposal-sums.ts'
+import { parseLineChoice, sumsOf, type Sums } from '../../app/agreements/proposals/proposal-sums.ts'
 import { sampleLine, sampleProposal } from './sample-proposal.ts'
 
 export type RandomAgreement = { document: ProposalDocument; chosen: string[]; options: string[]; sums: Sums }
@@ -45,7 +45,7 @@ export function randomAgreement(seed: number, today: string): RandomAgreement {
   const options = lines
     .filter(({ choice }) => choice !== 'fixed' && (choice.kind === 'optional' ? random(2) === 1 : choice.picked))
     .map(({ id }) => id)
-  const chosen = readChoice(document, options)!
+  const chosen = parseLineChoice(document, options)!
   const sums = sumsOf(document, chosen, today)
   // A negative sum is no proposal: the first line makes up for it.
   if (sums.totalCents >= 0) return { document, chosen, options, sums }

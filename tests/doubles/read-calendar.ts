@@ -3,7 +3,7 @@ type Properties = Record<string, string>
 type Read = { calendar: Properties; zone: Properties; event: Properties }
 
 /** Reads an iCalendar file (RFC 5545) as a calendar program would: one event, its zone. Throws where it is malformed. */
-export function readCalendar(text: string): Read {
+export function parseCalendar(text: string): Read {
   const {
     calendar,
     zone,

@@ -1,5 +1,5 @@
 /** Reads CSV as RFC 4180 has it, by the letter. Throws where a cell or a line's end is none. */
-export function readCsv(text: string): string[][] {
+export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let rest = text
   for (let row: string[] = []; rest !== '';) {

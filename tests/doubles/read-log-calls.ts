@@ -14,7 +14,7 @@ export type LogCall = {
 }
 
 /** Reads every call of the log out of the sources of the site. Events are empty where the caller is handed the name. */
-export function readLogCalls(): LogCall[] {
+export function parseLogCalls(): LogCall[] {
   const files = globSync('{app,server,bin}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$|log\.server\.ts$/.test(file),
   )
@@ -41,7 +41,7 @@ export function readLogCalls(): LogCall[] {
 }
 
 /** Lists the names under which loops log what fails in them: `failed: 'delivery-failed'`. */
-export function readFailureEvents(): string[] {
+export function parseFailureEvents(): string[] {
   const files = globSync('{app,server}/**/*.server.ts')
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bfailed: '([a-z-]+-[a-z-]+)'/g)].map(([, name]) => name!),

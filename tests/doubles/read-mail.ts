@@ -14,7 +14,7 @@ export type ReadMail = {
 }
 
 /** Reads what a mail program would show of a raw message (RFC 5322, MIME), independently of what composed it. */
-export function readMail(raw: string): ReadMail {
+export function parseEmail(raw: string): ReadMail {
   const whole = partOf(raw)
   const leaves = leavesOf(whole)
   const bodyOf = (type: string) => leaves.find((part) => part.header('content-type')?.startsWith(type))

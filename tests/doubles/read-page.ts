@@ -16,7 +16,7 @@ export type Page = {
   action: string
 }
 
-export async function readPage(response: Response): Promise<Page> {
+export async function parsePage(response: Response): Promise<Page> {
   const html = await response.text()
   const body = html.slice(html.indexOf('<body'))
   return {

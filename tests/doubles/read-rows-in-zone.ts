@@ -1,11 +1,11 @@
 import { sampleCatalogue } from '../../app/menu/catalogue/sample-catalogue.ts'
-import { readRow, type RowTerms } from '../../app/leads/import/imported-row.ts'
-import { readTable } from '../../app/leads/import/table-records.server.ts'
+import { parseImportRow, type RowTerms } from '../../app/leads/import/imported-row.ts'
+import { parseTable } from '../../app/leads/import/table-records.server.ts'
 
 // Reads a CSV from its input in whatever zone the process is in, and prints its events as JSON.
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-const table = await readTable(Buffer.concat(chunks))
+const table = await parseTable(Buffer.concat(chunks))
 if ('problem' in table) throw new Error(table.problem)
 const { headings, samples, ...choices } = table
 const terms: RowTerms = {
@@ -17,7 +17,7 @@ const terms: RowTerms = {
   now: Date.parse('2026-11-20T14:00:00Z'),
 }
 const events = samples.map(({ cells }) => {
-  const { row } = readRow(cells, terms)
+  const { row } = parseImportRow(cells, terms)
   return row && [row.request.eventDate, row.request.eventStartTime, new Date(row.createdAt).toISOString()]
 })
 process.stdout.write(JSON.stringify(events))

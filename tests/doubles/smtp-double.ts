@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import { readMail, type ReadMail } from './read-mail.ts'
+import { parseEmail, type ReadMail } from './read-mail.ts'
 
 export type SmtpBehaviour =
   | 'accept'
@@ -57,7 +57,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehaviour
         if (refusal) return done(refusal)
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
-        letters.push({ ...readMail(raw), envelope, raw, user: session.user ?? null })
+        letters.push({ ...parseEmail(raw), envelope, raw, user: session.user ?? null })
         if (behaviour === 'close-after-dot') return void socket?.destroy()
         if (behaviour === 'drip-after-dot') return drip(socket)
         if (behaviour !== 'hang-after-dot') done(null, 'kept by the double')

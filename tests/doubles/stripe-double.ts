@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { stripeAccount, type StripeObject } from './stripe-account.ts'
-import { checkForm, readForm, Refusal, type Form, type StripeError } from './stripe-form.ts'
+import { checkForm, parseStripeForm, Refusal, type Form, type StripeError } from './stripe-form.ts'
 import { actFromDashboard, dashboard, payPage } from './stripe-pages.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
 
@@ -106,7 +106,7 @@ export async function stripeDouble({
       method,
       path: url.pathname,
       text,
-      form: readForm(method === 'GET' ? url.search.slice(1) : text),
+      form: parseStripeForm(method === 'GET' ? url.search.slice(1) : text),
       key: idempotencyKey,
       version: (request.headers['stripe-version'] as string | undefined) ?? null,
       status: null,

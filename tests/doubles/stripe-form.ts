@@ -15,7 +15,7 @@ export class Refusal extends Error {
 }
 
 /** Reads a form with brackets, keys in any order. */
-export function readForm(text: string): Form {
+export function parseStripeForm(text: string): Form {
   const root: Form = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [name.replace(/\[.*/, ''), ...[...name.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)]

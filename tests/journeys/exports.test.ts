@@ -7,7 +7,7 @@ import { restoreBackup } from '../../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackup } from '../../app/upkeep/backup/write-backup.server.ts'
 import { bareHouse } from '../bare-house.ts'
 import { readFeed } from '../doubles/read-calendar.ts'
-import { readCsv } from '../doubles/read-csv.ts'
+import { parseCsv } from '../doubles/read-csv.ts'
 import { emptyHouse, type TestHouse } from '../house.ts'
 import { ownerClient, ownerWords } from '../owner-client.ts'
 import { putEvent, insertEvent } from '../stocked.ts'
@@ -42,7 +42,7 @@ test.each(screens)(
       page.getByRole('button', { name: 'Download the sheet (CSV)' }).click(),
     ])
     expect(sheet.suggestedFilename()).toBe('requests-2026-11-20.csv')
-    const rows = readCsv(readFileSync(await sheet.path(), 'utf8').replace(/^\uFEFF/, ''))
+    const rows = parseCsv(readFileSync(await sheet.path(), 'utf8').replace(/^\uFEFF/, ''))
     expect(rows.map((row) => row[3])).toEqual(['Name', 'Nora Ephron'])
     await page.getByLabel('State').selectOption('')
     const [json] = await Promise.all([

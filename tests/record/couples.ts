@@ -6,7 +6,7 @@ import { readPapers } from '../../app/agreements/payments/numbered-papers.server
 import { handleDayRuleForm } from '../../app/days/days.server.ts'
 import { doOnSheet } from '../do-on-sheet.ts'
 import { createTestClient } from '../couple.ts'
-import { readPage } from '../doubles/read-page.ts'
+import { parsePage } from '../doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../doubles/sample-proposal.ts'
 import { opening } from '../house.ts'
 import { ownerClient } from '../owner-client.ts'
@@ -28,7 +28,7 @@ export async function createRecordedClient(
   const open = (when: string, more = '') => ask(here + more, { as, when, against: here + more })
   const post = (when: string, words: NonNullable<Ask['post']>, more = '') =>
     ask(here + more, { as, when, post: words, against: here + more })
-  const fieldsOf = async ({ html }: Answer) => Object.fromEntries((await readPage(new Response(html))).fields)
+  const fieldsOf = async ({ html }: Answer) => Object.fromEntries((await parsePage(new Response(html))).fields)
   const sign = async (when: string) =>
     post(when, {
       ...(await fieldsOf(await open('before the yes'))),
@@ -305,7 +305,7 @@ async function movesOutOfAStorm(recorder: Recorder, language: Language): Promise
   await moves.sign('a yes')
   await storm(recorder, moves, day)
   const { html } = await moves.open('a storm is named', '/change')
-  const fields = Object.fromEntries((await readPage(new Response(html))).fields)
+  const fields = Object.fromEntries((await parsePage(new Response(html))).fields)
   const [, picked = ''] = /name="day" value="([^"]+)"/.exec(html) ?? []
   await moves.post('a day picked', { ...fields, day: picked, intent: 'pick-day' }, '/change')
   await moves.post('the same day once more', { ...fields, day: picked, intent: 'pick-day' }, '/change')

@@ -1,5 +1,5 @@
 import { fullWords, goodWords } from '../doubles/sample-form.ts'
-import { readPage } from '../doubles/read-page.ts'
+import { parsePage } from '../doubles/read-page.ts'
 import type { Recorder } from './recorder.ts'
 
 const pages = [
@@ -67,7 +67,7 @@ export async function visitors({ ask, house }: Recorder): Promise<void> {
     const against = form
     const { html } = await ask(form, { isSilent: true })
     house.advance(60_000)
-    const token = (await readPage(new Response(html))).fields.get('token') ?? ''
+    const token = (await parsePage(new Response(html))).fields.get('token') ?? ''
     const send = (when: string, words: Record<string, string>) =>
       ask(form, { when, against, post: { token, eventTheme: '', ...words } })
     await send('left empty', {})

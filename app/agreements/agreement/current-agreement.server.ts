@@ -10,7 +10,13 @@ import {
   type ProposalState,
 } from '../proposals/proposal.ts'
 import { proposalOf, readProposals } from '../proposals/proposals.server.ts'
-import { isDocument, parseDocument, parseList, readDocument, readJson } from '../proposals/stored-document.server.ts'
+import {
+  isDocument,
+  parseProposalDocument,
+  parseStoredList,
+  parseProposalDocumentOrNull,
+  parseStoredJson,
+} from '../proposals/stored-document.server.ts'
 import type { AgreementContent, Change, ChangeKind, ChangeState } from './change.ts'
 
 /** What holds now: the signed proposal with the last agreed change in it. */
@@ -116,7 +122,7 @@ export async function readAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
     proposals
       .filter(({ state }) => isProposalAccepted(state as ProposalState))
       .flatMap(({ id, lead_id, document }) => {
-        const read = readDocument(changed.get(id) ?? document)
+        const read = parseProposalDocumentOrNull(changed.get(id) ?? document)
         return read ? [[lead_id, read] as const] : []
       }),
   )
@@ -134,7 +140,7 @@ export async function readChanges(db: Db, leadId: string): Promise<Change[]> {
 }
 
 function changeOf(row: ChangeRequestRow): Change {
-  const { words = '', isUndated } = (readJson(row.wanted) ?? {}) as { words?: string; isUndated?: boolean }
+  const { words = '', isUndated } = (parseStoredJson(row.wanted) ?? {}) as { words?: string; isUndated?: boolean }
   return {
     id: row.id,
     leadId: row.lead_id,
@@ -144,9 +150,9 @@ function changeOf(row: ChangeRequestRow): Change {
     state: row.state as ChangeState,
     askedBy: row.asked_by as Change['askedBy'],
     words,
-    document: parseDocument(row.document, row.lead_id),
+    document: parseProposalDocument(row.document, row.lead_id),
     ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
-    chosen: parseList<string>(row.chosen, row.lead_id),
+    chosen: parseStoredList<string>(row.chosen, row.lead_id),
     beforeCents: row.before_cents,
     afterCents: row.after_cents,
     eventDate: row.event_date,

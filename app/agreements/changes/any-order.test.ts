@@ -6,7 +6,7 @@ import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
 import { balanceOf, remedyOf, standingOf, type AmountDue, type Entry } from '../payments/ledger.ts'
 import { mayBecome, type ProposalDocument, type ProposalState } from '../proposals/proposal.ts'
-import { readChoice, sumsOf } from '../proposals/proposal-sums.ts'
+import { parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { asAgreed, atSum, changed, type AgreementContent } from '../agreement/change.ts'
 import { callOff } from '../agreement/call-off.ts'
 
@@ -111,7 +111,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
     case 'yes': {
       if (books.state !== 'out') return
       const { document } = books
-      const chosen = readChoice(document, flag ? ['cocktail'] : [])!
+      const chosen = parseLineChoice(document, flag ? ['cocktail'] : [])!
       const { totalCents, depositCents } = sumsOf(document, chosen, today)
       for (const { kind, amountCents, dueOn } of computeAmountsDue({ totalCents, depositCents }, document.money, {
         today,

@@ -1,15 +1,15 @@
 import { shiftBalance, type OpenBalance } from '../payments/ledger.ts'
 import { eventSpan } from '../../business/event-times.ts'
-import { dayAway, lastYear, readDay, readTime } from '../../business/dates.ts'
+import { dayAway, lastYear, parseDate, parseTime } from '../../business/dates.ts'
 import { checkField, type CheckedField } from '../../leads/quote-form/check-field.ts'
-import { readGuests } from '../../leads/quote-form/read-guests.ts'
+import { parseGuestCount } from '../../leads/quote-form/read-guests.ts'
 import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
 import { saidIn } from '../../business/said-in.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import { momentRows } from '../../quotes/pricing/estimate-words.ts'
-import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { postedOptions, readChoice } from '../proposals/proposal-sums.ts'
+import { parsePostedOptions, parseLineChoice } from '../proposals/proposal-sums.ts'
 import {
   asAgreed,
   extraCodes,
@@ -64,17 +64,17 @@ type ReadTerms = {
   zipOf?: (location: string) => string | null
 }
 
-export type ChangeReading = { ok: true; wanted: Wanted } | { ok: false; errors: FieldMessage[] }
+export type ParseChangeResult = { ok: true; wanted: Wanted } | { ok: false; errors: FieldMessage[] }
 
 /**
  * Reads what is wanted over what was agreed. A field that was not posted stays as agreed, and one that stays is never
  * refused for being past. Without a day a postponed event stays postponed.
  */
-export function readChange(
+export function parseChange(
   pairs: Pairs,
   agreed: ChangeBase,
-  { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = zipIn }: ReadTerms,
-): ChangeReading {
+  { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = parseZip }: ReadTerms,
+): ParseChangeResult {
   const say = changesText(language).errors
   const typed = { ...changeWords(agreed), ...Object.fromEntries(pairs) }
   const words = (name: string) => typed[name] ?? ''
@@ -90,16 +90,16 @@ export function readChange(
   const terms = { today: dayAway(today, 1), stopsMinutesBeforeEnd, timeZone, language: language ?? 'en', past }
   const checked = isUndated ? { ...typed, eventDate: before.eventDate } : typed
   const told = (field: CheckedField) => checkField(field, checked, terms)
-  const date = readDay(words('eventDate'))
+  const date = parseDate(words('eventDate'))
   const staysOn = (day: string) => day === before.eventDate && !isPostponed(agreed)
   const eventDate = isUndated
     ? before.eventDate
     : read('eventDate', date !== null && (date > today || staysOn(date)) ? date : null, told('eventDate') ?? past)
-  const eventStartTime = read('eventStartTime', readTime(words('eventStartTime')), say.start)
-  const eventEndTime = read('eventEndTime', readTime(words('eventEndTime')), say.end)
+  const eventStartTime = read('eventStartTime', parseTime(words('eventStartTime')), say.start)
+  const eventEndTime = read('eventEndTime', parseTime(words('eventEndTime')), say.end)
   const eventGuestCount = read(
     'eventGuestCount',
-    readGuests(words('eventGuestCount')),
+    parseGuestCount(words('eventGuestCount')),
     told('eventGuestCount') ?? say.guests,
   )
   if (errors.length === 0) {
@@ -131,8 +131,8 @@ export function readChange(
     extras[code] = count - extrasNow(agreed, code)
   }
   const isAsked = pairs.some(([name]) => name === 'options')
-  const options = isAsked ? postedOptions(pairs) : before.options
-  if (readChoice(signed, options) === null) errors.push({ field: 'options', message: say.options })
+  const options = isAsked ? parsePostedOptions(pairs) : before.options
+  if (parseLineChoice(signed, options) === null) errors.push({ field: 'options', message: say.options })
   const said = typedText(words('words'))
   if (lengthOf(said) > 2_000) errors.push({ field: 'words', message: say.words })
   const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }

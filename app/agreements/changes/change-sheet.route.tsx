@@ -9,7 +9,7 @@ import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { isOpen, type Change } from '../agreement/change.ts'
 import { readChanges } from '../agreement/current-agreement.server.ts'
 import { endPayments } from '../payments/card-pay.server.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db } = services
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   const job = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.despite === cancelIntent) throw redirect(`${job}/change`, 303)

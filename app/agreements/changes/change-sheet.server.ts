@@ -3,7 +3,7 @@ import { readLedger } from '../payments/ledger.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { parseSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
 import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { firstName } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
@@ -22,9 +22,9 @@ import { asAgreed, staysUndated, sumOf, type Change, type Wanted } from '../agre
 import { currentAgreement, type Agreement } from '../agreement/current-agreement.server.ts'
 import { readAccount } from '../payments/money-account.server.ts'
 import { linkOf } from '../proposals/client-link.server.ts'
-import { postedOptions } from '../proposals/proposal-sums.ts'
+import { parsePostedOptions } from '../proposals/proposal-sums.ts'
 import { callOffAgreement, postponeAgreement } from './call-off.server.ts'
-import { changeWords, readChange, type Pairs } from './change-form.ts'
+import { changeWords, parseChange, type Pairs } from './change-form.ts'
 import {
   canHappen,
   type ChangeSheet,
@@ -130,7 +130,7 @@ export async function handleChangeForm(
   const agreement = await currentAgreement(db, leadId)
   if (!agreement) return { kind: 'gone' }
   const input = Object.fromEntries(pairs)
-  const options = postedOptions(pairs)
+  const options = parsePostedOptions(pairs)
   const on = { today, despite: input.despite ?? '' }
   const by: By = { actor: 'owner', now }
   const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
@@ -203,7 +203,7 @@ export async function handleChangeForm(
         )
       }
       case 'price': {
-        const sum = readSignedDollars(input.price ?? '')
+        const sum = parseSignedDollars(input.price ?? '')
         if ('problem' in sum) errors.push({ field: 'price', message: sum.problem })
         else if (sum.cents < 0) errors.push({ field: 'price', message: 'Enter 0 or more dollars' })
         const cents = 'cents' in sum ? sum.cents : 0
@@ -216,7 +216,7 @@ export async function handleChangeForm(
         if (phase !== 'ahead' && asksForLocked(Object.fromEntries(own), changeWords(agreement!), phase))
           return { kind: 'back', errors: [{ field: 'happening', message: phaseWords[phase] }] }
         const timeTerms = { today, now, stopsMinutesBeforeEnd, timeZone, zipOf }
-        const reading = readChange(own, agreement!, timeTerms)
+        const reading = parseChange(own, agreement!, timeTerms)
         if (what === 'day' && reading.ok && !reading.wanted.namesDay)
           return { kind: 'back', errors: [{ field: 'eventDate', message: 'Enter the new day' }] }
         return reading.ok ? byHand(reading.wanted) : { kind: 'back', errors: reading.errors }
@@ -226,7 +226,7 @@ export async function handleChangeForm(
 }
 
 function readKept(typed: string, dueCents: number, errors: FieldMessage[]): number {
-  const kept = readSignedDollars(typed)
+  const kept = parseSignedDollars(typed)
   const most = Math.max(0, dueCents)
   const problem =
     'problem' in kept

@@ -1,5 +1,5 @@
 import { today as todayIn } from '../../business/dates.ts'
-import { readSignedDollars } from '../../business/forms/read-dollars.ts'
+import { parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
@@ -67,7 +67,7 @@ export async function handleChangeDecision(
       return await inTime(await agreeToChange(db, leadId, seen, on, by, tell('them', 'us')))
     }
     case 'offer': {
-      const sum = readSignedDollars(input.sum ?? '')
+      const sum = parseSignedDollars(input.sum ?? '')
       if ('problem' in sum) return back('sum', sum.problem)
       if (sum.cents < 0) return back('sum', 'Enter 0 or more dollars')
       const offer = { changeId, subtotalCents: sum.cents, words: said }

@@ -4,7 +4,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/storm-new.route'
 import { sendWeatherMoveOffers, listWeatherMoveEvents } from './storm-offers.server.ts'
 import { WeatherMovePreviewPage } from './storm-page.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   const now = services.now()
   const { timeZone } = await readSetting(db, 'identity')

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/storm.route'
 import { sendWeatherMoveOffers, listWeatherMoveEvents, withdrawWeatherMoveOffers } from './storm-offers.server.ts'
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config } = services
   const storm = await findWeatherMove(db, params.id)
   if (!storm) return data(null, { status: 404 })
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   const now = services.now()
   const { secret, siteUrl } = config
   const isStop = pairs.some(([name, value]) => name === 'intent' && value === 'stop')

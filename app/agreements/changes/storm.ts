@@ -1,4 +1,4 @@
-import { dayAway, daysBetween, lastYear, monthDay, readDay } from '../../business/dates.ts'
+import { dayAway, daysBetween, lastYear, monthDay, parseDate } from '../../business/dates.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { Balance } from '../payments/ledger.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -46,7 +46,7 @@ export function parseWeatherMove(input: Record<string, string>, today: string): 
   const name = typedLine(input.storm)
   if (name === '') errors.push({ field: 'storm', message: 'Enter the storm’s name: it goes in the emails' })
   else if (lengthOf(name) > 60) errors.push({ field: 'storm', message: 'Shorten the name to 60 characters' })
-  const day = (field: string) => readDay(input[field] ?? '')
+  const day = (field: string) => parseDate(input[field] ?? '')
   const from = day('firstDay')
   if (from === null || from < today)
     errors.push({ field: 'firstDay', message: `Enter its first day, from today up to ${lastYear}` })

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { islandSource } from '../../ui/islands.server.ts'
@@ -10,8 +10,8 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
-import { postedOptions } from '../proposals/proposal-sums.ts'
-import { viewOf, withView } from '../proposals/yours-language.ts'
+import { parsePostedOptions } from '../proposals/proposal-sums.ts'
+import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/your-changes.route'
@@ -31,7 +31,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { db } = services
   const [link, identity] = await Promise.all([linkWith(db, params.token), readPublicIdentity(db)])
-  const view = viewOf(request.url, link ? await getEventLanguage(db, link.leadId) : languageFor(request))
+  const view = parseClientPageLanguage(
+    request.url,
+    link ? await getEventLanguage(db, link.leadId) : languageFor(request),
+  )
   const { language, other } = view
   const island = islandSource('change-form')
   const page =
@@ -61,15 +64,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = services.now()
   const link = await linkWith(db, params.token)
   if (!link) return data(null, { status: 404 })
-  const view = viewOf(request.url, await getEventLanguage(db, link.leadId))
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.leadId))
   const { language } = view
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   Object.assign(visit, { kept: { action: withView(`${pathOf(params.token)}/change`, view), fields: pairs }, language })
   const wait = secondsToWait(services, sender)
   if (wait > 0) {
     const { muchAtOnce, wait: words } = clientPageText(language).frame
     const notice = { heading: muchAtOnce, words }
-    const typed = { input: Object.fromEntries(pairs), options: postedOptions(pairs) }
+    const typed = { input: Object.fromEntries(pairs), options: parsePostedOptions(pairs) }
     return data<YourChangesBack>({ ...typed, notice }, { status: 429 })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''

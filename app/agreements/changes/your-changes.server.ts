@@ -1,11 +1,11 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { otherZoneWords } from '../../business/event-zone.ts'
-import { readDay, today as todayIn } from '../../business/dates.ts'
+import { parseDate, today as todayIn } from '../../business/dates.ts'
 import { lengthOf, typedText } from '../../plumbing/http/typed-text.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
-import { postedOptions, sumsOf } from '../proposals/proposal-sums.ts'
+import { parsePostedOptions, sumsOf } from '../proposals/proposal-sums.ts'
 import { filledClauses } from '../proposals/terms.ts'
 import type { ClientLink } from '../proposals/client-link.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
@@ -18,7 +18,7 @@ import { asAgreed, leavesDateOpen, type AgreementContent } from '../agreement/ch
 import { changesText } from './changes-words.ts'
 import { rowAsked } from './change-answer.ts'
 import { copiesShown, readChangeNames } from './change-copies.server.ts'
-import { changeWords, readChange, type Pairs } from './change-form.ts'
+import { changeWords, parseChange, type Pairs } from './change-form.ts'
 import { asksForLocked } from './change-phase.ts'
 import { agreementAs, askChange, closeChange, signChange } from './changes.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
@@ -178,14 +178,14 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
       const isTyped = Object.fromEntries(typedNow)
       const kept = Object.fromEntries(Object.keys(agreed).map((name) => [name, isTyped[name] ?? agreed[name] ?? '']))
       const options = typedNow.some(([name]) => name === 'options')
-        ? postedOptions(typedNow)
+        ? parsePostedOptions(typedNow)
         : asAgreed(agreement).options
       const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
       const typed = { input: kept, options, row: rowAsked(posted.row, isOther) }
       if (asksForLocked(kept, agreed, phase)) return refusedNow(typed)
       const { timeZone } = view
       const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf }
-      const reading = readChange(typedNow, agreement, terms)
+      const reading = parseChange(typedNow, agreement, terms)
       if (!reading.ok) {
         const row = rowAsked(
           posted.row,
@@ -240,7 +240,7 @@ export async function handleClientChangesForm(services: CardPaymentServices, pos
     case 'pick-day':
       if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
       if (!input.day) return refused('days', answer.pickOne)
-      if (readDay(input.day) !== input.day) return refused('days', answer.pickOne)
+      if (parseDate(input.day) !== input.day) return refused('days', answer.pickOne)
       if (view.open?.id === changeId && !(await isFreeDay(db, view.agreement, input.day, { today, now })))
         return { status: 409, back: { notice: answer.gone } }
       return answered(
@@ -320,7 +320,7 @@ async function changedSince(
 /** What was typed over an agreement that holds no more: what they left as it was is as it is now. */
 function overNow(pairs: Pairs, seen: AgreementContent, now: AgreementContent): Pairs {
   const [was, is] = [changeWords(seen), changeWords(now)]
-  const areOptionsLeft = postedOptions(pairs).toSorted().join() === asAgreed(seen).options.toSorted().join()
+  const areOptionsLeft = parsePostedOptions(pairs).toSorted().join() === asAgreed(seen).options.toSorted().join()
   return pairs
     .filter(([name]) => !(areOptionsLeft && name === 'options'))
     .map(([name, value]) => [name, value === was[name] ? (is[name] ?? value) : value])

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/card-money.route'
 import { refundCardPayment } from './card-refunds.server.ts'
 import { restoreReversedCardEntry } from './restore-card-entry.server.ts'
@@ -11,7 +11,7 @@ import { openNotices, settleNotice } from './money-notices.server.ts'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   const notice = (await openNotices(db, params.id)).find(({ id }) => id === input.notice)
   if (!notice) return redirect(here, 303)

@@ -1,5 +1,5 @@
-import { dayAway, lastYear, readDay } from '../../business/dates.ts'
-import { readDollars } from '../../business/forms/read-dollars.ts'
+import { dayAway, lastYear, parseDate } from '../../business/dates.ts'
+import { parseDollars } from '../../business/forms/read-dollars.ts'
 import { dollars } from '../../business/money.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -9,7 +9,7 @@ import { depositOf } from '../proposals/proposal-sums.ts'
 import { bookLabel } from '../agreement/due-words.ts'
 import { computeAmountsDue } from './dues.ts'
 import type { Entry, NewAmountDue } from './ledger.ts'
-import { readPayment, type Reading } from './payment-form.ts'
+import { parsePayment, type ParsePaymentFormResult } from './payment-form.ts'
 
 /** The days that decide when amounts are due, as 2027-05-15. */
 export type PriceDays = { today: string; eventDate: string }
@@ -53,9 +53,9 @@ export function computeUsualPrice(
 }
 
 /** Reads the price of an event that is booked by hand. $0 needs the tick "Yes, free of charge". */
-export function readEventPrice(input: FormInput, days: PriceDays): Reading<EventPrice> {
+export function parseEventPrice(input: FormInput, days: PriceDays): ParsePaymentFormResult<EventPrice> {
   const errors: FieldMessage[] = []
-  const total = readDollars(input.total ?? '')
+  const total = parseDollars(input.total ?? '')
   if ('problem' in total) return refuse({ field: 'total', message: total.problem })
   const totalCents = total.cents
   const isFree = input.free === 'yes'
@@ -92,7 +92,7 @@ function freeDue(today: string): NewAmountDue {
 }
 
 function readDeposit(input: FormInput, totalCents: number, errors: FieldMessage[]): number {
-  const deposit = readDollars(input.deposit ?? '')
+  const deposit = parseDollars(input.deposit ?? '')
   if ('problem' in deposit) {
     const message = input.deposit?.trim() ? deposit.problem : 'Enter the deposit, or 0 for none'
     errors.push({ field: 'deposit', message })
@@ -109,14 +109,14 @@ function readDepositPayment(
   errors: FieldMessage[],
 ): Pick<Entry, 'way' | 'paidOn'> | null {
   // The sum is the deposit, which is read already.
-  const reading = readPayment({ sum: '1', way, paidOn }, today)
+  const reading = parsePayment({ sum: '1', way, paidOn }, today)
   if (reading.ok) return { way: reading.read.way, paidOn: reading.read.paidOn }
   errors.push(...reading.errors)
   return null
 }
 
 function readDueDay(field: string, input: FormInput, today: string, errors: FieldMessage[]): string {
-  const day = readDay(input[field] ?? '')
+  const day = parseDate(input[field] ?? '')
   if (day !== null && day >= today) return day
   const what = bookLabel({ code: field === 'depositOn' ? 'deposit' : 'balance' }).toLowerCase()
   errors.push({ field, message: `Enter the day the ${what} is due, from today up to ${lastYear}` })

@@ -7,7 +7,7 @@ import { readAccount } from './money-account.server.ts'
 import { balanceOf } from './ledger.ts'
 import { composeInvoiceEmail } from './money-letters.ts'
 import { issueNumberedDocument } from './numbered-papers.server.ts'
-import { readPoNumber } from './payment-form.ts'
+import { parsePurchaseOrderNumber } from './payment-form.ts'
 import {
   type MoneyChange,
   type Posted,
@@ -20,7 +20,7 @@ import {
 /** Makes an invoice, once for each form, and emails it where the form says so. */
 export async function handleInvoiceForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, input, key, by } = posted
-  const reading = readPoNumber(input)
+  const reading = parsePurchaseOrderNumber(input)
   if (!reading.ok) return returnForm(input, reading)
   const letterId = `${lead.id}-invoice-${key}`
   const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)

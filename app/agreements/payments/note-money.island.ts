@@ -1,4 +1,4 @@
-import { readSignedDollars } from '../../business/forms/read-dollars.ts'
+import { parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import { dollars } from '../../business/money.ts'
 import { loweredBy } from './ledger.ts'
 
@@ -34,7 +34,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')
 /** The sum in a field, in cents; null where it is none, or nothing. */
 function typed(form: HTMLFormElement, name: string): number | null {
   const field = form.elements.namedItem(name)
-  const reading = readSignedDollars(field instanceof HTMLInputElement ? field.value : '')
+  const reading = parseSignedDollars(field instanceof HTMLInputElement ? field.value : '')
   return 'cents' in reading && reading.cents !== 0 ? reading.cents : null
 }
 

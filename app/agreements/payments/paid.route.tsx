@@ -11,7 +11,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { ClientMessagePage } from '../proposals/yours-frame.tsx'
-import { viewOf, withView } from '../proposals/yours-language.ts'
+import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/paid.route'
 import { settleSession } from './card-settle.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mayAsk = isTheirs && secondsToWait(services, `${link.id} ${sender}`) === 0
   const settled = mayAsk ? await settleSession(services, session) : ({ kind: isTheirs ? 'later' : 'not-ours' } as const)
   const lead = await findEvent(db, link.leadId)
-  const view = viewOf(request.url, lead?.language ?? 'en')
+  const view = parseClientPageLanguage(request.url, lead?.language ?? 'en')
   const { language } = view
   const { longDay, inOneForm } = saidIn(language)
   const kind = settled.kind === 'paid' && !settled.stands ? 'gone' : settled.kind

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { nationalPhone } from '../../business/phone.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -10,7 +10,7 @@ import { linkWith, pathOf } from '../proposals/client-link.server.ts'
 import { NoSuchLink } from '../proposals/no-such-link.tsx'
 import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { ClientMessagePage } from '../proposals/yours-frame.tsx'
-import { viewOf, withView } from '../proposals/yours-language.ts'
+import { parseClientPageLanguage, withView } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 import type { Route } from './+types/pay.route'
 import { payByCard } from './card-pay.server.ts'
@@ -28,7 +28,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const identity = await readPublicIdentity(db)
   const link = await linkWith(db, params.token)
-  const view = viewOf(request.url, link ? await getEventLanguage(db, link.leadId) : languageFor(request))
+  const view = parseClientPageLanguage(
+    request.url,
+    link ? await getEventLanguage(db, link.leadId) : languageFor(request),
+  )
   const path = link && withView(pathOf(params.token), view)
   return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
 }
@@ -39,8 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const link = await linkWith(services.db, params.token)
   const identity = await readPublicIdentity(services.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
-  const { due = '' } = await readInput(request)
-  const view = viewOf(request.url, await getEventLanguage(services.db, link.leadId))
+  const { due = '' } = await parseFormInput(request)
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.leadId))
   const path = pathOf(params.token)
   const told = { phone: nationalPhone(identity.phone), language: view.language }
   // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { parseAddedAmountDue, readPayment, readRefund } from './payment-form.ts'
+import { parseAddedAmountDue, parsePayment, parseRefund } from './payment-form.ts'
 
 const today = '2026-11-20'
-const fields = (reading: ReturnType<typeof readPayment | typeof parseAddedAmountDue | typeof readRefund>) =>
+const fields = (reading: ReturnType<typeof parsePayment | typeof parseAddedAmountDue | typeof parseRefund>) =>
   reading.ok ? [] : reading.errors.map(({ field }) => field)
 
 const paid = { sum: '250', way: 'cash' }
 
 test.each([today, '2026-11-19'])('a payment dated %s is accepted', (paidOn) => {
-  const reading = readPayment({ ...paid, paidOn }, today)
+  const reading = parsePayment({ ...paid, paidOn }, today)
   expect(reading).toMatchObject({ ok: true, read: { amountCents: 25_000, paidOn } })
 })
 
 test.each(['2026-11-21', '1999-12-31', ''])('a payment dated %j is rejected', (paidOn) => {
-  expect(fields(readPayment({ ...paid, paidOn }, today))).toEqual(['paidOn'])
+  expect(fields(parsePayment({ ...paid, paidOn }, today))).toEqual(['paidOn'])
 })
 
 test('of an entry what is left goes back, and not a cent more', () => {
   const refund = { refundSum: '40', refundWay: 'cash', refundOn: today, refundReason: 'Fewer guests' }
   const left = { isReversible: false, refundableCents: 4_000 }
-  expect(readRefund(refund, left, today)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
-  expect(fields(readRefund({ ...refund, refundSum: '40.01' }, left, today))).toEqual(['refundSum'])
-  expect(readRefund({ ...refund, refundWay: '' }, left, today)).toMatchObject({
+  expect(parseRefund(refund, left, today)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
+  expect(fields(parseRefund({ ...refund, refundSum: '40.01' }, left, today))).toEqual(['refundSum'])
+  expect(parseRefund({ ...refund, refundWay: '' }, left, today)).toMatchObject({
     errors: [{ field: 'refundWay', message: 'Choose how it was refunded' }],
   })
 })

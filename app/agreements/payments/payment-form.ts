@@ -1,7 +1,7 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import { lastYear, readDay } from '../../business/dates.ts'
+import { lastYear, parseDate } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { readDollars, readSignedDollars } from '../../business/forms/read-dollars.ts'
+import { parseDollars, parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { payWays } from '../proposals/proposal.ts'
@@ -10,7 +10,7 @@ import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import type { AmountDue, Entry, Remedy } from './ledger.ts'
 
-export type Reading<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
+export type ParsePaymentFormResult<T> = { ok: true; read: T } | { ok: false; errors: FieldMessage[] }
 
 /** How money can come by hand, and what else there is. */
 export const entryWays: Readonly<Record<Entry['way'], string>> = {
@@ -38,7 +38,7 @@ export type NotedPayment = Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'refer
 }
 
 /** Reads a payment by hand: a sum above nothing, how, on which day up to today. */
-export function readPayment(input: FormInput, today: string): Reading<NotedPayment> {
+export function parsePayment(input: FormInput, today: string): ParsePaymentFormResult<NotedPayment> {
   const errors: FieldMessage[] = []
   const amountCents = readSum('sum', input, errors)
   const way = readWay('way', input, errors)
@@ -51,11 +51,11 @@ export function readPayment(input: FormInput, today: string): Reading<NotedPayme
 }
 
 /** Reads what is given back of an entry: no more than there is of it. */
-export function readRefund(
+export function parseRefund(
   input: FormInput,
   { refundableCents }: Remedy,
   today: string,
-): Reading<Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>> {
+): ParsePaymentFormResult<Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>> {
   const errors: FieldMessage[] = []
   const amountCents = readPart('refundSum', input, refundableCents, errors)
   const way = readWay('refundWay', input, errors)
@@ -65,7 +65,10 @@ export function readRefund(
 }
 
 /** Reads what goes back to the card it came by: no more than is left of it. */
-export function parseCardRefund(input: FormInput, leftCents: number): Reading<Pick<Entry, 'amountCents' | 'reason'>> {
+export function parseCardRefund(
+  input: FormInput,
+  leftCents: number,
+): ParsePaymentFormResult<Pick<Entry, 'amountCents' | 'reason'>> {
   const errors: FieldMessage[] = []
   const amountCents = readPart('cardSum', input, leftCents, errors)
   const reason = readReason('cardReason', input, errors)
@@ -73,7 +76,7 @@ export function parseCardRefund(input: FormInput, leftCents: number): Reading<Pi
 }
 
 /** Why an entry is taken back. */
-export function readReversal(input: FormInput): Reading<{ reason: string }> {
+export function parseReversal(input: FormInput): ParsePaymentFormResult<{ reason: string }> {
   const errors: FieldMessage[] = []
   const reason = readReason('reverseReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { reason } }
@@ -99,11 +102,11 @@ type ExtraTerms = {
 export function parseAddedAmountDue(
   input: FormInput,
   { dueCents, today, taxOn, by }: ExtraTerms,
-): Reading<Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
+): ParsePaymentFormResult<Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
   const errors: FieldMessage[] = []
   const label = readLine('dueLabel', input, 120, errors)
   if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it goes on the invoice' })
-  const sum = readSignedDollars(input.dueSum ?? '')
+  const sum = parseSignedDollars(input.dueSum ?? '')
   const typedCents = 'cents' in sum ? sum.cents : 0
   const taxClass = readTaxClass(input.dueClass)
   const tax = taxOn && taxClass && { class: taxClass, cents: taxOn(taxClass, typedCents), ...(by && { by }) }
@@ -116,7 +119,7 @@ export function parseAddedAmountDue(
       field: 'dueSum',
       message: `The total is only ${dollars(Math.max(0, dueCents))}: lower it by that at most${tax?.cents ? ', with its tax' : ''}`,
     })
-  const dueOn = readDay(input.dueOn ?? '')
+  const dueOn = parseDate(input.dueOn ?? '')
   if (dueOn === null || dueOn < today)
     errors.push({ field: 'dueOn', message: `Enter the day it is due, from today up to ${lastYear}` })
   return errors.length > 0
@@ -129,14 +132,14 @@ function readTaxClass(typed: string | undefined): TaxClass | null {
 }
 
 /** A number of their own books, empty for none. */
-export function readPoNumber(input: FormInput): Reading<{ poNumber: string }> {
+export function parsePurchaseOrderNumber(input: FormInput): ParsePaymentFormResult<{ poNumber: string }> {
   const errors: FieldMessage[] = []
   const poNumber = readLine('poNumber', input, 40, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { poNumber } }
 }
 
 function readSum(field: string, input: FormInput, errors: FieldMessage[]): number {
-  const reading = readDollars(input[field] ?? '')
+  const reading = parseDollars(input[field] ?? '')
   if ('problem' in reading) {
     const isNegative = /^\s*\$?\s*[-–−]/.test(input[field] ?? '')
     const message = isNegative ? 'Enter the sum without a minus; what went back is a refund' : reading.problem
@@ -168,7 +171,7 @@ function readWay(field: string, input: FormInput, errors: FieldMessage[]): Entry
 }
 
 function readPast(field: string, input: FormInput, today: string, errors: FieldMessage[]): string {
-  const day = readDay(input[field] ?? '')
+  const day = parseDate(input[field] ?? '')
   if (day === null || day > today || day < '2000-01-01')
     errors.push({ field, message: 'Enter the day, today or before' })
   return day ?? today

@@ -9,7 +9,7 @@ import type { CardPaymentServices } from './card-settle.server.ts'
 import type { Entry } from './ledger.ts'
 import type { MoneyDid } from './money-acts.ts'
 import type { MoneyEmailContext } from './money-letters.ts'
-import type { Reading } from './payment-form.ts'
+import type { ParsePaymentFormResult } from './payment-form.ts'
 import type { SeenReminder } from './request-money.ts'
 
 /** What a posted form of the money leads to: what was done, the page back, or a question first. */
@@ -39,7 +39,7 @@ export function reportDone(code: MoneyDid['code'], of?: string): MoneyChange {
 }
 
 /** Returns a form with what to mend. */
-export function returnForm(input: FormInput, reading: Reading<unknown> & { ok: false }): MoneyChange {
+export function returnForm(input: FormInput, reading: ParsePaymentFormResult<unknown> & { ok: false }): MoneyChange {
   return { kind: 'back', errors: reading.errors, input }
 }
 

@@ -12,7 +12,7 @@ import { readLedger, type Ledger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { meansWords } from './money-acts.ts'
 import { composeReceiptEmail } from './money-letters.ts'
-import { readPayment, type NotedPayment } from './payment-form.ts'
+import { parsePayment, type NotedPayment } from './payment-form.ts'
 import { bookEntry, isCalledOff } from './settle-agreement.server.ts'
 import {
   type MoneyChange,
@@ -28,7 +28,7 @@ import {
 /** Records a payment or a tip, once for each form, and asks first where more came than is owed. */
 export async function handlePaymentForm(posted: Posted): Promise<MoneyChange> {
   const { db, lead, today, input, key, by } = posted
-  const reading = readPayment(input, today)
+  const reading = parsePayment(input, today)
   if (!reading.ok) return returnForm(input, reading)
   const { read } = reading
   const id = `${lead.id}-paid-${key}`
@@ -129,7 +129,7 @@ export async function endPagesOfPaid(
   input: FormInput,
   today: string,
 ): Promise<Met | null> {
-  const reading = readPayment(input, today)
+  const reading = parsePayment(input, today)
   const id = `${leadId}-paid-${input.key ?? ''}`
   if (!reading.ok || reading.read.isTip || input.over === 'mistake') return null
   if (await services.db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return null

@@ -11,7 +11,7 @@ import { remedyOf, type Entry } from './ledger.ts'
 import { readLedger } from './ledger.server.ts'
 import { tipOf } from './money-acts.server.ts'
 import { meansWords } from './money-acts.ts'
-import { parseCardRefund, readRefund, readReversal } from './payment-form.ts'
+import { parseCardRefund, parseRefund, parseReversal } from './payment-form.ts'
 import { bookEntry } from './settle-agreement.server.ts'
 import {
   type MoneyChange,
@@ -33,7 +33,7 @@ export async function handleManualRefundForm({ db, lead, today, input, key, by }
   const remedy = there
     ? { isReversible: false, refundableCents: Infinity }
     : remedyOf(of, entries, await refundsUnderWay(db, lead.id))
-  const reading = readRefund(input, remedy, today)
+  const reading = parseRefund(input, remedy, today)
   if (!reading.ok) return returnForm(input, reading)
   if (there) {
     const told = ({ amountCents, way, paidOn, reason }: Pick<Entry, 'amountCents' | 'way' | 'paidOn' | 'reason'>) =>
@@ -134,7 +134,7 @@ export async function handleReversalForm({ db, lead, today, input, by }: Posted)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
   if (!of || isReversed(of, entries)) return of ? reportDone('reversed', of.id) : { kind: 'done', did: null }
-  const reading = readReversal(input)
+  const reading = parseReversal(input)
   if (!reading.ok) return returnForm(input, reading)
   if (of.isProcessors)
     return returnForm(input, {

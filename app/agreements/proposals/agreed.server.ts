@@ -1,4 +1,4 @@
-import { readDocument } from './stored-document.server.ts'
+import { parseProposalDocumentOrNull } from './stored-document.server.ts'
 import { agreementTables, bookTables } from '../blank-books.server.ts'
 import { isAmong } from '../../plumbing/database/among.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -69,7 +69,7 @@ export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map
   const changed = new Map(changes.map(({ proposal_id, document }) => [proposal_id, document]))
   const events = new Map(
     signed.flatMap(({ id, lead_id, document }) => {
-      const read = readDocument(changed.get(id) ?? document)
+      const read = parseProposalDocumentOrNull(changed.get(id) ?? document)
       return read ? [[lead_id, { allBartenders: read.event.allBartenders, miles: read.event.miles }] as const] : []
     }),
   )

@@ -1,4 +1,4 @@
-import { readJson } from './stored-document.server.ts'
+import { parseStoredJson } from './stored-document.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementEventRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
@@ -96,13 +96,13 @@ function isAsTold(row: StoredRow, { number, details }: Named, before: BeforeSeal
 /** Whether a proposal's document is the one that was sent: all events from the first on say which. */
 function isDocumentAsSent({ table, columns }: StoredRow, sent: Named | undefined): boolean {
   if (table !== 'proposal') return true
-  const document = readJson(String(columns.document))
+  const document = parseStoredJson(String(columns.document))
   return document !== undefined && sent?.details.hash === sha256(canonicalJson(document))
 }
 
 /** The same as `agreedHash` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
 function agreedHashOf(columns: StoredRow['columns']): string | null {
-  const [document, chosen] = [readJson(String(columns.document)), readJson(String(columns.chosen))]
+  const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
   if (document === undefined || chosen === undefined) return null
   return sha256(canonicalJson([sha256(canonicalJson(document)), chosen]))
 }

@@ -1,4 +1,4 @@
-import { readDocument } from './stored-document.server.ts'
+import { parseProposalDocumentOrNull } from './stored-document.server.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
@@ -35,7 +35,7 @@ export async function keptAgreements(db: Db, leadIds: readonly string[], email: 
     .orderBy('signature.at')
     .execute()
   return rows.map(({ lead_id: leadId, name, email, words, at, event_date: eventDate, document }) => {
-    const { reference = '' } = readDocument(document) ?? {}
+    const { reference = '' } = parseProposalDocumentOrNull(document) ?? {}
     return { leadId, reference, name, email, eventDate, keptUntil: keptUntil(eventDate), words, at }
   })
 }

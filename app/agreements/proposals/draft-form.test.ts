@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { draftWords, readDraft } from './draft-form.ts'
+import { draftWords, parseDraftForm } from './draft-form.ts'
 
 test('a reason the owner rewords is theirs from then on; one that follows the event as told is the rule’s', () => {
   const told = { label: 'Tower', reason: 'for each of 120 guests', quantity: 120, rate: 'guest' } as const
   const before = sampleProposal({ lines: [sampleLine({ id: 'add-on-tower', ...told })] })
   const read = (changes: Record<string, string>, document = before) => {
     const input = { ...draftWords(document), ...changes }
-    const reading = readDraft(input, document, { today: '2026-11-20', payable: document.money.ways }, (event) => event)
+    const reading = parseDraftForm(
+      input,
+      document,
+      { today: '2026-11-20', payable: document.money.ways },
+      (event) => event,
+    )
     if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
     return reading.proposed
   }

@@ -1,18 +1,18 @@
 import type { FormInput } from '../../ui/form-field.ts'
-import { lastYear, longDay, readDay, readTime } from '../../business/dates.ts'
+import { lastYear, longDay, parseDate, parseTime } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
-import { readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
-import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
+import { parseSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
 import type { OnRequest } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { lastExpiry, lastGoodDay } from './proposal-days.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
-import { readTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
+import { parseTaxChoice, taxInput } from '../sales-tax/tax-choices.ts'
 import type { TaxTerms } from '../sales-tax/tax-there.ts'
 import { taxClassLabels } from '../sales-tax/tax-words.ts'
 import { type PayWay, type ProposalDocument, type ProposalLine, type ProposedEvent } from './proposal.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
-import { readSpanish, withSpanish } from './terms-form.ts'
+import { parseSpanishClause, withSpanish } from './terms-form.ts'
 import { unknownBlanks } from './terms.ts'
 import { openWishLine, wishOf } from './wishes.ts'
 
@@ -81,22 +81,22 @@ function lineWords(line: ProposalLine, i: number): FormInput {
   }
 }
 
-export type DraftReading = { ok: true; proposed: ProposalDocument } | { ok: false; errors: FieldMessage[] }
+export type ParseDraftFormResult = { ok: true; proposed: ProposalDocument } | { ok: false; errors: FieldMessage[] }
 
 /**
  * Reads a posted draft over the proposal it was made from. What a line's price was on the menu is remembered, so that a
  * changed one can say so. `payable` are the ways that
  * lead somewhere; without `salesTax` the tax stays as it is. `setBarTimes` works the evening out anew.
  */
-export function readDraft(
+export function parseDraftForm(
   input: FormInput,
   before: ProposalDocument,
   { today, payable, salesTax }: { today: string; payable: readonly PayWay[]; salesTax?: TaxTerms },
   setBarTimes: (event: ProposedEvent, times: Pick<ProposedEvent, 'barOpens' | 'barStops'>) => ProposedEvent,
-): DraftReading {
+): ParseDraftFormResult {
   const errors: FieldMessage[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
-  const rows = typedRows(input.rows, mostLines)
+  const rows = parseRowCount(input.rows, mostLines)
   const declined = declinedIn(input, rows)
   const wished = (before.declined ?? []).map(openWishLine)
   const known = [...before.lines, ...wished]
@@ -112,7 +112,7 @@ export function readDraft(
   const { eventDate } = before.event
   const [barOpens, barStops] = (['barOpens', 'barStops'] as const).map((field) => {
     const typed = (input[field] ?? '').trim()
-    const time = typed === '' ? null : readTime(typed)
+    const time = typed === '' ? null : parseTime(typed)
     if (typed !== '' && time === null) refuse(field, 'Enter a time of day, like 4:30 PM, or leave it empty')
     return time
   }) as [string | null, string | null]
@@ -126,12 +126,12 @@ export function readDraft(
 
   const depositPercent = readPercent(input.depositPercent)
   if (depositPercent === null) refuse('depositPercent', 'Enter a whole number from 0 to 100')
-  const least = readSignedDollars(input.depositLeast ?? '')
+  const least = parseSignedDollars(input.depositLeast ?? '')
   if ('problem' in least) refuse('depositLeast', least.problem)
   else if (least.cents < 0) refuse('depositLeast', 'Enter 0 or more dollars')
-  const balanceDay = readDay(input.balanceDay ?? '')
+  const balanceDay = parseDate(input.balanceDay ?? '')
   if (balanceDay === null) refuse('balanceDay', `Enter the day on which the balance is due, up to ${lastYear}`)
-  const expiresOn = readDay(input.expiresOn ?? '')
+  const expiresOn = parseDate(input.expiresOn ?? '')
   const last = lastExpiry(event, before.house.timeZone)
   if (last < today) refuse('expiresOn', tooLate(eventDate, today))
   else if (expiresOn === null || expiresOn < today || expiresOn > last)
@@ -155,7 +155,7 @@ export function readDraft(
 
   const { isUntaxed, ...money } = before.money
   const tax = salesTax
-    ? readTaxChoice(salesTax, input, before.money, eventDate, refuse)
+    ? parseTaxChoice(salesTax, input, before.money, eventDate, refuse)
     : { tax: money.tax, ...(isUntaxed && { isUntaxed }) }
 
   const greeting = typedText(input.greeting)
@@ -170,7 +170,7 @@ export function readDraft(
     const { es, ...rest } = clause
     // Where nobody reads Spanish its fields are not there, and it stays as it is.
     const isShown = input[`clause-${clause.id}-wordsEs`] !== undefined
-    const typedEs = isShown ? readSpanish(input, clause.id, refuse) : (es ?? undefined)
+    const typedEs = isShown ? parseSpanishClause(input, clause.id, refuse) : (es ?? undefined)
     return withSpanish({ ...rest, words: text }, typedEs, clause)
   })
   const proposed: ProposalDocument = {
@@ -237,7 +237,7 @@ function declinedIn(input: FormInput, rows: number): OnRequest[] {
 
 /** A posted draft with a row for each line it was posted without: what was asked for meanwhile is settled, too. */
 export function withOpenRows(input: FormInput, { lines }: Pick<ProposalDocument, 'lines'>): FormInput {
-  const rows = typedRows(input.rows, mostLines)
+  const rows = parseRowCount(input.rows, mostLines)
   const posted = new Set(Array.from({ length: rows }, (_, i) => input[`line-${i}-id`]))
   const lacking = lines.filter(({ id, isOpen }) => isOpen && !posted.has(id))
   if (lacking.length === 0) return input
@@ -264,7 +264,7 @@ function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: R
   const quantity = Number((input[field('quantity')] ?? '1').trim() || '1')
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
     refuse(field('quantity'), 'Enter how many, from 1 to 10,000')
-  const price = readSignedDollars(typedPrice)
+  const price = parseSignedDollars(typedPrice)
   if (isWish && typedPrice === '')
     refuse(field('price'), `They asked for this (${label}): enter a price, 0 if it is free, or check “No”`)
   else if ('problem' in price) refuse(field('price'), price.problem)

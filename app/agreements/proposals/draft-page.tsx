@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { longDay } from '../../business/dates.ts'
 import { dollars } from '../../business/money.ts'
 import { hoursWords, formatVenueLocation } from '../../leads/lead/lead-words.ts'
-import { typedRows } from '../../plumbing/http/typed-text.ts'
+import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ export function DraftPage({
   const { leadId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
   const inEnglish = englishPoints(document, language)
   const { event, client } = document
-  const rows = typedRows(input.rows, mostLines)
+  const rows = parseRowCount(input.rows, mostLines)
   const message = (name: string) => errorAt(errors, name)
   return (
     <>

@@ -3,8 +3,8 @@ import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { typedRows } from '../../plumbing/http/typed-text.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Route } from './+types/draft.route'
 import { mostLines } from './draft-form.ts'
@@ -26,9 +26,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now, cards } = context.get(visitContext).services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   if (input.intent === 'more') {
-    const rows = Math.min(mostLines, typedRows(input.rows, mostLines) + 2)
+    const rows = Math.min(mostLines, parseRowCount(input.rows, mostLines) + 2)
     return data({ errors: [], input: { ...input, rows: String(rows) } })
   }
   const saved = await handleProposalDraftForm(db, params.id, input, { takesCards: cards !== null, now: now() })

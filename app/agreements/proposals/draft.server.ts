@@ -18,7 +18,7 @@ import {
   type DraftProps,
   type DraftTerms,
 } from './draft.ts'
-import { draftWords, readDraft, tooLate, withOpenRows } from './draft-form.ts'
+import { draftWords, parseDraftForm, tooLate, withOpenRows } from './draft-form.ts'
 import { listPayRemarks } from './pay-remarks.ts'
 import { readPayToSetting } from './pay-to.server.ts'
 import { payableWays } from './pay-to.ts'
@@ -136,7 +136,7 @@ export async function handleProposalDraftForm(
     const document = documentFor(lead, proposals[0], terms)
     const payable = payableWays(payWays, await readPayToSetting(db), takesCards)
     const input = withOpenRows(posted, document)
-    const reading = readDraft(input, document, { today, payable, salesTax }, (event, times) =>
+    const reading = parseDraftForm(input, document, { today, payable, salesTax }, (event, times) =>
       withBarTimes(event, times, catalogue, identity.timeZone),
     )
     if (!reading.ok) return { kind: 'back', errors: reading.errors, input }

@@ -4,13 +4,13 @@ import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { snapshot } from '../../leads/lead/snapshot.ts'
-import { readRequestByHand } from '../../leads/quote-form/quote-request.ts'
+import { parseManualRequest } from '../../leads/quote-form/quote-request.ts'
 import { addOnFieldOf } from '../../leads/lead/lead.ts'
-import { readTypedEvent } from '../../leads/quote-form/typed-event.ts'
+import { parseDraftEvent } from '../../leads/quote-form/typed-event.ts'
 import { addOnRates, type OwnAddOn } from '../../menu/catalogue/catalogue.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { estimateAnswer } from '../../quotes/pricing/estimate-api.ts'
-import { readEstimateQuestion } from '../../quotes/pricing/estimate-query.ts'
+import { parseEstimateQuery } from '../../quotes/pricing/estimate-query.ts'
 import { quote } from '../../quotes/pricing/quote.ts'
 import { draftOf } from './draft.ts'
 import { usualTerms } from './terms.ts'
@@ -46,9 +46,9 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
         eventGuestCount: String(guests ?? ''),
         ...Object.fromEntries(slugs.map((slug) => [addOnFieldOf(slug), 'yes'])),
       }
-      const form = quote({ ...readTypedEvent(typed), miles: 0 }, catalogue, timeZone).estimate
+      const form = quote({ ...parseDraftEvent(typed), miles: 0 }, catalogue, timeZone).estimate
 
-      const reading = readRequestByHand({ input: typed, onRequest: [] }, circumstances)
+      const reading = parseManualRequest({ input: typed, onRequest: [] }, circumstances)
       if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
       const kept = snapshot(reading.request, 0, catalogue, timeZone)
       expect(kept.totalCents).toBe(form.totalCents)
@@ -75,7 +75,7 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
         query.set(name, value)
       for (const slug of slugs) query.append('addOn', slug)
       const addressed = ownAddOns.map(({ slug }) => slug)
-      const question = readEstimateQuestion(query, { ...circumstances, experiences, addOns: addressed })
+      const question = parseEstimateQuery(query, { ...circumstances, experiences, addOns: addressed })
       if (!question.ok) throw new Error(JSON.stringify(question.errors))
       const answer = estimateAnswer(quote(question.question, catalogue, timeZone))
       expect(answer.totalCents).toBe(form.totalCents)

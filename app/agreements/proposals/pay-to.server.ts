@@ -1,7 +1,14 @@
 import { findSetting, writeSetting } from '../../business/business.server.ts'
 import type { Kept } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { changedWays, payToForm, payToFrom, payToValues, type PayTo, type PayToValues } from './pay-to.ts'
+import {
+  changedWays,
+  payToForm,
+  parsePaymentDestinations,
+  payToValues,
+  type PayTo,
+  type PayToValues,
+} from './pay-to.ts'
 
 /** Where the ways that need no processor are paid to, as the owner filled it in. */
 export async function readPayToSetting(db: Db): Promise<PayTo> {
@@ -19,7 +26,7 @@ export function keptPayTo(also: (db: Db, ways: string[]) => Promise<void>): Kept
     canAdd: false,
     read: async (db) => payToValues(await readPayToSetting(db)),
     async write(db, values, { now }) {
-      const payTo = payToFrom(values)
+      const payTo = parsePaymentDestinations(values)
       const ways = changedWays(await readPayToSetting(db), payTo)
       if (ways.length === 0) return
       await writeSetting(db, 'payTo', payTo, now)

@@ -1,5 +1,5 @@
 import { defineForm, line, text, tick } from '../../business/forms/form.ts'
-import { readPhone } from '../../business/phone-number.ts'
+import { parsePhoneNumber } from '../../business/phone-number.ts'
 import { payWays, type PayWay } from './proposal.ts'
 import { proposalPaymentMethodLabels } from './terms.ts'
 
@@ -23,7 +23,7 @@ export const payToForm = defineForm<PayToValues>({
   zelle: {
     ...zelle,
     read: zelle.read.refine(
-      (typed) => typed === '' || hasMail(typed) || readPhone(typed) !== null,
+      (typed) => typed === '' || hasMail(typed) || parsePhoneNumber(typed) !== null,
       'Enter an e-mail address, such as pay@example.com, or a U.S. phone number',
     ),
   },
@@ -49,7 +49,7 @@ export function payToValues(payTo: PayTo): PayToValues {
 }
 
 /** The ways to pay, of what its form says. */
-export function payToFrom({ takesDebit, ...ways }: PayToValues): PayTo {
+export function parsePaymentDestinations({ takesDebit, ...ways }: PayToValues): PayTo {
   const filled = Object.entries(ways).filter(([, typed]) => typed !== '')
   return { ...Object.fromEntries(filled), ...(takesDebit && { takesDebit }) }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { balanceOf, standingOf, type AmountDue, type Entry } from '../payments/ledger.ts'
 import { computeAmountsDue } from '../payments/dues.ts'
-import { depositOf, readChoice, sumsOf, usualChoice } from './proposal-sums.ts'
+import { depositOf, parseLineChoice, sumsOf, usualChoice } from './proposal-sums.ts'
 import { depositDay, lastExpiry, lastGoodDay, usualExpiry, usualGoodDay } from './proposal-days.ts'
 
 const today = '2026-11-20'
@@ -11,7 +11,7 @@ const document = sampleProposal()
 
 test('the sample proposal totals $1,040, or $1,080 with its option, with a $260 deposit', () => {
   expect(sumsOf(document, usualChoice(document), today)).toMatchObject({ totalCents: 104_000, depositCents: 26_000 })
-  expect(sumsOf(document, readChoice(document, ['cocktail'])!, today)).toMatchObject({ totalCents: 108_000 })
+  expect(sumsOf(document, parseLineChoice(document, ['cocktail'])!, today)).toMatchObject({ totalCents: 108_000 })
 })
 
 const money = document.money
@@ -39,8 +39,8 @@ test('one of a group is picked, no more and no less; what is unknown or fixed ca
     sampleLine({ id: 'c' }),
   ]
   expect(usualChoice({ lines })).toEqual(['a', 'c'])
-  expect(readChoice({ lines }, ['b'])).toEqual(['b', 'c'])
-  for (const options of [[], ['a', 'b'], ['a', 'x'], ['a', 'c']]) expect(readChoice({ lines }, options)).toBeNull()
+  expect(parseLineChoice({ lines }, ['b'])).toEqual(['b', 'c'])
+  for (const options of [[], ['a', 'b'], ['a', 'x'], ['a', 'c']]) expect(parseLineChoice({ lines }, options)).toBeNull()
 })
 
 const cents = fc.integer({ min: -200_000, max: 500_000 })

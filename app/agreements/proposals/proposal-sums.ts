@@ -39,7 +39,7 @@ export function choicesOf(lines: readonly ProposalLine[]): {
 }
 
 /** The lines that were named in a posted form. A group’s have a name of their own, so that one of them alone is picked. */
-export function postedOptions(pairs: readonly [name: string, value: string][]): string[] {
+export function parsePostedOptions(pairs: readonly [name: string, value: string][]): string[] {
   return pairs.flatMap(([name, value]) => (name === 'option' || name.startsWith('option-') ? [value] : []))
 }
 
@@ -47,7 +47,10 @@ export function postedOptions(pairs: readonly [name: string, value: string][]): 
  * What was chosen, out of what was posted: the fixed lines whatever was said, options that were named, and of each group
  * the one that was named. Null where an id is unknown, or a group has none or several: nobody is charged for a guess.
  */
-export function readChoice({ lines }: Pick<ProposalDocument, 'lines'>, options: readonly string[]): string[] | null {
+export function parseLineChoice(
+  { lines }: Pick<ProposalDocument, 'lines'>,
+  options: readonly string[],
+): string[] | null {
   const named = new Set(options)
   const groups = new Map<string, number>()
   for (const { id, choice } of lines)

@@ -22,7 +22,7 @@ import {
 import { findProposalBlock, type ProposalBlock } from './proposal-block.ts'
 import { lastGoodDay } from './proposal-days.ts'
 import { sumsOf, usualChoice } from './proposal-sums.ts'
-import { parseDocument, parseList } from './stored-document.server.ts'
+import { parseProposalDocument, parseStoredList } from './stored-document.server.ts'
 import { unsettledWishes } from './wishes.ts'
 
 /** The versions of a request's proposal, the newest first; a draft is one of them. */
@@ -207,9 +207,9 @@ export function proposalOf(row: ProposalRow): Proposal {
     leadId: row.lead_id,
     version: row.version,
     state: row.state as ProposalState,
-    document: parseDocument(row.document, row.lead_id),
+    document: parseProposalDocument(row.document, row.lead_id),
     ...(row.line_codes && { lineCodes: JSON.parse(row.line_codes) as LineCodes }),
-    chosen: parseList<string>(row.chosen, row.lead_id),
+    chosen: parseStoredList<string>(row.chosen, row.lead_id),
     totalCents: row.total_cents,
     madeAt: row.made_at,
     sentAt: row.sent_at,

@@ -75,7 +75,7 @@ export function recordOf(row: SignatureRow): SignatureRecord {
 }
 
 /** Returns what a signature is under; null where the stored text can't be read any more, which is an alteration. */
-export function readSignedFacts({ facts }: Pick<SignatureRow, 'facts'>): Partial<SignedFacts> | null {
+export function parseSignedProposalSnapshot({ facts }: Pick<SignatureRow, 'facts'>): Partial<SignedFacts> | null {
   try {
     const read: unknown = JSON.parse(facts)
     return read !== null && typeof read === 'object' ? read : null
@@ -86,5 +86,5 @@ export function readSignedFacts({ facts }: Pick<SignatureRow, 'facts'>): Partial
 
 /** Whether a stored signature can still be shown: what it is under, and the time zone it was given in. */
 export function isReadable(row: Pick<SignatureRow, 'facts' | 'zone'>): boolean {
-  return readSignedFacts(row) !== null && isTimeZone(row.zone)
+  return parseSignedProposalSnapshot(row) !== null && isTimeZone(row.zone)
 }

@@ -8,19 +8,19 @@ export type UnreadableDocument = { kind: 'unreadable-document'; leadId: string }
  * Returns the stored document of a proposal or a change. Throws where its text is none any more, which is an alteration: pages
  * answer 409 with what to do, and what would go on without it stops.
  */
-export function parseDocument(text: string, leadId: string): ProposalDocument {
-  return readDocument(text) ?? refuseUnreadable(leadId)
+export function parseProposalDocument(text: string, leadId: string): ProposalDocument {
+  return parseProposalDocumentOrNull(text) ?? refuseUnreadable(leadId)
 }
 
 /** Returns a stored list, of chosen lines say. Throws as `parseDocument` does. */
-export function parseList<Item>(text: string, leadId: string): Item[] {
-  const list = readJson(text)
+export function parseStoredList<Item>(text: string, leadId: string): Item[] {
+  const list = parseStoredJson(text)
   return Array.isArray(list) ? (list as Item[]) : refuseUnreadable(leadId)
 }
 
 /** Returns the stored document of a proposal or a change, null where its text is none any more. Lists of many events leave it out. */
-export function readDocument(text: string): ProposalDocument | null {
-  const read = readJson(text)
+export function parseProposalDocumentOrNull(text: string): ProposalDocument | null {
+  const read = parseStoredJson(text)
   if (!isObject(read)) return null
   const isWhole =
     ['event', 'client', 'house', 'money'].every((part) => isObject(read[part])) && Array.isArray(read.lines)
@@ -40,11 +40,11 @@ export async function readUnlessAltered<Read>(read: Promise<Read>): Promise<Read
 
 /** Whether the document and the chosen lines of a row can be read. */
 export function isDocument({ document, chosen }: { document: string; chosen: string }): boolean {
-  return readDocument(document) !== null && Array.isArray(readJson(chosen))
+  return parseProposalDocumentOrNull(document) !== null && Array.isArray(parseStoredJson(chosen))
 }
 
 /** Returns JSON that was stored, undefined where it can't be read. */
-export function readJson(text: string): unknown {
+export function parseStoredJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,8 +1,8 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import type { EditedForm } from '../../business/forms/form.ts'
 import { spanishOf, spanishTyped } from '../../business/own-spanish.ts'
-import { readDollars, typedDollars } from '../../business/forms/read-dollars.ts'
-import { lengthOf, typedLine, typedRows, typedText } from '../../plumbing/http/typed-text.ts'
+import { parseDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { lengthOf, typedLine, parseRowCount, typedText } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import { namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import { payWays, type CancellationStep, type Clause, type ClauseSpanish } from './proposal.ts'
@@ -92,7 +92,7 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
   const days = (field: 'depositDays' | 'expiryDays', most: number, least: number) =>
     input[field] === undefined ? before[field] : whole(field, most, least)
   const depositPercent = whole('depositPercent', 100)
-  const least = readDollars(input.depositLeast ?? '')
+  const least = parseDollars(input.depositLeast ?? '')
   if ('problem' in least) refuse('depositLeast', namedMessage(termsLabel('depositLeast'), least.problem))
   const depositDays = days('depositDays', 60, 0)
   const balanceDaysBefore = whole('balanceDaysBefore', 365)
@@ -109,7 +109,7 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     return isEmpty ? [] : [step()]
   })
   refuseContradictions(cancellation, refuse)
-  const count = typedRows(input.clauses, mostClauses)
+  const count = parseRowCount(input.clauses, mostClauses)
   const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
     const heading = typedLine(input[`clause-${i}-heading`])
     const text = typedText(input[`clause-${i}-words`])
@@ -124,7 +124,7 @@ function readTermsForm(input: FormInput, before: Terms): { values: Terms } | { e
     const id = input[`clause-${i}-id`] ?? ''
     const clause = { id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text }
     const known = before.clauses.find((one) => one.id === id)
-    return [withSpanish(clause, readSpanish(input, String(i), refuse), known)]
+    return [withSpanish(clause, parseSpanishClause(input, String(i), refuse), known)]
   })
   const ids = new Set<string>()
   for (const clause of clauses) {
@@ -186,7 +186,7 @@ export function withSpanish(clause: Clause, typed: ClauseSpanish | undefined, be
 }
 
 /** A point in Spanish: both fields or neither. `key` is what its fields are named by. */
-export function readSpanish(
+export function parseSpanishClause(
   input: FormInput,
   key: string,
   refuse: (field: string, message: string) => void,

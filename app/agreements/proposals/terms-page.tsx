@@ -1,4 +1,4 @@
-import { typedRows } from '../../plumbing/http/typed-text.ts'
+import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { errorAt } from '../../ui/field-errors.ts'
@@ -26,7 +26,7 @@ type Props = {
 export function TermsPage({ state, payTo, takesCards, preview }: Props) {
   const { input, seen, errors, earlier } = state
   const message = (name: string) => errorAt(errors, name)
-  const points = typedRows(input.clauses, mostClauses)
+  const points = parseRowCount(input.clauses, mostClauses)
   const isWrongAt = (i: number) => errors.some(({ field }) => field.startsWith(`clause-${i}-`))
   const inEnglish = Array.from({ length: points }, (_, i) => `clause-${i}`).flatMap((name) =>
     input[`${name}-heading`] && !input[`${name}-wordsEs`] ? input[`${name}-heading`]! : [],

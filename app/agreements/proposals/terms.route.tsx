@@ -1,7 +1,7 @@
 import { nameOf } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
-import { lookedAt } from '../../business/forms/edit-page.tsx'
+import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const kept = keptTerms(await readTerms(db))
   const done = { saved: () => termsAddress, said: 'kept' as const }
   const answer = await handleEditForm(db, request, kept, '', { now: now(), done })
-  const looked = answer.data && lookedAt(kept.form, answer.data)
+  const looked = answer.data && parsePreviewValues(kept.form, answer.data)
   const preview = looked && (await previewTerms(db, looked, now()))
   return { ...answer, data: { pay: null, state: answer.data, preview } }
 }

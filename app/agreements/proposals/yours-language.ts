@@ -12,7 +12,7 @@ export type ClientPageLanguage = {
  * The view an address asks for: in their request's language unless it names another. Where both are English nothing is
  * offered.
  */
-export function viewOf(url: string, usual: Language): ClientPageLanguage {
+export function parseClientPageLanguage(url: string, usual: Language): ClientPageLanguage {
   const { pathname, searchParams } = new URL(url)
   const asked = searchParams.get('language')
   const language = languages.find((one) => one === asked) ?? usual

@@ -2,7 +2,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findCopy } from '../changes/change-copies.server.ts'
-import { viewOf } from '../proposals/yours-language.ts'
+import { parseClientPageLanguage } from '../proposals/yours-language.ts'
 import { isCopyAltered, openToRead, signedCopyOf } from '../yours/yours.server.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const copy =
     opened && (await (changeId === null ? signedCopyOf(db, opened.proposal) : findCopy(db, opened.lead.id, changeId)))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   const { files } = clientPageText(language)
   if (opened && !copy && changeId === null && (await isCopyAltered(db, opened.proposal)))
     return new Response(`${files.altered}\n`, { status: 409, headers })

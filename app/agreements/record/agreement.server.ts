@@ -14,8 +14,8 @@ import { checkAgreement, isAltered } from '../proposals/agreement-check.server.t
 import { hashesOfCopies } from '../proposals/kept-copy.server.ts'
 import type { AgreementView } from './agreement-view.ts'
 import type { Altered } from '../proposals/altered.ts'
-import { readDocument, readUnlessAltered } from '../proposals/stored-document.server.ts'
-import { isReadable, readSignedFacts } from '../proposals/signatures.server.ts'
+import { parseProposalDocumentOrNull, readUnlessAltered } from '../proposals/stored-document.server.ts'
+import { isReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
 export async function readAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
@@ -46,7 +46,7 @@ export async function readAgreementView(db: Db, leadId: string): Promise<Agreeme
     ),
   )
   const signatures = rows.map((row) => {
-    const read = readSignedFacts(row)
+    const read = parseSignedProposalSnapshot(row)
     const facts = read ?? {}
     const chained = signed.get(row.id)
     const { id, kind, name, email, at, zone, ip, user_agent: userAgent, consent, words, total_cents: totalCents } = row
@@ -112,7 +112,7 @@ async function readReference(db: Db, leadId: string): Promise<string> {
     .where('lead_id', '=', leadId)
     .orderBy('version', 'desc')
     .execute()
-  const documents = rows.map(({ document }) => readDocument(document))
+  const documents = rows.map(({ document }) => parseProposalDocumentOrNull(document))
   return documents.find((document) => document !== null)?.reference ?? ''
 }
 

@@ -48,7 +48,7 @@ export function taxInput({ tax, isUntaxed }: DocumentTax): FormInput {
 }
 
 /** Reads how a draft is taxed. Fields that were not there leave it as it was before. */
-export function readTaxChoice(
+export function parseTaxChoice(
   terms: TaxTerms,
   input: FormInput,
   before: DocumentTax,

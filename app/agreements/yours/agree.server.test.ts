@@ -14,7 +14,7 @@ import { readLedger } from '../payments/ledger.server.ts'
 import { acceptProposal } from './agree.server.ts'
 import { firstBroken, readAgreement } from '../proposals/agreement-chain.server.ts'
 import { linkOf, linkWith, replaceLink } from '../proposals/client-link.server.ts'
-import { readSignedFacts, signatureOf } from '../proposals/signatures.server.ts'
+import { parseSignedProposalSnapshot, signatureOf } from '../proposals/signatures.server.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import {
   documentHash,
@@ -71,7 +71,7 @@ describe.each(databases)('%s', (database) => {
     expect((await readAgreement(db, id)).map(({ kind }) => kind)).toEqual(['sent', 'signed', 'moved'])
     const signature = (await signatureOf(db, proposal!.id))!
     expect(signature).toMatchObject({ words: 'What was shown', total_cents: 108_000 })
-    expect(readSignedFacts(signature)).toEqual({ totalCents: 104_000 })
+    expect(parseSignedProposalSnapshot(signature)).toEqual({ totalCents: 104_000 })
     expect(await acceptProposal(db, id, yes, asked)).toMatchObject({
       kind: 'already',
       signature: { name: 'Nora Ephron' },

@@ -17,7 +17,7 @@ import { isPromised, changesCrewWindow, type Taken } from '../../leads/lead/same
 import { recordAgreement } from '../proposals/agreement-chain.server.ts'
 import { findProposalBlock } from '../proposals/proposal-block.ts'
 import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
-import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
+import { parseLineChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
 import { isOver, moveProposal, applyProposedEvent, readProposals } from '../proposals/proposals.server.ts'
 import { keepSignature, signatureOf, type Signatory } from '../proposals/signatures.server.ts'
 
@@ -73,7 +73,7 @@ export async function acceptProposal(
     const isBlocked = findProposalBlock(lead.state as EventState, versions) !== null
     if (proposal.state !== 'out' || isPast || isBlocked || isOver(lead.state as EventState))
       return { kind: 'ended', proposal }
-    const chosen = readChoice(document, yes.options)
+    const chosen = parseLineChoice(document, yes.options)
     if (version !== yes.version) return { kind: 'changed', proposal }
     if (chosen === null) return { kind: 'unclear' }
     const sums = sumsOf(document, chosen, today)

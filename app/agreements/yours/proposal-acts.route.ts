@@ -5,7 +5,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { takeBackByPhone } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/proposal-acts.route'
 import { endPayments } from '../payments/card-pay.server.ts'
 import { draftPhoneProposal } from '../payments/sign-phone-price.server.ts'
@@ -27,7 +27,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const { secret, siteUrl } = config
   const terms = { secret, siteUrl, events: services.events, takesCards: services.cards !== null, now: services.now() }
   const page = `/backbar/jobs/${encodeURIComponent(params.id)}${input.tab === 'history' ? '/history' : ''}`

@@ -9,7 +9,7 @@ import { putNextInLine } from '../../leads/lead/moves.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { nextInstead } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
@@ -63,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
   const now = services.now()

@@ -1,7 +1,7 @@
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { pathOf } from '../proposals/client-link.server.ts'
-import { viewOf } from '../proposals/yours-language.ts'
+import { parseClientPageLanguage } from '../proposals/yours-language.ts'
 import { yourEventFile } from '../proposals/your-event.ts'
 import type { Route } from './+types/your-event.route'
 import { openToRead, getClientPageData } from './yours.server.ts'
@@ -13,7 +13,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
   const page =
     opened &&
-    (await getClientPageData(db, opened, now(), { view: viewOf(request.url, opened.lead.language), isMailed: false }))
+    (await getClientPageData(db, opened, now(), {
+      view: parseClientPageLanguage(request.url, opened.lead.language),
+      isMailed: false,
+    }))
   const identity = await readSetting(db, 'identity')
   const [, host = ''] = identity.email.split('@')
   const isCancelled = page?.state === 'called-off' || page?.state === 'postponed'

@@ -1,7 +1,7 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { pdfFileName } from '../../plumbing/outbox/document-words.ts'
 import { languageFor } from '../../ui/language.ts'
-import { viewOf } from '../proposals/yours-language.ts'
+import { parseClientPageLanguage } from '../proposals/yours-language.ts'
 import { openToRead } from './yours.server.ts'
 import type { Route } from './+types/your-paper.route'
 import { moneyText } from '../payments/money-words.ts'
@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await openToRead(db, params.token)
   const issued = opened && (await findNumberedDocument(db, opened.lead.id, params.paper))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   const { yours } = moneyText(language)
   if (!issued) return new Response(`${yours.noPaper}\n`, { status: 404, headers })
   const pdf = await paperPdf(issued.paper, { link: issued.leadId }).catch(() => null)

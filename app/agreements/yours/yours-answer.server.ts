@@ -18,7 +18,7 @@ import { readLedger } from '../payments/ledger.server.ts'
 import { standingOf } from '../payments/ledger.ts'
 import { depositDay } from '../proposals/proposal-days.ts'
 import { readPayToSetting } from '../proposals/pay-to.server.ts'
-import { postedOptions, readChoice, sumsOf } from '../proposals/proposal-sums.ts'
+import { parsePostedOptions, parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { isOver, moveProposal, readProposals } from '../proposals/proposals.server.ts'
 import { signatureFlaw, signatureName } from '../proposals/signature-name.ts'
 import {
@@ -85,7 +85,7 @@ export function parseClientPageForm(pairs: [name: string, value: string][]): Par
     intent: last('intent'),
     version: Number.isSafeInteger(version) && version > 0 ? version : undefined,
     total: /^\d{1,12}$/.test(last('total')) ? Number(last('total')) : Number.NaN,
-    options: postedOptions(pairs),
+    options: parsePostedOptions(pairs),
     seenHash: last('shown') || null,
     due: last('due'),
     way: last('way'),
@@ -222,7 +222,7 @@ function toldOf(
       return { kind: 'page', status: 422, notice: refused.chooseAgain }
     case 'changed': {
       const { version, document } = outcome.proposal
-      const chosen = readChoice(document, form.options)
+      const chosen = parseLineChoice(document, form.options)
       const total = chosen && dollars(sumsOf(document, chosen, today).totalCents)
       if (version !== form.version)
         return {

@@ -7,7 +7,7 @@ import { dollars } from '../../business/money.ts'
 import { consentRecord } from '../proposals/consent.ts'
 import { proposalPaper } from '../proposals/proposal-paper.ts'
 import { accountOf } from '../payments/money-account.ts'
-import { readChoice, sumsOf } from '../proposals/proposal-sums.ts'
+import { parseLineChoice, sumsOf } from '../proposals/proposal-sums.ts'
 import { ClientPageBody } from './yours-page.tsx'
 import { leftToDo, yesLabel, type ClientPageData } from './yours.ts'
 
@@ -79,7 +79,7 @@ test('paying by card keeps the language somebody chose; fields that may stay emp
 
 function randomPage(seed: number): ClientPageData {
   const { document, options } = imaginedProposal(seed)
-  const chosen = readChoice(document, options)!
+  const chosen = parseLineChoice(document, options)!
   const sums = sumsOf(document, chosen, '2026-11-20')
   return {
     language: 'en',

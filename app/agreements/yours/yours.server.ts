@@ -39,9 +39,9 @@ import { changesSince } from '../proposals/proposal-changes.ts'
 import { sumsIn } from '../proposals/proposal-language.ts'
 import { readSpeaker } from '../proposals/proposal-language.server.ts'
 import type { Proposal, ProposalDocument, ProposalState } from '../proposals/proposal.ts'
-import { readChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
+import { parseLineChoice, sumsOf, type Sums } from '../proposals/proposal-sums.ts'
 import { isOver, readProposals } from '../proposals/proposals.server.ts'
-import { isReadable, readSignedFacts, recordOf, signatureOf } from '../proposals/signatures.server.ts'
+import { isReadable, parseSignedProposalSnapshot, recordOf, signatureOf } from '../proposals/signatures.server.ts'
 import { languageOfPaper, signedPaper, type RecordEnd, type SignedFacts } from '../proposals/signed-paper.ts'
 import type { ClientPageData } from './yours.ts'
 import type { ClientPageLanguage } from '../proposals/yours-language.ts'
@@ -112,7 +112,7 @@ export async function getClientPageData(
     proposal.state === 'out' && !document.keepsDay ? lineOf(db, lead, today) : null,
   ])
   const state = shownState(proposal, lead, today)
-  const chosen = (state === 'out' && options && readChoice(document, options)) || proposal.chosen
+  const chosen = (state === 'out' && options && parseLineChoice(document, options)) || proposal.chosen
   const dayOfYes = signature ? todayIn(signature.at, document.house.timeZone) : today
   const sums = sumsOf(document, chosen, dayOfYes)
   // What was signed is kept as it was shown, whatever language it is read in now.
@@ -265,7 +265,7 @@ function shownAs(
 
 /** The paper a signature is under, as it was shown. */
 function signedWords(row: Pick<SignatureRow, 'facts'>): PdfDocument | undefined {
-  return readSignedFacts(row)?.paper
+  return parseSignedProposalSnapshot(row)?.paper
 }
 
 /**

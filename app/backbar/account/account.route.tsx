@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/account.route'
 import { noteKinds } from '../../desk/today/today.server.ts'
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await handleTwoStepForm(services, request, await readCaller(services, request))
     return { ...answer, data: { team: null, own: null, twoStep: answer.data } }
   }
-  const typed = await readInput(request)
+  const typed = await parseFormInput(request)
   const [own, person] = await Promise.all([findSession(services, request), readCaller(services, request)])
   if (teamIntents.includes(typed.intent ?? '')) {
     if (person.role !== 'owner') throw data(ownersOnly, { status: 403 })

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { readOwners } from '../../business/auth/people.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { readPhone } from '../../business/phone-number.ts'
+import { parsePhoneNumber } from '../../business/phone-number.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { bestLine, oneLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
@@ -26,7 +26,7 @@ const essentials = z.object({
   name: oneLine('Enter the business’s name', 'Shorten the name to 200 characters'),
   email: emailLine('Enter the email address people write to'),
   phone: bestLine('Enter the phone number people call').transform((text, context) => {
-    const number = text === '' ? '' : readPhone(text)
+    const number = text === '' ? '' : parsePhoneNumber(text)
     if (number === null) context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code' })
     return number ?? ''
   }),
@@ -34,7 +34,7 @@ const essentials = z.object({
 
 /** Takes the samples away, or brings them back; throws the way on, answers what to mend. */
 export async function handleSamplesForm(services: Services, request: Request) {
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const note = (what: string) =>
     recordSecurityEvent(services.db, services, { kind: 'settings', words: what, device: nameOf({ request }) })
   if (input.intent === 'undo') {

@@ -1,4 +1,4 @@
-import { emblemNotes, readPrefix, type Brand, type EmblemMark } from '../../business/brand/brand.ts'
+import { emblemNotes, parseReferencePrefix, type Brand, type EmblemMark } from '../../business/brand/brand.ts'
 import { readBrandDesk, takeEmblemIn, tryBrand } from '../../business/brand/brand.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { houseAccents } from '../../ui/accents.ts'
@@ -22,7 +22,7 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
     brand.onDark = await readEmblem('onDark', brand.onDark)
     brand.onLight = await readEmblem('onLight', brand.onLight)
     brand.small = await readEmblem('small', brand.small ?? null)
-    const prefix = readPrefix(words('prefix'))
+    const prefix = parseReferencePrefix(words('prefix'))
     if (prefix === undefined)
       errors.push({ field: 'prefix', message: 'Enter two to four letters, such as ABC, or leave it empty' })
     else brand.prefix = prefix

@@ -1,6 +1,6 @@
 import { momentWords } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { readAgainWish, mayMendAddress, parseSeenEmail, formatSeenEmail } from './one-letter.ts'
+import { parseResendForm, mayMendAddress, parseSeenEmail, formatSeenEmail } from './one-letter.ts'
 import {
   formatTransportLabel,
   eventWords,
@@ -10,7 +10,7 @@ import {
   triesWords,
 } from './letter-words.ts'
 import { whereabouts, type EmailDeliveryState } from '../../plumbing/outbox/whereabouts.ts'
-import { readPlace, readFilter, listAddress, writePlace } from './letters-address.ts'
+import { parseEmailCursor, parseEmailFilter, listAddress, writePlace } from './letters-address.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const zone = 'America/New_York'
@@ -115,30 +115,30 @@ test('a letter as it was seen is read back, and nothing else is', () => {
 
 test('what a form of the letter’s page wants', () => {
   const seen = `refused.${now}`
-  expect(readAgainWish({ seen, intent: 'again', to: 'ignored' })).toEqual({
+  expect(parseResendForm({ seen, intent: 'again', to: 'ignored' })).toEqual({
     kind: 'again',
     seen: { state: 'refused', postedAt: now },
     to: null,
   })
-  expect(readAgainWish({ seen, intent: 'mend', to: ' ada@home.example ' })).toMatchObject({
+  expect(parseResendForm({ seen, intent: 'mend', to: ' ada@home.example ' })).toMatchObject({
     kind: 'again',
     to: 'ada@home.example',
   })
-  expect(readAgainWish({ seen, intent: 'mend', to: 'ada@' })).toMatchObject({
+  expect(parseResendForm({ seen, intent: 'mend', to: 'ada@' })).toMatchObject({
     kind: 'back',
     to: 'ada@',
     errors: [{ field: 'to' }],
   })
-  expect(readAgainWish({ seen, intent: 'mend' })).toMatchObject({ kind: 'back', to: '' })
-  expect(readAgainWish({ intent: 'again' })).toEqual({ kind: 'none' })
+  expect(parseResendForm({ seen, intent: 'mend' })).toMatchObject({ kind: 'back', to: '' })
+  expect(parseResendForm({ intent: 'again' })).toEqual({ kind: 'none' })
 })
 
 test('places in the list and shelves go through addresses unharmed', () => {
   const id = 'reset-1.2/3 & more'
   const asked = new URL(listAddress('refused', writePlace(now, id)), 'http://x').searchParams
-  expect(readFilter(asked.get('state'))).toBe('refused')
-  expect(readPlace(asked.get('before'))).toEqual({ at: now, id })
+  expect(parseEmailFilter(asked.get('state'))).toBe('refused')
+  expect(parseEmailCursor(asked.get('before'))).toEqual({ at: now, id })
   expect(listAddress('all')).toBe('/backbar/letters')
-  for (const text of [null, '', 'x', '12', '12.', 'x.y']) expect(readPlace(text)).toBeNull()
-  for (const name of [null, '', 'toString', 'lost']) expect(readFilter(name)).toBe('all')
+  for (const text of [null, '', 'x', '12', '12.', 'x.y']) expect(parseEmailCursor(text)).toBeNull()
+  for (const name of [null, '', 'toString', 'lost']) expect(parseEmailFilter(name)).toBe('all')
 })

@@ -3,7 +3,7 @@ export const filters = { all: 'All', waiting: 'Waiting', refused: 'Refused', sen
 export type Filter = keyof typeof filters
 
 /** The filter an address names; all letters where it names none. */
-export function readFilter(name: string | null): Filter {
+export function parseEmailFilter(name: string | null): Filter {
   return name !== null && Object.hasOwn(filters, name) ? (name as Filter) : 'all'
 }
 
@@ -19,7 +19,7 @@ export function writePlace(at: number, id: string): string {
 }
 
 /** The place a text names, or null where it names none. */
-export function readPlace(text: string | null): { at: number; id: string } | null {
+export function parseEmailCursor(text: string | null): { at: number; id: string } | null {
   const [, at, id] = /^(\d{1,15})\.(.+)$/s.exec(text ?? '') ?? []
   return at && id ? { at: Number(at), id } : null
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { carrierName } from '../../plumbing/mail/carrier.server.ts'
 import { queueMailboxEmails, queueResendableEmails } from '../../plumbing/outbox/resend.server.ts'
 import type { Services } from '../../visit-context.server.ts'
@@ -16,14 +16,14 @@ import { readCarrierState } from './carrier-state.server.ts'
 import { EmailPage } from './letter-page.tsx'
 import { listEmails, awaitNews, queueTestEmail, findEmail, handleResendEmail } from './letters.server.ts'
 import { EmailsPage } from './letters-page.tsx'
-import { readFilter } from './letters-address.ts'
-import { readAgainWish } from './one-letter.ts'
+import { parseEmailFilter } from './letters-address.ts'
+import { parseResendForm } from './one-letter.ts'
 import { testWish } from './test-letter.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const asked = new URL(request.url).searchParams
-  const [filter, before] = [readFilter(asked.get('state')), asked.get('before')]
+  const [filter, before] = [parseEmailFilter(asked.get('state')), asked.get('before')]
   const [list, carrier, { alertsTo, timeZone }] = await Promise.all([
     listEmails(services.db, filter, before),
     readCarrierState(services),
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Posts what was kept while e-mail was not connected, what was refused, or a test letter, and shows what came of it. */
 async function answerList(services: Services, request: Request) {
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   if (input.intent === 'send-kept') {
     // Without a carrier they would only be kept again; the notice says so.
     if (carrierName(await services.mail()) !== 'mailbox') await queueMailboxEmails(services.db, services.now())
@@ -78,7 +78,7 @@ const said = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
 
 /** Sends a letter again, perhaps to a mended address. */
 async function answerLetter(services: Services, request: Request, id: string) {
-  const wish = readAgainWish(await readInput(request))
+  const wish = parseResendForm(await parseFormInput(request))
   if (wish.kind === 'back') return data({ errors: wish.errors, to: wish.to }, { status: 422 })
   const here = getEmailPath(id)
   if (wish.kind === 'none') throw redirect(here, 303)

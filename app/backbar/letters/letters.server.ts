@@ -8,7 +8,7 @@ import { resendEmail, type Again, type SeenEmail } from '../../plumbing/outbox/r
 import { readSetting } from '../../business/business.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readPlace, writePlace, type Filter } from './letters-address.ts'
+import { parseEmailCursor, writePlace, type Filter } from './letters-address.ts'
 import type { EmailListItem } from './letter-words.ts'
 import { isForItsReader, type EmailDetails, mayMendAddress } from './one-letter.ts'
 import { composeTestEmail } from './test-letter.ts'
@@ -18,7 +18,7 @@ const pageSize = 25
 
 /** One page of letters, newest first, and the place where the next begins, or null. `before` is such a place. */
 export async function listEmails(db: Db, filter: Filter, before: string | null) {
-  const place = readPlace(before)
+  const place = parseEmailCursor(before)
   const rows = await db
     .selectFrom('letter')
     .select(['id', 'kind', 'recipient', 'subject', 'created_at', ...standColumns])

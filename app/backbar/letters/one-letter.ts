@@ -49,7 +49,7 @@ export type AgainWish =
 const mending = z.object({ to: emailLine('Enter the address it should go to') })
 
 /** What a posted form of a letter's page wants: the letter again, perhaps with its address mended. */
-export function readAgainWish(input: Record<string, string>): AgainWish {
+export function parseResendForm(input: Record<string, string>): AgainWish {
   const seen = parseSeenEmail(input.seen)
   if (!seen) return { kind: 'none' }
   if (input.intent !== 'mend') return { kind: 'again', seen, to: null }

@@ -15,7 +15,7 @@ import { ownPasswordFlaws } from '../../business/auth/own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { composeTestEmail } from '../letters/test-letter.ts'
-import { readMailForm, troubleWords, type MailPlace } from './mail-form.ts'
+import { parseMailForm, troubleWords, type MailPlace } from './mail-form.ts'
 import { passwordName, type ProviderKey } from './providers.ts'
 
 type Services = {
@@ -100,7 +100,7 @@ export async function connectMail(
   input: Record<string, string>,
 ): Promise<Connected> {
   const { db, now, config } = services
-  const place = readMailForm(provider, { ...input, ...(config.mailFrom !== null && { from: config.mailFrom }) })
+  const place = parseMailForm(provider, { ...input, ...(config.mailFrom !== null && { from: config.mailFrom }) })
   const password = await passwordFor(services, provider, Array.isArray(place) ? null : place, input)
   const isStale = !(await isFresh(services, request))
   const errors: FieldMessage[] = Array.isArray(place) ? [...place] : []

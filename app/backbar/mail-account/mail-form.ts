@@ -15,7 +15,7 @@ export type MailWords = Partial<Record<'host' | 'port' | 'security' | 'user' | '
 export const securities = { starttls: 'STARTTLS, usually port 587', tls: 'TLS from the start, usually port 465' }
 
 /** A form of one provider, read: where letters are handed in, as whom, and whose name is on them; or what to mend. */
-export function readMailForm(provider: ProviderKey, input: Record<string, string>): MailPlace | FieldMessage[] {
+export function parseMailForm(provider: ProviderKey, input: Record<string, string>): MailPlace | FieldMessage[] {
   const { hosts, port, secure, user } = providerOf(provider)
   const known = Object.keys(hosts)
   const reading = form.safeParse({

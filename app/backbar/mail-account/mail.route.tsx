@@ -2,7 +2,7 @@ import { data, redirect, type MiddlewareFunction } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { carrierName } from '../../plumbing/mail/carrier.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { expectFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { readCarrierState } from '../letters/carrier-state.server.ts'
 import { connectMail, disconnectMail, readMailAccount } from './mail-account.server.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sends a test letter and keeps what it went out by, or forgets what was kept. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const { intent, ...input } = await readInput(request)
+  const { intent, ...input } = await parseFormInput(request)
   if (intent === 'disconnect') {
     await expectFresh(services, request, here)
     await disconnectMail(services, request)

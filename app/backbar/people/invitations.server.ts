@@ -15,7 +15,7 @@ import { addressPlace, admitTry, type Caller } from '../../business/auth/attempt
 import { letIn } from '../../business/auth/log-in.server.ts'
 import { passwordFlaw } from '../../business/auth/password-flaw.server.ts'
 import { findByEmail, hashPassword, readOwners } from '../../business/auth/people.server.ts'
-import { newPassword, userProfileSchema, readRole, type User, type Role } from '../../business/auth/people.ts'
+import { newPassword, userProfileSchema, parseUserRole, type User, type Role } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
   composeInvitation,
@@ -53,7 +53,7 @@ export async function invite(services: Services, { person, device }: Inviter, in
   const { name, email } = reading.data
   if (await findByEmail(db, email))
     return { kind: 'back', errors: [{ field: 'email', message: 'Somebody logs in with that address already' }] }
-  const role = readRole(input.role)
+  const role = parseUserRole(input.role)
   const isCarried = await hasCarrier(services)
   return db.transaction().execute(async (db) => {
     await lockFor(db, ['people'])
@@ -155,7 +155,7 @@ export async function readInvitations(db: Db, now: number): Promise<Invitation[]
     id,
     name,
     email,
-    role: readRole(role),
+    role: parseUserRole(role),
     expiresAt: expires_at,
     isExpired: expires_at <= now,
   }))
@@ -169,7 +169,7 @@ export async function findInvitation(
   const row = await db.selectFrom('invitation').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
   if (!row) return null
   const { id, name, email } = row
-  return { id, name, email, role: readRole(row.role), state: invitationState(row, now()) }
+  return { id, name, email, role: parseUserRole(row.role), state: invitationState(row, now()) }
 }
 
 /** What became of a form on an invitation's page. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { errorAt } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const { name = '', password = '' } = await readInput(request)
+  const { name = '', password = '' } = await parseFormInput(request)
   const joined = await join(services, { request, sender }, token, { name, password })
   if (joined.kind === 'in') {
     const headers = new Headers(joined.cookies.map((cookie) => ['Set-Cookie', cookie]))

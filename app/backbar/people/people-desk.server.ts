@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { readOwners, findUser } from '../../business/auth/people.server.ts'
-import { readRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/people.ts'
+import { parseUserRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/people.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Inviter } from './invitations.server.ts'
 import { endAccess, type EndedTools } from './user-access.server.ts'
@@ -38,7 +38,7 @@ export async function readPeopleList(db: Db): Promise<UserListItem[]> {
     .execute()
   return rows.map(({ totp_secret, seen_at, passkeys, role, ...row }) => ({
     ...row,
-    role: readRole(role),
+    role: parseUserRole(role),
     hasSecondStep: totp_secret !== null,
     passkeys: Number(passkeys ?? 0),
     seenAt: seen_at === null ? null : Number(seen_at),

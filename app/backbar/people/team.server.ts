@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { nameOf } from '../../business/auth/device-name.ts'
-import { readRole } from '../../business/auth/people.ts'
+import { parseUserRole } from '../../business/auth/people.ts'
 import { confirmAddress } from '../../business/auth/return-to.ts'
 import { isFresh, readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
@@ -65,7 +65,7 @@ export async function handleUserForm(services: Services, request: Request, input
     case 'revoke':
       throw leadOn((await revokeInvitation(services, inviter, id)) ? 'uninvited' : 'invitation-gone')
     case 'role':
-      throw leadOn(noticeOf(await changeRole(services, inviter, id, readRole(input.role)), 'role-changed'))
+      throw leadOn(noticeOf(await changeRole(services, inviter, id, parseUserRole(input.role)), 'role-changed'))
     default:
       throw leadOn(noticeOf(await deactivateUser(services, inviter, id), 'person-ended'))
   }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { nameOf } from '../../business/auth/device-name.ts'
-import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditFormInput, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/business.route'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
-  const input = await readWordsOrEarlier(db, request)
+  const input = await parseFormOrEarlierVersion(db, request)
   const done = { saved: () => businessAddress }
   const device = nameOf({ request })
   switch (input.intent) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Hosted } from '../../business/business.ts'
-import { readHttpsAddress } from './https-address.ts'
+import { parseHttpsUrl } from './https-address.ts'
 
 /** The form's fields in their order, by what they are called. */
 export const hostedLabels: Readonly<Record<keyof Hosted, string>> = {
@@ -37,7 +37,7 @@ function page(of: string) {
     .default('')
     .transform((text, context) => {
       const typed = text.trim()
-      const address = typed === '' ? null : readHttpsAddress(typed)
+      const address = typed === '' ? null : parseHttpsUrl(typed)
       if (typed !== '' && address === null)
         context.addIssue({
           code: 'custom',

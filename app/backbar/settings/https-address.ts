@@ -2,7 +2,7 @@
  * Reads an address somebody may be led to: https, a host with a dot in its name and nothing in it but letters, digits and
  * hyphens (a URL's may hold `;`, which ends a rule of the page's policy), no password. Null where it is none.
  */
-export function readHttpsAddress(text: string): string | null {
+export function parseHttpsUrl(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (
     !url ||

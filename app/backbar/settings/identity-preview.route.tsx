@@ -2,14 +2,14 @@ import { readSetting } from '../../business/business.server.ts'
 import { yearThere } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { isKnownZip } from '../../quotes/travel/places.server.ts'
 import { PreviewBar, PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
 import { readHomePage } from '../../site/pages/home-page.server.ts'
 import { Home } from '../../site/pages/home.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/identity-preview.route'
-import { identityAsTyped, identityWords } from './identity-words.ts'
+import { parseIdentityPreview, identityWords } from './identity-words.ts'
 
 /** Shown as visitors would see it, without the way around the back office. */
 export const handle: PageHandle = { bare: true, look: true }
@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { intent: _, ...typed } = await readInput(request)
+  const { intent: _, ...typed } = await parseFormInput(request)
   const stored = await readSetting(context.get(visitContext).services.db, 'identity')
-  return { typed, ...identityAsTyped(typed, stored, isKnownZip) }
+  return { typed, ...parseIdentityPreview(typed, stored, isKnownZip) }
 }
 
 /** Home with who we are as it is typed, and a bar that says it is not so yet. */

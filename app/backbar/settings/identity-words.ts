@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Identity } from '../../business/business.ts'
 import { nationalPhone } from '../../business/phone.ts'
-import { readPhone } from '../../business/phone-number.ts'
+import { parsePhoneNumber } from '../../business/phone-number.ts'
 import { bestLine, longText, oneLine } from '../../plumbing/http/form-text.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
 import { siteLayoutText } from '../../site/pages/shell-words.ts'
-import { readHttpsAddress } from './https-address.ts'
+import { parseHttpsUrl } from './https-address.ts'
 import { isTimeZone } from './time-zones.ts'
 
 /** Who we are but for the look, which has a page of its own. */
@@ -52,7 +52,7 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
     ),
     email: emailLine('Enter the email address people write to'),
     phone: bestLine('Enter the phone number people call').transform((text, context) => {
-      const number = text === '' ? '' : readPhone(text)
+      const number = text === '' ? '' : parsePhoneNumber(text)
       if (number === null)
         context.addIssue({ code: 'custom', message: 'Enter a phone number with its area code, such as (904) 555-0100' })
       return number ?? ''
@@ -82,7 +82,7 @@ export function identityForm(isKnownZip: (zip: string) => boolean) {
 }
 
 /** Who we are as typed, and as stored where that cannot be; with what to mend. */
-export function identityAsTyped(
+export function parseIdentityPreview(
   input: Record<string, string>,
   stored: Identity,
   isKnownZip: (zip: string) => boolean,
@@ -110,7 +110,7 @@ function profile(of: string) {
     .string()
     .default('')
     .transform((text, context) => {
-      const address = text.trim() === '' ? '' : readHttpsAddress(text.trim())
+      const address = text.trim() === '' ? '' : parseHttpsUrl(text.trim())
       if (address === null)
         context.addIssue({ code: 'custom', message: `Enter the ${of} address from https:// on, or leave it empty` })
       return address ?? ''

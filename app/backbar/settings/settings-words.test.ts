@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { fieldErrors } from '../../ui/field-errors.ts'
 import { hostedForm, hostedWords } from './hosted-words.ts'
-import { readHttpsAddress } from './https-address.ts'
+import { parseHttpsUrl } from './https-address.ts'
 import { identityForm, identityLabels, identityWords } from './identity-words.ts'
 import { isTimeZone, timeZones } from './time-zones.ts'
 
@@ -94,9 +94,9 @@ describe('hosted pages', () => {
 })
 
 test('addresses come back as a browser would write them', () => {
-  expect(readHttpsAddress('https://Forms.Example')).toBe('https://forms.example/')
-  expect(readHttpsAddress('https://localhost/x')).toBeNull()
-  expect(readHttpsAddress(`https://forms.example/${'x'.repeat(2_000)}`)).toBeNull()
+  expect(parseHttpsUrl('https://Forms.Example')).toBe('https://forms.example/')
+  expect(parseHttpsUrl('https://localhost/x')).toBeNull()
+  expect(parseHttpsUrl(`https://forms.example/${'x'.repeat(2_000)}`)).toBeNull()
 })
 
 test('every clock we offer is one that can be computed with', () => {

@@ -2,7 +2,7 @@ import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'rea
 import { readSetting } from '../../business/business.server.ts'
 import { findUndo } from '../../business/earlier-versions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readKeptForm } from '../../plumbing/http/form-input.server.ts'
+import { parseResubmittableForm } from '../../plumbing/http/form-input.server.ts'
 import { recordShownLinks } from '../../business/auth/shown-links.server.ts'
 import type { Route } from './+types/gate.route'
 import { DoorsBeside } from '../../desk/settings/doors-beside.tsx'
@@ -31,7 +31,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const visit = context.get(visitContext)
     const { services } = visit
     // Before anything is asked of the database: if it is away, the owner's words come back all the same.
-    const kept = request.method === 'POST' ? await readKeptForm(request) : null
+    const kept = request.method === 'POST' ? await parseResubmittableForm(request) : null
     if (kept) visit.kept = kept
     // A page that is only shown asks who it is for once.
     const session = await findSession(request.method === 'GET' ? servicesForPage(visit) : services, request)

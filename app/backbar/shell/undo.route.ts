@@ -3,7 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
 import { isOccupied, undelete, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/undo.route'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { isDayTaken } from '../../leads/lead/thrown-away.server.ts'
@@ -16,7 +16,7 @@ import { returnTo } from '../../business/auth/return-to.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db } = services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const to = returnTo(input.to ?? null)
   const thrown = await db
     .selectFrom('trash')

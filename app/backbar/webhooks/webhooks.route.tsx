@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { readTypes, readWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { parseWebhookTypes, parseWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
 import { postTest, readDeliveries, sendAgain } from '../../plumbing/webhooks/webhook-queue.server.ts'
 import {
   addWebhook,
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const key = openedKey(request)
   if (key !== null) return answer(services, request, key)
-  const { intent = '', ...input } = await readInput(request)
+  const { intent = '', ...input } = await parseFormInput(request)
   if (intent === 'make-token') return addToken(services, request, input)
   if (intent === 'revoke-token') return endToken(services, request, input.token ?? '')
   return add(services, request, input)
@@ -108,7 +108,7 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
   const { db, config, now } = services
   const flaws = await passwordFlaws(services, request, ownPassword)
   if (flaws.length > 0) {
-    const reading = readWebhookForm(input, config.webhooksLocal)
+    const reading = parseWebhookForm(input, config.webhooksLocal)
     const errors = [...(reading.ok ? [] : reading.errors), ...flaws]
     return data({ made: null, back: { input, errors } }, { status: 422 })
   }
@@ -137,7 +137,7 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
 async function answer(services: Services, request: Request, id: string) {
   const { db, config, now } = services
   const here = webhookAddress(id)
-  const { intent = '', ...input } = await readInput(request)
+  const { intent = '', ...input } = await parseFormInput(request)
   const webhook = await readWebhook(db, id, config.secret)
   if (!webhook) throw redirect(webhooksAddress, 303)
   const happened = { words: webhook.name, device: nameOf({ request }) }
@@ -157,7 +157,7 @@ async function answer(services: Services, request: Request, id: string) {
     return data({ secret, error: undefined }, { headers: { 'Cache-Control': 'no-store' } })
   }
   if (intent === 'types') {
-    const types = readTypes(input)
+    const types = parseWebhookTypes(input)
     if (types.length === 0)
       return data({ secret: null, error: 'Choose at least one thing to tell it of' }, { status: 422 })
     await db.transaction().execute(async (db) => {

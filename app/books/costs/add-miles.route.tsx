@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { monthDay } from '../../business/dates.ts'
 import { EditFields } from '../../business/forms/edit-page.tsx'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const { choices, rates } = await readCostChoices(db, { event: input.event ?? null, now: now() })
   const reading = mileageForm(choices, rates).read(input)
   if ('errors' in reading) return data({ ...reading, input }, { status: 422 })

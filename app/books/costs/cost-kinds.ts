@@ -57,7 +57,7 @@ export function kindChoices(ownKinds: readonly string[]): { value: string; label
 }
 
 /** What a chosen kind is kept as. */
-export function chosenKind(value: string): { kind: CostKind; ownKind: string } {
+export function parseCostKind(value: string): { kind: CostKind; ownKind: string } {
   return value.startsWith(ownMark)
     ? { kind: 'own', ownKind: value.slice(ownMark.length) }
     : { kind: value as CostKind, ownKind: '' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDay } from '../../business/dates.ts'
+import { parseDate } from '../../business/dates.ts'
 import { defineForm, optional, parsed, type Field } from '../../business/forms/form.ts'
 import { price } from '../../business/forms/read-dollars.ts'
 import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.ts'
@@ -83,7 +83,7 @@ export function hours(label: string, hint?: string): Field<number> {
 
 function readRate(line: string): MileageRate | null {
   const [, typedDay = '', cents = ''] = /^(\S+)[\s,:]+(\d{1,3}(?:\.\d)?)\s*¢?$/.exec(line) ?? []
-  const from = readDay(typedDay)
+  const from = parseDate(typedDay)
   const rateTenths = Math.round(Number(cents) * 10)
   return from !== null && rateTenths > 0 && rateTenths <= 5_000 ? { from, rateTenths } : null
 }

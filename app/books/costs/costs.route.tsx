@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/costs.route'
 import { costActs } from './cost-line.ts'
 import { readCosts, whereEntryIs } from './costs.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Takes an entry back, or marks it as paid back or not. One that was taken back before stays so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const { what = '', entry = '', from = '' } = await readInput(request)
+  const { what = '', entry = '', from = '' } = await parseFormInput(request)
   const { timeZone } = await readSetting(db, 'identity')
   const at = now()
   if (what === 'paid-back') await payBack(db, entry, { day: todayIn(at, timeZone), now: at })

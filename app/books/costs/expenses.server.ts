@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
-import { chosenKind, type CostKind, type PaidFrom } from './cost-kinds.ts'
+import { parseCostKind, type CostKind, type PaidFrom } from './cost-kinds.ts'
 import type { Expense, ReceiptType } from './expense.ts'
 import { nobody, type TypedExpense } from './expense-form.ts'
 import { standingMark } from './paid-back.server.ts'
@@ -30,7 +30,7 @@ export async function addExpense(
 ): Promise<AddedExpense> {
   return db.transaction().execute(async (db) => {
     await lockFor(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
-    const { kind, ownKind } = chosenKind(typed.kind)
+    const { kind, ownKind } = parseCostKind(typed.kind)
     const told = {
       lead_id: typed.event === nobody ? null : typed.event,
       day: typed.day,

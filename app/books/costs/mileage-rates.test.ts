@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mileageCents, milesWords, rateOn, rateWords, readMiles, usualRates } from './mileage-rates.ts'
+import { mileageCents, milesWords, rateOn, rateWords, parseMiles, usualRates } from './mileage-rates.ts'
 
 test.each([
   ['2024-12-31', null],
@@ -31,7 +31,7 @@ test.each([
   ['12.34', null],
   ['far', null],
 ])('“%s” are %s tenths of a mile', (typed, tenths) => {
-  expect(readMiles(typed)).toBe(tenths)
+  expect(parseMiles(typed)).toBe(tenths)
 })
 
 test('a later rate changes no day before it', () => {

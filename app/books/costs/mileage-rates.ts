@@ -35,7 +35,7 @@ export function milesWords(tenths: number): string {
 }
 
 /** Reads miles as they are typed, with one decimal at most; null where it is none, or more than anybody drives at once. */
-export function readMiles(typed: string): number | null {
+export function parseMiles(typed: string): number | null {
   const text = typed.replaceAll(',', '')
   if (!/^\d{1,4}(\.\d)?$/.test(text)) return null
   const tenths = Math.round(Number(text) * 10)

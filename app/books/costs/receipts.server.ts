@@ -22,7 +22,7 @@ const keptWithoutCost = 24 * 3_600_000
 type SentReceipt = { bytes: Uint8Array; name: string; isCut: boolean }
 
 /** Reads the form of a cost with the file at its end; null where no file was chosen. */
-export async function readSentReceipt(request: Request): Promise<{ input: FormInput; file: SentReceipt | null }> {
+export async function parseReceiptForm(request: Request): Promise<{ input: FormInput; file: SentReceipt | null }> {
   const form = await request.formData().catch(() => null)
   if (!form) return { input: {}, file: { bytes: new Uint8Array(), name: '', isCut: true } }
   const sent = form.get('file')

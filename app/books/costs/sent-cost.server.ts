@@ -6,10 +6,10 @@ import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { readCostChoices } from './cost-choices.server.ts'
-import { chosenKind, isMostlyShared } from './cost-kinds.ts'
+import { parseCostKind, isMostlyShared } from './cost-kinds.ts'
 import { expenseForm, keptAddress } from './expense-form.ts'
 import { addExpense, type KeptBefore } from './expenses.server.ts'
-import { keepReceipt, readSentReceipt } from './receipts.server.ts'
+import { keepReceipt, parseReceiptForm } from './receipts.server.ts'
 
 /** What became of a cost that was sent: kept, or what to mend or answer first, with everything that was typed. */
 export type SentCost =
@@ -24,7 +24,7 @@ type Services = { db: Db; files: Files; now: () => number }
 /** Takes a cost with its receipt, which is kept first, so that it need not be chosen again where something is to be mended. */
 export async function handleCostForm(services: Services, request: Request): Promise<SentCost> {
   const { db, now } = services
-  const { input, file } = await readSentReceipt(request)
+  const { input, file } = await parseReceiptForm(request)
   const { choices, guessBy } = await readCostChoices(db, { event: input.event ?? null, now: now() })
   const receipt = file && (await keepReceipt(services, file))
   const receiptId = receipt && 'id' in receipt ? receipt.id : (input.receipt ?? '')
@@ -38,7 +38,8 @@ export async function handleCostForm(services: Services, request: Request): Prom
   const { zip, ...typed } = reading.values
   // As long as nobody chose another, the event is the one that was guessed when the form was opened.
   const isUntouched = typed.event === input.guessed && (zip !== null || typed.day !== choices.today)
-  const likely = isUntouched && !isMostlyShared(chosenKind(typed.kind).kind) ? guessBy({ day: typed.day, zip }) : null
+  const likely =
+    isUntouched && !isMostlyShared(parseCostKind(typed.kind).kind) ? guessBy({ day: typed.day, zip }) : null
   const likelyWords = likely === typed.event ? undefined : choices.events.find(({ id }) => id === likely)?.words
   if (likely !== null && likelyWords)
     return { kind: 'which-event', event: likelyWords, input: { ...sent, event: likely, guessed: '' } }

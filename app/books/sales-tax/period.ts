@@ -5,7 +5,7 @@ import type { Filing } from '../../agreements/sales-tax/tax-settings.ts'
 export type Period = { key: string; kind: Filing; from: string; to: string }
 
 /** A period by its key; null where there is none. */
-export function periodBy(key: string): Period | null {
+export function parsePeriodKey(key: string): Period | null {
   const [, year, part = ''] = /^((?:19|20)\d\d)(?:-(0[1-9]|1[0-2]|q[1-4]))?$/.exec(key) ?? []
   if (year === undefined) return null
   const [first, months] =
@@ -20,7 +20,7 @@ export function periodWith(day: string, kind: Filing): Period {
   const year = day.slice(0, 4)
   const month = Number(day.slice(5, 7))
   const part = kind === 'year' ? '' : kind === 'quarter' ? `-q${Math.ceil(month / 3)}` : `-${day.slice(5, 7)}`
-  return periodBy(`${year}${part}`)!
+  return parsePeriodKey(`${year}${part}`)!
 }
 
 /** The period before or after one, of its kind. */

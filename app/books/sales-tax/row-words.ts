@@ -1,10 +1,10 @@
-import { periodBy, periodWords } from './period.ts'
+import { parsePeriodKey, periodWords } from './period.ts'
 import type { ReturnRow } from './tax-return.ts'
 
 /** What a row is: "Event", "Payment", "Correction of January to March 2027". */
 export function rowWords({ kind, ofPeriod }: Pick<ReturnRow, 'kind' | 'ofPeriod'>): string {
   if (kind === 'correction') {
-    const period = periodBy(ofPeriod ?? '')
+    const period = parsePeriodKey(ofPeriod ?? '')
     return period ? `Correction of ${periodWords(period)}` : 'Correction'
   }
   return { sale: 'Event', payment: 'Payment', refund: 'Refund' }[kind]

@@ -4,7 +4,7 @@ import { today as todayIn } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { download } from '../../plumbing/http/download.server.ts'
 import type { Route } from './+types/tax-csv.route'
-import { periodBy, periodWith } from './period.ts'
+import { parsePeriodKey, periodWith } from './period.ts'
 import { periodAddress } from './return-address.ts'
 import { readTaxPeriod } from './returns.server.ts'
 import { rowsSheet } from './rows-sheet.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
-  const period = periodBy(searchParams.get('period') ?? '') ?? periodWith(today, 'month')
+  const period = parsePeriodKey(searchParams.get('period') ?? '') ?? periodWith(today, 'month')
   const asked = searchParams.get('by')
   const by = asked === 'event' || asked === 'paid' ? asked : null
   await admitDownload(services, request, periodAddress(period, by), 'sales tax as a sheet')

@@ -4,7 +4,7 @@ import { longDay, momentWords, monthDay } from '../../business/dates.ts'
 import { dollarsAndCents } from '../../business/money.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { MoneyTable } from '../money-table.tsx'
-import { dayAfter, periodAfter, periodBefore, periodBy, periodWith, periodWords, type Period } from './period.ts'
+import { dayAfter, periodAfter, periodBefore, parsePeriodKey, periodWith, periodWords, type Period } from './period.ts'
 import { periodAddress, rowsAddress } from './return-address.ts'
 import { rowWords } from './row-words.ts'
 import {
@@ -119,7 +119,7 @@ function PeriodLink({ period, words }: { period: Pick<Period, 'key'>; words: str
 }
 
 function nameOf(key: string): string {
-  const period = periodBy(key)
+  const period = parsePeriodKey(key)
   return period ? periodWords(period) : key
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nothing, type SaleParts } from '../../agreements/sales-tax/sale.ts'
-import { periodAfter, periodBefore, periodBy, periodWith, periodWords } from './period.ts'
+import { periodAfter, periodBefore, parsePeriodKey, periodWith, periodWords } from './period.ts'
 import { openReturns } from './tax-tasks.ts'
 import { correctionsOf, returnOf, toldOf, type ReturnRow } from './tax-return.ts'
 
@@ -75,7 +75,7 @@ describe('periods', () => {
     ['2027-q4', '2027-10-01', '2027-12-31', 'October to December 2027'],
     ['2027', '2027-01-01', '2027-12-31', '2027'],
   ])('%s', (key, from, to, words) => {
-    const period = periodBy(key)!
+    const period = parsePeriodKey(key)!
     expect(period).toMatchObject({ key, from, to })
     expect(periodWords(period)).toBe(words)
     expect(periodBefore(periodAfter(period))).toEqual(period)
@@ -83,13 +83,13 @@ describe('periods', () => {
   })
 
   test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('%j is none', (key) =>
-    expect(periodBy(key)).toBeNull(),
+    expect(parsePeriodKey(key)).toBeNull(),
   )
 
   const keys = (files: 'month' | 'quarter', since: string | null, filed: string[] = []) =>
     openReturns(
       { files, since },
-      filed.map((key) => periodBy(key)!),
+      filed.map((key) => parsePeriodKey(key)!),
       '2027-01-02',
     ).map(({ key }) => key)
 

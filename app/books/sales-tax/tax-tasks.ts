@@ -4,7 +4,7 @@ import { percent } from '../../agreements/sales-tax/tax-words.ts'
 import { awayWords, daysBetween, monthAndDay } from '../../business/dates.ts'
 import { calledName } from '../../leads/lead/lead-words.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { overlaps, periodBefore, periodBy, periodWith, periodWords, type Period } from './period.ts'
+import { overlaps, periodBefore, parsePeriodKey, periodWith, periodWords, type Period } from './period.ts'
 import { periodAddress } from './return-address.ts'
 
 /** So many returns are asked for at most: what is older than that is nothing one does today. */
@@ -26,7 +26,7 @@ export function openReturns(
 
 /** "Sales tax for October is due on Nov 20", [Look]. */
 export function sayReturn({ subject, facts: { lateOn } }: Task<{ lateOn: string }>, { today }: TaskContext): TaskRow {
-  const period = periodBy(subject)!
+  const period = parsePeriodKey(subject)!
   const isThisYear = period.kind !== 'year' && today.slice(0, 4) === period.from.slice(0, 4)
   const words = isThisYear ? periodWords(period).slice(0, -5) : periodWords(period)
   const href = periodAddress(period)

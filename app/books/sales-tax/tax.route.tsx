@@ -4,9 +4,9 @@ import { taxAddress } from '../../agreements/sales-tax/tax-rate.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/tax.route'
-import { periodBefore, periodBy, periodWith } from './period.ts'
+import { periodBefore, parsePeriodKey, periodWith } from './period.ts'
 import { fileReturn, readFiled, readTaxPeriod, unfileReturn } from './returns.server.ts'
 import { periodAddress } from './return-address.ts'
 import { TaxPage } from './tax-page.tsx'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = await readSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const { searchParams } = new URL(request.url)
-  const period = periodBy(searchParams.get('period') ?? '') ?? periodBefore(periodWith(today, settings.files))
+  const period = parsePeriodKey(searchParams.get('period') ?? '') ?? periodBefore(periodWith(today, settings.files))
   const asked = searchParams.get('by')
   const read = await readTaxPeriod(db, period, { today, asked: asked === 'event' || asked === 'paid' ? asked : null })
   return { read, settings, filed, today, timeZone, did: searchParams.get('did') }
@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const input = await readInput(request)
-  const period = periodBy(input.period ?? '')
+  const input = await parseFormInput(request)
+  const period = parsePeriodKey(input.period ?? '')
   if (!period) throw redirect('/backbar/money/tax', 303)
   if (input.intent === 'unfile') {
     const did = (await unfileReturn(db, period)) ? 'unfiled' : 'not-last'

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { openForm, saveForm } from '../../business/forms/edit-form.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { costActs } from '../costs/cost-line.ts'
 import { keptOwnHours } from '../earned/own-hours.server.ts'
 import type { Route } from './+types/evening.route'
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Keeps the owner's own hours at this event. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const saved = await saveForm(db, keptOwnHours, params.id, input, now())
   if (saved.kind === 'invalid') return data({ input, errors: saved.errors, seen: saved.seen }, { status: 422 })
   // Of two who change them at once the later one is asked to look.

@@ -8,7 +8,7 @@ export type SourcesReading =
   { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldMessage[] }
 
 /** Reads the form: `phrase-0`, `as-0` the source or `own`, `name-0` its name; what is left for later is not among them. */
-export function readSourcesForm(input: Readonly<Record<string, string>>): SourcesReading {
+export function parseSourcesForm(input: Readonly<Record<string, string>>): SourcesReading {
   const filings: { phrase: string; source: string }[] = []
   const errors: FieldMessage[] = []
   for (const [field, phrase] of Object.entries(input)) {

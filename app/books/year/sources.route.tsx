@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/sources.route'
-import { readSourcesForm } from './filing-form.ts'
+import { parseSourcesForm } from './filing-form.ts'
 import { filed, sourceNames, toFile } from './filings.ts'
 import { filePhrases, readFilings, readPhrases, unfilePhrase } from './filings.server.ts'
 import { readFirstReply } from './first-replies.server.ts'
@@ -19,13 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   if (input.intent === 'take-back') {
     await unfilePhrase(db, input.phrase ?? '')
     throw redirect(`${here}?said=undone`, 303)
   }
-  const reading = readSourcesForm(input)
+  const reading = parseSourcesForm(input)
   if (!reading.ok) return data({ errors: reading.errors, input }, { status: 422 })
   await filePhrases(db, reading.filings, now())
   throw redirect(reading.filings.length > 0 ? `${here}?said=kept` : here, 303)

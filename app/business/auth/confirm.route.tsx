@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const to = returnTo(new URL(request.url).searchParams.get('to'))
   const session = await findSession(services, request)
-  const { password = '' } = await readInput(request)
+  const { password = '' } = await parseFormInput(request)
   const confirmed = await confirmPassword(
     services,
     { sessionId: session!.id, personId: session!.get('person')!.id },

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/demo.route'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
-  const { token = '' } = await readInput(request)
+  const { token = '' } = await parseFormInput(request)
   const cookies = await openDemo(services, { request, sender }, token)
   if (cookies) throw redirect('/backbar', { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie]) })
   return data({ isUsed: true }, { status: 422 })

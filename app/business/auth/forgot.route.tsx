@@ -1,5 +1,5 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { InputField } from '../../ui/field.tsx'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/forgot.route'
@@ -11,7 +11,7 @@ export const handle: PageHandle = { backbar: true }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
-  const { email = '' } = await readInput(request)
+  const { email = '' } = await parseFormInput(request)
   await askForReset(services, { request, sender }, email)
   return { isAsked: true, isMailbox: !(await canSendEmail(services)) }
 }

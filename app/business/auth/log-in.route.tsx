@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { Route } from './+types/log-in.route'
 import { logIn, logInWithCode } from './log-in.server.ts'
@@ -8,7 +8,7 @@ import { CodeForm, LogInForm, ResumeForm } from './log-in-form.tsx'
 import { hasOwner } from './people.server.ts'
 import { findSession } from './sessions.server.ts'
 import { AuthPage } from './auth-page.tsx'
-import { readKeptWords, returnTo, withoutSecrets, type KeptForm } from './return-to.ts'
+import { parseInterruptedFields, returnTo, withoutSecrets, type KeptForm } from './return-to.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { backbar: true, script: true }
@@ -37,11 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
   const to = returnTo(new URL(request.url).searchParams.get('to'))
-  const texts = (await readPairs(request)) ?? []
+  const texts = (await parseFormEntries(request)) ?? []
   const typed = Object.fromEntries(texts)
   if (typed.logIn === undefined)
     return data({ kind: 'closed' as const, kept: withoutSecrets(texts), email: '', error: null }, { status: 401 })
-  const kept = withoutSecrets(readKeptWords(typed.kept ?? null) ?? [])
+  const kept = withoutSecrets(parseInterruptedFields(typed.kept ?? null) ?? [])
   const caller = { request, sender }
   const entry =
     typed.ticket === undefined

@@ -15,7 +15,7 @@ const calls = z.discriminatedUnion('kind', [
 ])
 
 /** A call of the passkey island, read; what stands in its answer the library judges. Null where it is none. */
-export function readPasskeyCall(body: unknown) {
+export function parsePasskeyRequest(body: unknown) {
   const call = calls.safeParse(body)
   return call.success ? (call.data as PasskeyCall) : null
 }

@@ -1,16 +1,16 @@
 import { visitContext } from '../../visit-context.server.ts'
-import { readJsonBody } from '../../plumbing/http/sent-json.ts'
+import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/passkey-log-in.route'
 import { addressPlace, admitTry } from './attempts.server.ts'
 import { letIn } from './log-in.server.ts'
 import { finishLogIn, startLogIn } from './passkeys.server.ts'
-import { readPasskeyCall } from './passkey-call.ts'
+import { parsePasskeyRequest } from './passkey-call.ts'
 import { returnTo } from './return-to.ts'
 
 /** Two calls of the log-in page's island: a challenge, then its answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
-  const call = readPasskeyCall(await readJsonBody(request))
+  const call = parsePasskeyRequest(await parseJsonBody(request))
   if (!call || call.kind === 'register') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
   if (call.kind === 'start') return Response.json(await startLogIn(services))
   const places = [addressPlace(services, sender)]

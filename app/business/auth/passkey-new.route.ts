@@ -1,16 +1,16 @@
 import { readSetting } from '../business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readJsonBody } from '../../plumbing/http/sent-json.ts'
+import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/passkey-new.route'
 import { nameOf } from './device-name.ts'
-import { readPasskeyCall } from './passkey-call.ts'
+import { parsePasskeyRequest } from './passkey-call.ts'
 import { finishRegistration, startRegistration } from './passkeys.server.ts'
 import { isFresh, readCaller } from './sessions.server.ts'
 
 /** Two calls of the account page's island: a challenge, then the new passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const call = readPasskeyCall(await readJsonBody(request))
+  const call = parsePasskeyRequest(await parseJsonBody(request))
   const [person, identity] = await Promise.all([readCaller(services, request), readSetting(services.db, 'identity')])
   if (!call || call.kind === 'log-in') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
   if (!(await isFresh(services, request)))

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { firstUserId, readRole, type User } from './people.ts'
+import { firstUserId, parseUserRole, type User } from './people.ts'
 
 /** OWASP's password storage cheat sheet: argon2id, 19 MiB, two passes. About 40 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -115,7 +115,7 @@ function selectPeople(db: Db) {
 }
 
 function personOf({ role, ...row }: { id: string; name: string; email: string; role: string }): User {
-  return { ...row, role: readRole(role) }
+  return { ...row, role: parseUserRole(role) }
 }
 
 /** A password as it is kept: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, base64 without padding. */

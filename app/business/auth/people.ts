@@ -36,7 +36,7 @@ export const newPassword = z
   .max(1_000, 'Shorten the password to 1,000 characters')
 
 /** A role as a form sends it; anything unknown is the desk. */
-export function readRole(typed: string | undefined): Role {
+export function parseUserRole(typed: string | undefined): Role {
   return typed === 'owner' ? 'owner' : 'desk'
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { InputField } from '../../ui/field.tsx'
 import type { Route } from './+types/reset.route'
 import { passwordFlaw } from './password-flaw.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
-  const { token = '', password = '' } = await readInput(request)
+  const { token = '', password = '' } = await parseFormInput(request)
   const reset = await readReset(services, token)
   if (reset === null) return data({ error: undefined }, { status: 422 })
   const reading = newPassword.safeParse(password)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readSentJson } from '../../plumbing/http/sent-json.ts'
+import { parsePostedJson } from '../../plumbing/http/sent-json.ts'
 import { isSecretField } from '../../plumbing/secrets/secret-field.ts'
 
 /** A posted form whose session had ended: where it was going and what it said, so that nothing typed is lost. */
@@ -26,8 +26,8 @@ export function withoutSecrets(words: KeptForm['words']): KeptForm['words'] {
 }
 
 /** A kept form as a field of the log-in form carries it, or null where it is none. */
-export function readKeptWords(text: string | null): KeptForm['words'] | null {
-  return readSentJson(text ?? undefined, keptWords)
+export function parseInterruptedFields(text: string | null): KeptForm['words'] | null {
+  return parsePostedJson(text ?? undefined, keptWords)
 }
 
 const keptWords = z.array(z.tuple([z.string(), z.string()]))

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { forgetDevices, forgetDevicesOf } from '../../plumbing/push/push-queue.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { deviceName } from './device-name.ts'
-import { readRole, type User } from './people.ts'
+import { parseUserRole, type User } from './people.ts'
 import { confirmAddress } from './return-to.ts'
 
 const day = 24 * 3_600_000
@@ -63,7 +63,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
         .where('owner.ended_at', 'is', null)
         .executeTakeFirst()
       if (!row) return null
-      const person = { id: row.id, name: row.name, email: row.email, role: readRole(row.role) }
+      const person = { id: row.id, name: row.name, email: row.email, role: parseUserRole(row.role) }
       return { person, device: row.device, seenAt: row.seen_at, confirmedAt: row.confirmed_at ?? 0 }
     },
     async updateData(token) {

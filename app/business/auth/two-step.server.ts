@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { readSetting } from '../business.server.ts'
 import { nameOf } from './device-name.ts'
 import type { User } from './people.ts'
@@ -26,7 +26,7 @@ export async function openTwoStep(services: Services, request: Request, person: 
 /** Turns it on with a code, off, or makes new recovery codes; these are shown in the answer and never again. */
 export async function handleTwoStepForm(services: Services, request: Request, person: User) {
   await expectFresh(services, request, twoStepAddress)
-  const { intent, setup = '', oneTimeCode = '' } = await readInput(request)
+  const { intent, setup = '', oneTimeCode = '' } = await parseFormInput(request)
   const device = nameOf({ request })
   if (intent === 'off') {
     await turnOffSecondStep(services, person.id, device)

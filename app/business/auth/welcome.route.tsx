@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/welcome.route'
 import { enterCode, takeOver } from './first-run.server.ts'
 import { CodeForm, OwnerForm } from './first-run.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(visitContext)
   if (await hasOwner(services.db)) throw redirect('/backbar', 303)
-  const typed = await readInput(request)
+  const typed = await parseFormInput(request)
   const step =
     typed.proof === undefined
       ? await enterCode(services, sender, typed.code ?? '')

@@ -8,7 +8,7 @@ import type { Identity } from '../business.ts'
 import { findSetting, readSetting, writeSetting } from '../business.server.ts'
 import { undoTime } from '../undo-time.ts'
 import { drawEmblem } from './draw-emblem.server.ts'
-import { judgeEmblem } from './emblem-file.ts'
+import { parseLogoFile } from './emblem-file.ts'
 
 /**
  * Takes an emblem in: judged, cleaned, and drawn once in pixels for whatever shows no SVG. The same file twice is the
@@ -20,7 +20,7 @@ export async function takeEmblemIn(
   now: number,
   as: 'emblem' | 'mark' = 'emblem',
 ): Promise<{ mark: EmblemMark; takenOut: string[] } | { message: string }> {
-  const file = judgeEmblem(bytes, as)
+  const file = parseLogoFile(bytes, as)
   if ('message' in file) return file
   const source = file.kind === 'svg' ? Buffer.from(file.svg) : Buffer.from(bytes)
   const drawn = await drawEmblem(source, file.kind)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { referencePrefix, readPrefix } from './brand.ts'
-import { judgeEmblem } from './emblem-file.ts'
+import { referencePrefix, parseReferencePrefix } from './brand.ts'
+import { parseLogoFile } from './emblem-file.ts'
 
 test.each([
   ['Nerd & Tonic', 'NT'],
@@ -13,7 +13,11 @@ test.each([
 })
 
 test('a prefix is two to four letters, or none', () => {
-  expect([' sv ', '', 'S', 'SALTY', 'S1', '<b>'].map(readPrefix)).toEqual(['SV', null, ...Array(4).fill(undefined)])
+  expect([' sv ', '', 'S', 'SALTY', 'S1', '<b>'].map(parseReferencePrefix)).toEqual([
+    'SV',
+    null,
+    ...Array(4).fill(undefined),
+  ])
 })
 
 /** The first bytes of a PNG of this size: nothing of it is unpacked. */
@@ -35,10 +39,10 @@ test.each([
   ['2 MB', new Uint8Array(2 * 1024 * 1024), 'larger than 1 MB'],
   ['an empty PNG', png(0, 9), 'broken'],
 ])('%s is no emblem, in words', (_, bytes, words) => {
-  expect(judgeEmblem(bytes)).toEqual({ message: expect.stringContaining(words) })
+  expect(parseLogoFile(bytes)).toEqual({ message: expect.stringContaining(words) })
 })
 
 test('a wordmark is taken; as a small mark it is told how to mend it', () => {
-  expect(judgeEmblem(png(1_000, 200))).toMatchObject({ kind: 'png' })
-  expect(judgeEmblem(png(1_000, 200), 'mark')).toEqual({ message: expect.stringContaining('5 times as wide') })
+  expect(parseLogoFile(png(1_000, 200))).toMatchObject({ kind: 'png' })
+  expect(parseLogoFile(png(1_000, 200), 'mark')).toEqual({ message: expect.stringContaining('5 times as wide') })
 })

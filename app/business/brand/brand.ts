@@ -123,7 +123,7 @@ export function referencePrefix({ name, brand }: Branded): string {
 }
 
 /** Reads a prefix as typed: two to four letters; null where it is left empty, undefined where it is none. */
-export function readPrefix(text: string): string | null | undefined {
+export function parseReferencePrefix(text: string): string | null | undefined {
   const letters = text.trim().toUpperCase()
   if (letters === '') return null
   return /^[A-Z]{2,4}$/.test(letters) ? letters : undefined

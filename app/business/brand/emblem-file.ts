@@ -12,7 +12,7 @@ export type EmblemFile =
 const shapes = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5 } }
 
 /** Judges a file by its bytes: its name is not believed. Answers what to mend, in words, where it cannot be taken. */
-export function judgeEmblem(bytes: Uint8Array, as: keyof typeof shapes = 'emblem'): EmblemFile | { message: string } {
+export function parseLogoFile(bytes: Uint8Array, as: keyof typeof shapes = 'emblem'): EmblemFile | { message: string } {
   if (bytes.length > largestEmblem.bytes)
     return { message: 'This file is larger than 1 MB. Save the logo smaller: 1,000 pixels wide is plenty.' }
   const file = isPng(bytes) ? readPng(bytes) : readSvg(bytes)

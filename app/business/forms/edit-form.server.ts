@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SampleFlag } from '../business.server.ts'
-import { readEarlier, readWordsOrEarlier } from '../earlier-versions.server.ts'
+import { readEarlier, parseFormOrEarlierVersion } from '../earlier-versions.server.ts'
 import { saidOf } from '../earlier-versions.ts'
 import { saveIfUnchanged, seenTag, type Saved } from '../save-if-unchanged.server.ts'
 import type { EditedForm } from './form.ts'
@@ -118,7 +118,7 @@ type Done = {
  * `done`, which says so; else the page comes back with every word. Null where there is none and none can be added.
  */
 export async function handleEditForm<Values>(db: Db, request: Request, kept: Kept<Values>, key: string, done: Done) {
-  const input = await readWordsOrEarlier(db, request)
+  const input = await parseFormOrEarlierVersion(db, request)
   if (!kept.canAdd && !(await kept.read(db, key))) return data(null, { status: 404 })
   return handleEditFormInput(db, input, kept, key, done)
 }

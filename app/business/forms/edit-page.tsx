@@ -137,7 +137,7 @@ export function EditFields({ state: { input, seen, errors }, form, parts = {} }:
 }
 
 /** What a form that is looked at would keep; null where nobody asked. */
-export function lookedAt<Values>(
+export function parsePreviewValues<Values>(
   form: Pick<Form<Values>, 'read'>,
   { preview }: Pick<EditState, 'preview'>,
 ): Values | null {

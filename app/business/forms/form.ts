@@ -4,8 +4,8 @@ import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import { fieldErrors, namedMessage, type FieldMessage } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
-import { readDay, readTime } from '../dates.ts'
-import { readPhone } from '../phone-number.ts'
+import { parseDate, parseTime } from '../dates.ts'
+import { parsePhoneNumber } from '../phone-number.ts'
 import { nationalPhone } from '../phone.ts'
 
 /** A field of a form: how it is shown, and what its text means. */
@@ -134,7 +134,7 @@ export function parsed<Value>({
 /** A phone number, kept in E.164 and shown as people write it. */
 export function phone(shown: Shown): Field<string> {
   const mend = 'Enter a phone number with its area code, such as (904) 555-0100'
-  return parsed({ ...shown, input: { type: 'tel' }, parse: readPhone, mend, text: nationalPhone })
+  return parsed({ ...shown, input: { type: 'tel' }, parse: parsePhoneNumber, mend, text: nationalPhone })
 }
 
 /** An e-mail address. */
@@ -149,12 +149,12 @@ export function email({
 /** A time of day, kept as 17:00. */
 export function time(shown: Shown): Field<string> {
   const mend = `${shown.label}: enter a time of day, such as 5:30 PM`
-  return parsed({ ...shown, input: { type: 'time' }, parse: readTime, mend })
+  return parsed({ ...shown, input: { type: 'time' }, parse: parseTime, mend })
 }
 
 /** A day, kept as 2027-05-01. */
 export function day({ mend, ...shown }: Shown & { mend: string }): Field<string> {
-  return parsed({ ...shown, input: { type: 'date' }, parse: readDay, mend })
+  return parsed({ ...shown, input: { type: 'date' }, parse: parseDate, mend })
 }
 
 /** One of a few; `mend` where none of them was posted, `other` what a difference calls one that is none of them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dollars, dollarsAndCents } from '../money.ts'
-import { mostCents, readDollars, typedDollars } from './read-dollars.ts'
+import { mostCents, parseDollars, typedDollars } from './read-dollars.ts'
 
 test.each([
   ['600', 60_000],
@@ -15,7 +15,7 @@ test.each([
   ['0', 0],
   ['100,000', mostCents],
 ])('%j is one price', (typed, cents) => {
-  expect(readDollars(typed)).toEqual({ cents })
+  expect(parseDollars(typed)).toEqual({ cents })
 })
 
 test.each([
@@ -46,13 +46,14 @@ test.each([
   ['1e3', /number alone/],
   ['６００', /number alone/],
 ])('%j is refused, with how to mend it', (typed, mend) => {
-  expect(readDollars(typed)).toEqual({ problem: expect.stringMatching(mend) })
+  expect(parseDollars(typed)).toEqual({ problem: expect.stringMatching(mend) })
 })
 
 test('every price reads back as it is printed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: mostCents }), (cents) => {
-      for (const print of [dollars, dollarsAndCents, typedDollars]) expect(readDollars(print(cents))).toEqual({ cents })
+      for (const print of [dollars, dollarsAndCents, typedDollars])
+        expect(parseDollars(print(cents))).toEqual({ cents })
     }),
   )
 })
@@ -60,7 +61,7 @@ test('every price reads back as it is printed', () => {
 test('whatever is typed, it is a whole number of cents or a sentence', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-$ .,0-9]{0,12}$/)), (typed) => {
-      const reading = readDollars(typed)
+      const reading = parseDollars(typed)
       if ('problem' in reading) expect(reading.problem).not.toBe('')
       else expect(Number.isSafeInteger(reading.cents) && reading.cents >= 0 && reading.cents <= mostCents).toBe(true)
     }),

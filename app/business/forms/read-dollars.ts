@@ -12,7 +12,7 @@ export const mostCents = 10_000_000
  * Reads a price in dollars as people write it in America: "600", "$600", "1,150.50". Whatever could mean two
  * prices is refused, with a sentence that says how to write the one that is meant.
  */
-export function readDollars(typed: string): DollarsReading {
+export function parseDollars(typed: string): DollarsReading {
   const text = typed.trim().replace(/^\$\s*/, '')
   if (!/^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d\d)?$/.test(text)) return { problem: whatToMend(text) }
   const digits = text.replaceAll(/[,.]/g, '')
@@ -21,10 +21,10 @@ export function readDollars(typed: string): DollarsReading {
 }
 
 /** Reads a sum that may be a discount: "-60" and "−$60" are less than nothing, the rest as `readDollars` has it. */
-export function readSignedDollars(typed: string): DollarsReading {
+export function parseSignedDollars(typed: string): DollarsReading {
   const discount = /^\s*\$?\s*[-–−]\s*(.*)$/s.exec(typed)
-  if (!discount) return readDollars(typed)
-  const reading = readDollars(discount[1]!)
+  if (!discount) return parseDollars(typed)
+  const reading = parseDollars(discount[1]!)
   return 'cents' in reading ? { cents: 0 - reading.cents } : reading
 }
 
@@ -42,7 +42,7 @@ export function price({ nothing, ...shown }: Pick<Field, 'label' | 'hint'> & { n
       .string()
       .default('')
       .transform((typed, context) => {
-        const reading = readDollars(typed)
+        const reading = parseDollars(typed)
         const mend = 'problem' in reading ? reading.problem : reading.cents === 0 && nothing
         if (mend) context.addIssue({ code: 'custom', message: mend })
         return 'cents' in reading ? reading.cents : z.NEVER

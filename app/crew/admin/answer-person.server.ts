@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import type { User as Caller } from '../../business/auth/people.ts'
-import { changedBoxes, readAwayEntry, type AwayFlaw } from '../people/away-entry.ts'
+import { changedBoxes, parseTimeOffForm, type AwayFlaw } from '../people/away-entry.ts'
 import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
 import { dropCertificate, keepCertificate, seeCertificate } from '../people/crew-certificates.server.ts'
 import { revokeStaffLink } from '../people/link.server.ts'
@@ -57,7 +57,7 @@ export async function handleStaffMemberForm(
       throw redirect(`${here}${bin ? `?said=deleted&bin=${bin}` : ''}#papers`, 303)
     }
     case 'away': {
-      const reading = readAwayEntry(input, today)
+      const reading = parseTimeOffForm(input, today)
       if ('flaws' in reading) return { kind: 'away', input, errors: said(reading.flaws) }
       const isKept = await keepAway(db, personId, reading.entry, { madeBy: 'owner', now, key: input.key })
       if (!isKept) return { kind: 'away', input, errors: said([noRoom]) }

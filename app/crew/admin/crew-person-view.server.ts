@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { monthBoxes, monthToCome } from '../people/away-entry.ts'
+import { monthBoxes, parseUpcomingMonth } from '../people/away-entry.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../people/link.server.ts'
 import { awayWords, kindName, paperStanding } from '../people/people-words.ts'
 import { findStaffMember, readAways, readCertificates } from '../people/crew-people.server.ts'
@@ -26,7 +26,7 @@ export async function findStaffMemberView(db: Db, id: string, terms: Terms): Pro
     readAways(db, [id], today),
     isActive(person) && mayPay ? getOrCreateStaffLinkToken(db, id, { secret, now }) : null,
   ])
-  const month = monthToCome(terms.month, today)
+  const month = parseUpcomingMonth(terms.month, today)
   return {
     id,
     name: person.name,

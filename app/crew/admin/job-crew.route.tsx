@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/job-crew.route'
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { id } = await readCaller(services, request)
-  const answer = await handleEventStaffForm(services, params.id, (await readPairs(request)) ?? [], id)
+  const answer = await handleEventStaffForm(services, params.id, (await parseFormEntries(request)) ?? [], id)
   if ('back' in answer) return data(answer.back, { status: 409 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/crew`
   if ('said' in answer) throw redirect(`${here}?said=${answer.said}`, 303)

@@ -7,7 +7,7 @@ import { handleEditFormInput, openForm } from '../../business/forms/edit-form.se
 import { createStaffMemberEditForm } from '../people/person-edits.server.ts'
 import { getStaffMemberPath, staffMemberForm } from '../people/person-form.ts'
 import { createMissingShifts } from '../posts/derive.server.ts'
-import { readSentForm } from '../people/sent-certificate.server.ts'
+import { parseStaffFormSubmission } from '../people/sent-certificate.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/person.route'
 import { handleStaffMemberForm, staffMemberIntents } from './answer-person.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const caller = await readCaller(services, request)
-  const sent = await readSentForm(request)
+  const sent = await parseStaffFormSubmission(request)
   if (staffMemberIntents.includes(sent.input.intent ?? '')) {
     const back = await handleStaffMemberForm(services, params.id, sent, caller)
     return data({ back, state: null }, { status: 422 })

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-pay.route'
 import { readToSettle } from './event-pay.server.ts'
@@ -9,7 +9,7 @@ import { handlePayForm } from './pay-acts.server.ts'
 import { didAddress } from './pay-acts.ts'
 import { EventPayPage, NoSuchPay, PayPage } from './pay-page.tsx'
 import { readPayView } from './pay-view.server.ts'
-import { typedYear } from './typed-year.ts'
+import { parseYearParam } from './typed-year.ts'
 import { readYear } from './year.server.ts'
 
 /** Events to settle and the year's sheet, or one event that is opened. */
@@ -26,14 +26,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = await readSetting(db, 'identity')
   const [toSettle, sheet] = await Promise.all([
     readToSettle(db, now),
-    readYear(db, typedYear(request.url, todayIn(now, timeZone))),
+    readYear(db, parseYearParam(request.url, todayIn(now, timeZone))),
   ])
   return data({ view: null, all: { toSettle, sheet }, tenureId: null })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const answer = await handlePayForm(services, input)
   if (answer.kind === 'gone') return data(null, { status: 404 })
   if (answer.kind === 'back') {

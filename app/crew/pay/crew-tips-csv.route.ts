@@ -6,13 +6,13 @@ import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/crew-tips-csv.route'
 import { payAddress } from './pay-acts.ts'
 import { tipsSheet } from './pay-sheets.server.ts'
-import { typedYear } from './typed-year.ts'
+import { parseYearParam } from './typed-year.ts'
 
 /** The tips of a year by person, as a spreadsheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const { timeZone } = await readSetting(services.db, 'identity')
-  const year = typedYear(request.url, todayIn(services.now(), timeZone))
+  const year = parseYearParam(request.url, todayIn(services.now(), timeZone))
   await admitDownload(services, request, `${payAddress}?year=${year}`, `tips of ${year} as a spreadsheet`)
   return download(`crew-tips-${year}.csv`, 'text/csv; charset=utf-8; header=present', tipsSheet(services.db, year))
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { nameOf } from '../../business/auth/device-name.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/erase.route'
 import { EraseStaffMemberPage, NobodyToErase } from './erase-crew-page.tsx'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const { seen = '' } = await readInput(request)
+  const { seen = '' } = await parseFormInput(request)
   const erased = await eraseStaffMember(services, { personId: personIn(request), seen, device: nameOf({ request }) })
   if (erased === 'erased') throw redirect('/backbar/crew?said=erased', 303)
   return data({ hasChanged: true }, { status: erased === 'gone' ? 404 : 409 })

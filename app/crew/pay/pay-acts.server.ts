@@ -4,7 +4,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { openShifts, type EventPay } from './event-pay.ts'
 import { readEventPay } from './event-pay.server.ts'
 import type { PayDid } from './pay-acts.ts'
-import { cashForm, readHours, readPaidOut } from './pay-form.ts'
+import { cashForm, parseShiftHours, parseStaffPayment } from './pay-form.ts'
 import { countCash, payOutTips, shareTipPool } from './pots.server.ts'
 import type { Agreeing, SettledShift } from './shift.ts'
 import { queueThankYouEmails } from './crew-thanks.server.ts'
@@ -32,7 +32,7 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
     case 'agree-all':
       return agreeAll(db, pay, at)
     case 'pay': {
-      const reading = readPaidOut(input, 'pay', pay.today)
+      const reading = parseStaffPayment(input, 'pay', pay.today)
       if ('errors' in reading) return back(reading.errors)
       const { paidOn: on, paidHow: how } = reading.values
       await markPaid(db, { leadId, personId: input.payWho || null, on, how })
@@ -53,7 +53,7 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
     case 'share':
       return done((await shareTipPool(db, { leadId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind)
     case 'tips': {
-      const reading = readPaidOut(input, 'tip', pay.today)
+      const reading = parseStaffPayment(input, 'tip', pay.today)
       if ('errors' in reading) return back(reading.errors)
       const { paidOn: on, paidHow: how } = reading.values
       await payOutTips(db, { leadId, personId: input.tipWho || null, on, how }, at)
@@ -78,7 +78,7 @@ async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number)
   }
   const of = { leadId, tenureId, seen: input.seen ?? '' }
   const agreeing = input.intent === 'agree' ? asSeen(shift, input.way) : null
-  const typed = input.intent === 'correct' ? readHours(input, { day, timeZone }) : null
+  const typed = input.intent === 'correct' ? parseShiftHours(input, { day, timeZone }) : null
   if (typed && 'errors' in typed) return { kind: 'back', errors: typed.errors, input }
   const what = agreeing ?? typed?.values
   if (!what) return done('stale')

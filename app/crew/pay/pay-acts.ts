@@ -73,7 +73,7 @@ const stepOf: Readonly<Record<Exclude<PayDid['code'], 'thanked'>, PayStep>> = {
 }
 
 /** What an address says was done; null where it says nothing. */
-export function payDone(query: URLSearchParams, pay: EventPay, isMailbox: boolean): PayDone | null {
+export function parsePayConfirmation(query: URLSearchParams, pay: EventPay, isMailbox: boolean): PayDone | null {
   const code = payDeeds.find((deed) => deed === query.get('worked'))
   if (!code) return null
   const texts = code === 'thanked' ? textedOf(pay.thanks, isMailbox) : []

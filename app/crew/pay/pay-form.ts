@@ -1,5 +1,5 @@
 import { choice, count, day, defineForm, note, optional, parsed, time } from '../../business/forms/form.ts'
-import { price, readSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
+import { price, parseSignedDollars, typedDollars } from '../../business/forms/read-dollars.ts'
 import { eventSpan } from '../../business/event-times.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -25,7 +25,7 @@ export const hoursForm = defineForm({
       label: 'On top, in dollars',
       hint: 'Parking, ice they bought. With a minus it comes off.',
       parse(typed) {
-        const reading = readSignedDollars(typed)
+        const reading = parseSignedDollars(typed)
         return 'cents' in reading && Math.abs(reading.cents) <= 1_000_000 ? reading.cents : null
       },
       mend: 'Enter an amount up to 10,000 dollars, like 12.50, or −20 where it comes off; or leave it empty',
@@ -57,7 +57,7 @@ export function typedHours(shift: SettledShift, timeZone: string): FormInput {
 const longest = 20 * 60
 
 /** Reads other hours of a shift on its day's wall clock. */
-export function readHours(
+export function parseShiftHours(
   input: FormInput,
   { day, timeZone }: { day: string; timeZone: string },
 ): { values: Agreeing } | { errors: FieldMessage[] } {
@@ -93,7 +93,7 @@ const handedOut = defineForm({
 })
 
 /** Reads when and how, of fields whose names begin with `pay` or `tip`. */
-export function readPaidOut(input: FormInput, of: 'pay' | 'tip', today: string) {
+export function parseStaffPayment(input: FormInput, of: 'pay' | 'tip', today: string) {
   const reading = handedOut.read({ paidOn: input[`${of}On`] ?? '', paidHow: input[`${of}How`] ?? '' })
   const names: Record<string, string> = { paidOn: `${of}On`, paidHow: `${of}How` }
   if ('errors' in reading)

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { canSendEmail, type MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import { withPages } from './crew-thanks.server.ts'
 import { readEventPay } from './event-pay.server.ts'
-import { payDone, type PayView } from './pay-acts.ts'
+import { parsePayConfirmation, type PayView } from './pay-acts.ts'
 import type { PaidHow } from './shift.ts'
 
 type Services = {
@@ -30,7 +30,7 @@ export async function readPayView(
   ])
   const pay = { ...read, thanks }
   const isMailbox = !isMailed
-  return { pay, lastWays, isMailbox, done: payDone(query, pay, isMailbox) }
+  return { pay, lastWays, isMailbox, done: parsePayConfirmation(query, pay, isMailbox) }
 }
 
 /** How each was paid last, at whatever event; what was taken back was not. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedBoxes, daysDownFor, monthBoxes, readAwayEntry } from './away-entry.ts'
+import { changedBoxes, daysDownFor, monthBoxes, parseTimeOffForm } from './away-entry.ts'
 import { isAwayOn, type Away } from './away.ts'
 
 const today = '2026-11-20'
@@ -22,7 +22,7 @@ test.each([
   ['a weekday from today on', { weekday: '2' }, [today, null, 2]],
   ['a weekday for a while', { weekday: '2', from: '2026-12-01', to: '2027-02-01' }, ['2026-12-01', '2027-02-01', 2]],
 ])('%s is read', (_, input, [fromDay, toDay, weekday]) => {
-  expect(readAwayEntry(input, today)).toEqual({ entry: { kind: 'cannot', fromDay, toDay, weekday } })
+  expect(parseTimeOffForm(input, today)).toEqual({ entry: { kind: 'cannot', fromDay, toDay, weekday } })
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [{ from: '2026-11-18' }, 'last-is-past'],
   [{ from: '2026-12-24', to: '2036-12-24' }, 'too-long'],
 ])('%j is sent back: %s', (input, code) => {
-  expect(readAwayEntry(input, today)).toMatchObject({ flaws: [{ code }] })
+  expect(parseTimeOffForm(input, today)).toMatchObject({ flaws: [{ code }] })
 })
 
 test('days somebody is down for stand against a day off, and against none that they would rather not work', () => {

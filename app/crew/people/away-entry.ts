@@ -1,4 +1,4 @@
-import { dayAway, readDay, readMonth } from '../../business/dates.ts'
+import { dayAway, parseDate, parseMonthOrCurrent } from '../../business/dates.ts'
 import { isAwayOn, type Away } from './away.ts'
 
 /** Days off as they are typed. Days are 2027-05-15; 1 is Monday. */
@@ -16,14 +16,14 @@ const mostDays = 730
  * Reads the form of days off: one day, a span, or one weekday from today on or between two days. `today` is the
  * business's day.
  */
-export function readAwayEntry(
+export function parseTimeOffForm(
   input: Record<string, string>,
   today: string,
 ): { entry: AwayEntry } | { flaws: AwayFlaw[] } {
   const weekday = /^[1-7]$/.test(input.weekday ?? '') ? Number(input.weekday) : null
   const typed = { from: (input.from ?? '').trim(), to: (input.to ?? '').trim() }
-  const from = typed.from === '' && weekday !== null ? today : readDay(typed.from)
-  const to = typed.to === '' ? null : readDay(typed.to)
+  const from = typed.from === '' && weekday !== null ? today : parseDate(typed.from)
+  const to = typed.to === '' ? null : parseDate(typed.to)
   const flaws: AwayFlaw[] = []
   if (from === null) flaws.push({ field: 'from', code: 'no-first' })
   if (typed.to !== '' && to === null) flaws.push({ field: 'to', code: 'no-last' })
@@ -69,7 +69,7 @@ export function isOneDay({ fromDay, toDay, weekday }: Pick<Away, 'fromDay' | 'to
 
 /** What ticked boxes change: the days to be off from now on, and those that are free again. `shown` were ticked before. */
 export function changedBoxes(ticked: readonly string[], shown: readonly string[], today: string) {
-  const real = (days: readonly string[]) => [...new Set(days)].filter((day) => readDay(day) === day && day >= today)
+  const real = (days: readonly string[]) => [...new Set(days)].filter((day) => parseDate(day) === day && day >= today)
   return {
     off: real(ticked).filter((day) => !shown.includes(day)),
     free: real(shown).filter((day) => !ticked.includes(day)),
@@ -77,7 +77,7 @@ export function changedBoxes(ticked: readonly string[], shown: readonly string[]
 }
 
 /** A month somebody asks for that is not past, else the one of today; as 2027-10. */
-export function monthToCome(text: string | null, today: string): string {
-  const [asked, now] = [readMonth(text, today), today.slice(0, 7)]
+export function parseUpcomingMonth(text: string | null, today: string): string {
+  const [asked, now] = [parseMonthOrCurrent(text, today), today.slice(0, 7)]
   return asked > now ? asked : now
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flawOfPaper, paperType, readCertificateEntry } from './certificate-entry.ts'
+import { flawOfPaper, paperType, parseCertificateForm } from './certificate-entry.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const pdf = bytes('%PDF-1.7 … %%EOF')
@@ -14,7 +14,7 @@ test.each([
     { kind: 'First aid', number: 'A 12', endsOn: null },
   ],
 ])('%j is read', (input, entry) => {
-  expect(readCertificateEntry(input)).toEqual({ entry })
+  expect(parseCertificateForm(input)).toEqual({ entry })
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [{ paperKind: 'food-handler', number: 'x'.repeat(61) }, 'long-number', 'number'],
   [{ paperKind: 'food-handler', endsOn: '2/30/2027' }, 'no-day', 'endsOn'],
 ])('%j is sent back: %s', (input, code, field) => {
-  expect(readCertificateEntry(input)).toMatchObject({ flaws: [{ field, code }] })
+  expect(parseCertificateForm(input)).toMatchObject({ flaws: [{ field, code }] })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { readDay } from '../../business/dates.ts'
+import { parseDate } from '../../business/dates.ts'
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import { certificateKinds, type Certificate } from './crew-papers.ts'
 
@@ -21,14 +21,14 @@ export const largestCertificateBytes = 10 * 1024 * 1024
  * Reads the form of a paper, whose fields are named apart from those of whoever has it: a kind of ours, or one by name. A
  * paper without a last day does not end.
  */
-export function readCertificateEntry(
+export function parseCertificateForm(
   input: Record<string, string>,
 ): { entry: CertificateEntry } | { flaws: CertificateFlaw[] } {
   const named = typedLine(input.paperName)
   const kind = certificateKinds.find((one) => one === input.paperKind) ?? named
   const number = typedLine(input.number)
   const typedEnd = typedLine(input.endsOn)
-  const endsOn = typedEnd === '' ? null : readDay(typedEnd)
+  const endsOn = typedEnd === '' ? null : parseDate(typedEnd)
   const flaws: CertificateFlaw[] = [
     ...(kind === '' ? [{ field: 'paperName', code: 'no-name' } as const] : []),
     ...(lengthOf(kind) > 60 ? [{ field: 'paperName', code: 'long-name' } as const] : []),

@@ -8,7 +8,7 @@ import { isStoreError } from '../../plumbing/files/store-error.ts'
 import {
   flawOfPaper,
   paperType,
-  readCertificateEntry,
+  parseCertificateForm,
   type CertificateFlaw,
   type FileFlaw,
 } from './certificate-entry.ts'
@@ -40,7 +40,7 @@ export async function keepCertificate(
   sent: SentPaper,
   by: { seenBy: string | null; now: number },
 ): Promise<CertificateFlaw[]> {
-  const reading = readCertificateEntry(input)
+  const reading = parseCertificateForm(input)
   const flaw = flawOfPaper(sent.bytes, sent.isCut)
   const isRefused = flaw !== null && (flaw !== 'nothing' || by.seenBy === null)
   const flaws = [

@@ -5,7 +5,7 @@ import type { SentPaper } from './crew-certificates.server.ts'
 export type SentForm = { pairs: [name: string, value: string][]; input: Record<string, string>; file: SentPaper }
 
 /** Reads a form that may bring a paper's file; one that was cut off on its way brings that alone. */
-export async function readSentForm(request: Request): Promise<SentForm> {
+export async function parseStaffFormSubmission(request: Request): Promise<SentForm> {
   const isCut = request.headers.has(cutShort)
   const form = await request.formData().catch(() => null)
   const sent = form?.get('file')

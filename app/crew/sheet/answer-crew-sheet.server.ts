@@ -4,7 +4,7 @@ import { saidIn } from '../../business/said-in.ts'
 import type { Files } from '../../plumbing/files/disk.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { changedBoxes, daysDownFor, readAwayEntry, type AwayEntry } from '../people/away-entry.ts'
+import { changedBoxes, daysDownFor, parseTimeOffForm, type AwayEntry } from '../people/away-entry.ts'
 import { dropAway, freeDays, keepAway } from '../people/aways.server.ts'
 import { keepCertificate } from '../people/crew-certificates.server.ts'
 import { getOrCreateStaffLinkToken, revokeStaffLink } from '../people/link.server.ts'
@@ -20,7 +20,7 @@ import { saveOfflineLeftovers, handleLeftoverForm } from '../../nights/left/left
 import { findWorked } from './sheet-counts.server.ts'
 import { staffPageText, type StaffPageMessageKey } from './crew-sheet-words.ts'
 import type { SheetPart } from './crew-sheet.ts'
-import { keepPhoneTap, readSentTaps } from './phone-taps.server.ts'
+import { keepPhoneTap, parseOfflineActions } from './phone-taps.server.ts'
 
 /** What became of a form of somebody's page: done, told in words, to be mended, or a link that is new. */
 export type SheetAnswer =
@@ -89,7 +89,7 @@ export async function handleStaffPageForm(
       return { kind: 'done', said: 'left', query: `left=${encodeURIComponent(postId)}` }
     }
     case 'taps':
-      for (const tap of readSentTaps(input.taps ?? '', now))
+      for (const tap of parseOfflineActions(input.taps ?? '', now))
         if (tap.kind === 'left') {
           const leadId = await findWorked(db, personId, tap.postId, { now, timeZone })
           if (leadId) await saveOfflineLeftovers(db, leadId, tap.fields, tellerOf(person, now))
@@ -144,7 +144,7 @@ async function answerDaysOff(
   }
   switch (input.intent) {
     case 'away': {
-      const reading = readAwayEntry(input, today)
+      const reading = parseTimeOffForm(input, today)
       if ('flaws' in reading) return { kind: 'back', errors: saidFlaws(reading.flaws, language) }
       return (await keep([reading.entry])) ?? { kind: 'done', said: 'away', part: 'days-off' }
     }

@@ -9,7 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../people/link.server.ts'
 import { findStaffMember } from '../people/crew-people.server.ts'
-import { readSentForm } from '../people/sent-certificate.server.ts'
+import { parseStaffFormSubmission } from '../people/sent-certificate.server.ts'
 import type { Route } from './+types/crew-sheet.route'
 import { handleStaffPageForm } from './answer-crew-sheet.server.ts'
 import { StaffPage, InvalidStaffLinkPage } from './crew-sheet-page.tsx'
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const person = personId && (await findStaffMember(services.db, personId))
   if (!person) return data(null, { status: 404 })
   const path = getStaffPagePath(params.token)
-  const sent = await readSentForm(request)
+  const sent = await parseStaffFormSubmission(request)
   if (secondsToWait(services, sender) > 0) {
     const said = staffPageText(person.language).muchAtOnce
     return data({ said, back: null }, { status: 429, headers: { 'Retry-After': '60' } })

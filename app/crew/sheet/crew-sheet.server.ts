@@ -1,7 +1,7 @@
 import { readPublicIdentity, readSetting } from '../../business/business.server.ts'
 import { today as todayIn } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { monthBoxes, monthToCome } from '../people/away-entry.ts'
+import { monthBoxes, parseUpcomingMonth } from '../people/away-entry.ts'
 import { awayWords, kindName, paperStanding, papersToShow } from '../people/people-words.ts'
 import { findStaffMember, readAways, readCertificates } from '../people/crew-people.server.ts'
 import { firstName } from '../people/crew-person.ts'
@@ -37,7 +37,7 @@ export async function getStaffPageData(
     readCertificates(db, [personId]),
     readEarned(db, personId, Number(today.slice(0, 4))),
   ])
-  const shown = monthToCome(month, today)
+  const shown = parseUpcomingMonth(month, today)
   return {
     id: person.id,
     identity: { name, phone },

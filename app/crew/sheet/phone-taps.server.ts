@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readSentRows } from '../../plumbing/http/sent-json.ts'
+import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
 import { keepTap } from '../pay/taps.server.ts'
 import { tapsFrom } from './crew-sheet.ts'
 
@@ -31,8 +31,8 @@ const sentTap = z.discriminatedUnion('kind', [
 ])
 
 /** Reads the taps a phone kept: how long ago each was made, by its own clock. What makes no sense is left out. */
-export function readSentTaps(text: string, now: number): SentTap[] {
-  return readSentRows(text, sentTap, mostTaps).map((tap): SentTap => {
+export function parseOfflineActions(text: string, now: number): SentTap[] {
+  return parsePostedRows(text, sentTap, mostTaps).map((tap): SentTap => {
     if (tap.kind === 'good') return { kind: tap.kind, postId: tap.post }
     if (tap.kind === 'left') return { kind: tap.kind, postId: tap.post, fields: tap.fields }
     return { id: tap.id, kind: tap.kind, tenureId: tap.tenure, at: now - Math.max(0, tap.ago) }

@@ -5,7 +5,7 @@ import { isNotBusy } from './not-busy.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
 /** From when to when a calendar is read, in epoch milliseconds; where it is read, and the UIDs of our own events. */
-export type ReadingWindow = {
+export type ParseBusyTimesOptions = {
   from: number
   to: number
   timeZone: string
@@ -15,7 +15,7 @@ export type ReadingWindow = {
 }
 
 /** The window with what the calendar says of itself: the zone of its times without one, and whose it is. */
-type Reading = ReadingWindow & { floatingZone: string | null; mine: ReadonlySet<string> }
+type Reading = ParseBusyTimesOptions & { floatingZone: string | null; mine: ReadonlySet<string> }
 
 /** What a calendar says: when its owner is busy, when nobody can tell, and of how many events that is. */
 export type CalendarSpans = { busy: Span[]; ask: Span[]; unreadable: number }
@@ -30,7 +30,11 @@ const mostMs = 10_000
  * Reads a calendar (RFC 5545) as spans of time, merged and in order. An event is busy unless `isNotBusy` says otherwise or
  * it is ours. Of one that cannot be read its days are to be asked about; nothing here throws for it.
  */
-export function busySpans(text: string, asked: ReadingWindow, clock = () => performance.now()): CalendarSpans {
+export function parseBusyTimes(
+  text: string,
+  asked: ParseBusyTimesOptions,
+  clock = () => performance.now(),
+): CalendarSpans {
   const { groups, definitions, freeBusy, own } = componentsOf(text)
   const yearOf = (at: number) => new Date(at).getUTCFullYear()
   const years = [yearOf(asked.from), yearOf(asked.to)] as const
@@ -386,7 +390,7 @@ function textOf(value: unknown): string {
 }
 
 /** Whether an event was over before: most of what an old calendar holds. */
-function isPast({ master, overrides }: Series, { from }: ReadingWindow): boolean {
+function isPast({ master, overrides }: Series, { from }: ParseBusyTimesOptions): boolean {
   if (['RRULE', 'RDATE', 'DURATION', 'BROKEN'].some((name) => master.has(name)) || overrides.length > 0) return false
   const [start, end] = [
     dayIn(valueOf(master, 'DTSTART')),
@@ -400,14 +404,14 @@ function isPast({ master, overrides }: Series, { from }: ReadingWindow): boolean
 const seconds: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600 }
 
 /** Whether a rule may have more occurrences than are looked for. */
-function tooMany({ master }: Series, window: ReadingWindow): boolean {
+function tooMany({ master }: Series, window: ParseBusyTimesOptions): boolean {
   if (isFree(master)) return false
   const rules = ['RRULE', 'EXRULE'].flatMap((name) => master.get(name) ?? [])
   return rules.some(({ value }) => occurrencesOf(value, window) > mostOccurrences)
 }
 
 /** How many occurrences within the window a rule may have, where that may be many. 0 for one that repeats daily or less. */
-function occurrencesOf(rule: string, { from, to }: ReadingWindow): number {
+function occurrencesOf(rule: string, { from, to }: ParseBusyTimesOptions): number {
   const part = (name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`, 'i').exec(rule)?.[1]
   const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].reduce((all, name) => all * (part(name)?.split(',').length ?? 1), 1)
   const period = seconds[(part('FREQ') ?? '').toUpperCase()] ?? (times > 1 ? 86_400 : undefined)
@@ -417,7 +421,7 @@ function occurrencesOf(rule: string, { from, to }: ReadingWindow): number {
 }
 
 /** The days an event may be on: from its first to its last, or for good. */
-function daysOfSeries(master: Lines, { from, to, timeZone }: ReadingWindow): Span {
+function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptions): Span {
   const start = dayIn(valueOf(master, 'DTSTART'))
   if (!start) return { from, to }
   const rule = valueOf(master, 'RRULE')
@@ -432,7 +436,7 @@ function daysOfSeries(master: Lines, { from, to, timeZone }: ReadingWindow): Spa
 }
 
 /** Days besides the rule's, and occurrences changed from one on: neither is expanded, each is asked about. */
-function extraDays({ master, overrides }: Series, { to, timeZone }: ReadingWindow): Span[] {
+function extraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTimesOptions): Span[] {
   if (isFree(master)) return []
   const more = (master.get('RDATE') ?? []).flatMap(({ value }) => value.split(',')).flatMap((text) => dayIn(text) ?? [])
   const futures = [master, ...overrides]

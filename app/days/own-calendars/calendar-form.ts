@@ -1,13 +1,14 @@
 import { lengthOf, typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
-export type CalendarReading = { ok: true; name: string; address: string } | { ok: false; errors: FieldMessage[] }
+export type ParseCalendarFormResult =
+  { ok: true; name: string; address: string } | { ok: false; errors: FieldMessage[] }
 
 /**
  * Reads the form that adds a calendar. `webcal:` is https under another name. With `isLocal` a calendar on this machine
  * may be named, over http.
  */
-export function readCalendarForm(input: Record<string, string>, isLocal = false): CalendarReading {
+export function parseCalendarForm(input: Record<string, string>, isLocal = false): ParseCalendarFormResult {
   const errors: FieldMessage[] = []
   const name = typedLine(input.name)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Family' })

@@ -1,4 +1,4 @@
-import { busySpans, type CalendarSpans } from './busy-spans.server.ts'
+import { parseBusyTimes, type CalendarSpans } from './busy-spans.server.ts'
 import { fetchCalendar, type Fetched, type Validators } from './fetch-calendar.server.ts'
 
 /** One calendar to fetch, without what was over before `from`. */
@@ -35,5 +35,5 @@ function fetched({ fetch, known, ...options }: FetchErrand): Promise<Fetched> {
 }
 
 function expanded({ text, ours, mine, ...window }: CalendarErrand): CalendarSpans {
-  return busySpans(text, { ...window, ours: new Set(ours), mine: new Set(mine) })
+  return parseBusyTimes(text, { ...window, ours: new Set(ours), mine: new Set(mine) })
 }

@@ -1,5 +1,5 @@
 import ical, { type VEvent } from 'node-ical'
-import { parseZoneRules } from './zone-rules.ts'
+import { parseTimeZoneRules } from './zone-rules.ts'
 
 /** Finds the IANA zone that a calendar means by a name in a year. Null where neither name nor rules say. */
 export type ZoneFinder = (name: string, year: string) => string | null
@@ -33,7 +33,7 @@ export function zoneFinder(
 
   function zoneByRules(name: string, year: number): string | null {
     const lines = definitions.get(name)
-    const fits = lines ? parseZoneRules(lines, year) : null
+    const fits = lines ? parseTimeZoneRules(lines, year) : null
     if (!fits) return null
     const likely = [windowsZone(name), timeZone, ...commonZones].filter((zone) => zone !== null)
     return likely.find(fits) ?? Intl.supportedValuesOf('timeZone').find(fits) ?? null

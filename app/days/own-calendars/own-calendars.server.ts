@@ -9,7 +9,7 @@ import type { OwnCalendarRow, Tables } from '../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypted.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { CalendarSpans } from './busy-spans.server.ts'
-import { readCalendarForm } from './calendar-form.ts'
+import { parseCalendarForm } from './calendar-form.ts'
 import type { Validators } from './fetch-calendar.server.ts'
 import { isStale, mostCalendars, type CalendarTrouble, type OwnCalendar, type OwnCalendars } from './own-calendar.ts'
 import { mergeSpans, overlaps, type Span } from './spans.ts'
@@ -46,7 +46,7 @@ export async function addOwnCalendar(
   input: Record<string, string>,
   { secret, isLocal, now }: { secret: string; isLocal: boolean; now: number },
 ): Promise<Added> {
-  const reading = readCalendarForm(input, isLocal)
+  const reading = parseCalendarForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
   const known = await db.selectFrom('own_calendar').select(['id', 'address']).execute()
   // The same form twice is one calendar.

@@ -19,7 +19,7 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
  * Returns a test whether an IANA zone keeps the rules of a VTIMEZONE in a year, given the component's unfolded lines.
  * Null where the rules cannot be read, or say nothing about that year.
  */
-export function parseZoneRules(lines: readonly string[], year: number): ((zone: string) => boolean) | null {
+export function parseTimeZoneRules(lines: readonly string[], year: number): ((zone: string) => boolean) | null {
   try {
     const observances = parseObservances(lines)
     if (observances.length === 0) return null

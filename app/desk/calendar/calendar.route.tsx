@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { dayAway, dayStart, readDay, readMonth, today } from '../../business/dates.ts'
+import { dayAway, dayStart, parseDate, parseMonthOrCurrent, today } from '../../business/dates.ts'
 import { appliesTo } from '../../days/capacity.ts'
 import { handleDayRuleForm, dropDayRule, readCapacity, readDayRules } from '../../days/days.server.ts'
 import { pourersOn } from '../../crew/posts/could-pour.server.ts'
@@ -11,7 +11,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { readExcess } from '../../leads/lead/excess.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
 import { readStorms } from '../../agreements/changes/storms.server.ts'
 import { readAgenda, wasAsked, withBarTimes } from './agenda.server.ts'
@@ -32,9 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const withAsked = searchParams.get('show') === 'asked'
   const [{ timeZone }, key] = await Promise.all([readSetting(db, 'identity'), readFeedKey(db, person.id)])
   const from = today(now(), timeZone)
-  const month = readMonth(searchParams.get('month'), from)
+  const month = parseMonthOrCurrent(searchParams.get('month'), from)
   const sheet = sheetOf(month)
-  const chosen = readDay(searchParams.get('day') ?? '')
+  const chosen = parseDate(searchParams.get('day') ?? '')
   const shown = { from: dayStart(sheet.from, timeZone), to: dayStart(sheet.to, timeZone) + 25 * 3_600_000 }
   const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
     readAgenda(db, withAsked ? [...promised, ...askedFor] : promised, { from }, most + 1),
@@ -82,13 +82,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   switch (input.intent) {
     case 'close-days': {
       const { timeZone } = await readSetting(db, 'identity')
       const errors = await handleDayRuleForm(db, input, { today: today(now(), timeZone), now: now() })
       if (errors.length > 0) return data({ input, errors }, { status: 422 })
-      return redirect(`/backbar/calendar?month=${readDay(input.from ?? '')?.slice(0, 7)}&said=kept`, 303)
+      return redirect(`/backbar/calendar?month=${parseDate(input.from ?? '')?.slice(0, 7)}&said=kept`, 303)
     }
     case 'drop-rule':
       await dropDayRule(db, input.rule ?? '')

@@ -1,6 +1,6 @@
 import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
-import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import { capacityAddress, keptCapacity } from '../../days/days.server.ts'
 import { readOwnCalendarList } from '../../days/own-calendars/own-calendars.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const input = await readWordsOrEarlier(services.db, request)
+  const input = await parseFormOrEarlierVersion(services.db, request)
   if (calendarIntents.includes(input.intent ?? '')) {
     const answer = await handleCalendarForm(services, input, () => tellSoon(services))
     return { ...answer, data: { state: null, ...answer.data } }

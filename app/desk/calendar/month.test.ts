@@ -1,4 +1,4 @@
-import { monthAway, readMonth } from '../../business/dates.ts'
+import { monthAway, parseMonthOrCurrent } from '../../business/dates.ts'
 import { expect, test } from 'vitest'
 import { usualCapacity, type DayRule } from '../../days/capacity.ts'
 import type { AgendaEvent } from './agenda.ts'
@@ -77,6 +77,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
 
 test('months go on over the year, and what is no month is this one', () => {
   expect([monthAway('2027-12', 1), monthAway('2027-01', -1)]).toEqual(['2028-01', '2026-12'])
-  for (const text of [null, '', '2027-13', '1999-01', 'x']) expect(readMonth(text, '2027-10-13')).toBe('2027-10')
-  expect(readMonth('2028-02', '2027-10-13')).toBe('2028-02')
+  for (const text of [null, '', '2027-13', '1999-01', 'x'])
+    expect(parseMonthOrCurrent(text, '2027-10-13')).toBe('2027-10')
+  expect(parseMonthOrCurrent('2028-02', '2027-10-13')).toBe('2028-02')
 })

@@ -3,7 +3,7 @@ import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext, type Services } from '../../visit-context.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
 import { askedOnce } from '../../plumbing/database/asked-once.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { readTranslation } from '../../business/own-words.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
@@ -36,7 +36,11 @@ import {
   type ClientPageFormResult,
 } from '../../agreements/yours/yours-answer.server.ts'
 import { ClientPage } from '../../agreements/yours/yours-page.tsx'
-import { viewOf, withView, type ClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
+import {
+  parseClientPageLanguage,
+  withView,
+  type ClientPageLanguage,
+} from '../../agreements/proposals/yours-language.ts'
 import { openToRead, getClientPageData } from '../../agreements/yours/yours.server.ts'
 import { clientPageText } from '../../agreements/proposals/yours-words.ts'
 import { ClientMenuCardSection } from './card-part.tsx'
@@ -64,7 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
-  const view = viewOf(request.url, opened.lead.language)
+  const view = parseClientPageLanguage(request.url, opened.lead.language)
   const shared = await sharedOf(services, opened, view)
   const [page, questions, drinks, list, { finalCount }, { say }] = await Promise.all([
     getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
@@ -102,13 +106,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!opened) return data(null, { status: 404 })
   const now = services.now()
   if (opened.isReader) {
-    const view = viewOf(request.url, opened.lead.language)
+    const view = parseClientPageLanguage(request.url, opened.lead.language)
     const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
     return data({ page, notice: clientPageText(view.language).share.refused }, { status: 403 })
   }
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   const form = parseClientPageForm(pairs)
-  const view = viewOf(request.url, opened.lead.language)
+  const view = parseClientPageLanguage(request.url, opened.lead.language)
   const { language } = view
   const here = pathOf(params.token)
   // Changes have a page of their own beside it; a form posted here goes on to there as it is.

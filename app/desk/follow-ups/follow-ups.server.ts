@@ -4,7 +4,7 @@ import { recordEvent } from '../../leads/lead/lead-events.server.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { linksOf, pathOf, tokenOf } from '../../agreements/proposals/client-link.server.ts'
 import { askFacts } from '../../nights/asked/asked-facts.server.ts'
-import { readAskedFields } from '../../nights/asked/asked-facts.ts'
+import { parseQuestionFields } from '../../nights/asked/asked-facts.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
@@ -195,7 +195,7 @@ async function askOnPage(
   { secret, siteUrl }: LetterServices['config'],
 ): Promise<DueLetter> {
   const { leadId, lacks, link } = due.job
-  const fields = readAskedFields(lacks)
+  const fields = parseQuestionFields(lacks)
   const asked = await askFacts(db, leadId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
   if (asked !== 'asked' || link !== null) return due
   const [made] = await linksOf(db, leadId)

@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import type { Role } from '../../business/auth/people.ts'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { readSetting } from '../../business/business.server.ts'
-import { dayAway, readDay, today as dayOf } from '../../business/dates.ts'
+import { dayAway, parseDate, today as dayOf } from '../../business/dates.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Route } from './+types/letter-review.route'
 import { putAway, sendFollowUp, type LetterServices, type PutAway } from './follow-ups.server.ts'
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { role } = await readCaller(services, request)
   const kind = kindFor(role, params.kind)
   if (!kind) return data(null, { status: 404 })
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const here = letterAddress(params.id, kind)
   if (input.intent !== 'send' && input.intent !== 'send-changed') {
     const how = await readPutAway(services, kind, input)
@@ -110,7 +110,7 @@ async function readPutAway(
     return isReviewReason(reason) ? { state: 'skipped', reason } : null
   }
   const { timeZone } = await readSetting(db, 'identity')
-  const [today, day] = [dayOf(now(), timeZone), readDay(until)]
+  const [today, day] = [dayOf(now(), timeZone), parseDate(until)]
   return { state: 'later', until: morningOf(day !== null && day > today ? day : dayAway(today, 1), timeZone) }
 }
 

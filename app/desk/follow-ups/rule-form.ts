@@ -10,7 +10,7 @@ import {
   type Form,
 } from '../../business/forms/form.ts'
 import { unknownPlaces } from '../../leads/replies/placeholders.ts'
-import { httpsLink } from '../../site/partners/https-link.ts'
+import { parseOptionalHttpsUrl } from '../../site/partners/https-link.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { letterPlaces } from './compose-follow-up.ts'
 import { followUpModeLabels } from './letter-copy.ts'
@@ -53,7 +53,12 @@ export function ruleForm(kind: LetterKind): Form<RuleValues> {
 
 function link(label: string): Field<string> {
   const mend = `${label}: enter the address of the page, which begins with https://`
-  const one = parsed({ label, input: { inputMode: 'url' }, parse: (typed) => httpsLink(typed) || null, mend })
+  const one = parsed({
+    label,
+    input: { inputMode: 'url' },
+    parse: (typed) => parseOptionalHttpsUrl(typed) || null,
+    mend,
+  })
   return optional(one, '')
 }
 

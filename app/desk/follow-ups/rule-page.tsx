@@ -1,4 +1,4 @@
-import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
+import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { letterPlaces, wordsOfLetter } from './compose-follow-up.ts'
 import { createExampleEventData } from './example-job.ts'
@@ -18,7 +18,7 @@ type Props = {
 /** One rule: how it goes, what it says, and how that would read. */
 export function RulePage({ kind, state, identity, at }: Props) {
   const form = ruleForm(kind)
-  const looked = lookedAt(form, state)
+  const looked = parsePreviewValues(form, state)
   const { isCommercial } = letterRules[kind]
   return (
     <>

@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import { today as dayOf } from '../../business/dates.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
-import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditForm, handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
-import { lookedAt } from '../../business/forms/edit-page.tsx'
+import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import { keptTemplate, previewTemplate, readTemplates } from '../../leads/replies/replies.server.ts'
 import { templateAddress } from '../../leads/replies/reply-form.ts'
 import { TemplatesPage } from '../../leads/replies/templates-page.tsx'
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, reply } = openedOf(request)
   if (reply !== null) return answerTemplate(db, request, now())
   if (name === null) {
-    const { kind = '' } = await readInput(request)
+    const { kind = '' } = await parseFormInput(request)
     if (!isLetterKind(kind)) throw data(null, { status: 404 })
     const saved = await letGoByItself(db, kind, now())
     throw redirect(
@@ -71,14 +71,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function answerTemplate(db: Db, request: Request, now: number) {
-  const input = await readWordsOrEarlier(db, request)
+  const input = await parseFormOrEarlierVersion(db, request)
   const key = input.template ?? ''
   const templates = await readTemplates(db)
   if (!Object.hasOwn(templates, key)) throw redirect(letterRulesAddress, 303)
   const kept = keptTemplate(key, templates[key]!)
   const done = { saved: templateAddress, said: 'kept' as const }
   const answer = await handleEditFormInput(db, input, kept, key, { now, done })
-  const looked = lookedAt(kept.form, answer.data)
+  const looked = parsePreviewValues(kept.form, answer.data)
   return { ...answer, data: { state: answer.data, preview: looked && (await previewTemplate(db, looked, now)) } }
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/waiting.route'
 import { sendFollowUp } from './follow-ups.server.ts'
 import { readLetterView, readWaitingView } from './letter-view.server.ts'
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { role } = await readCaller(services, request)
   const outcomes: Outcome[] = []
-  for (const [name, value] of (await readPairs(request)) ?? []) {
+  for (const [name, value] of (await parseFormEntries(request)) ?? []) {
     const [leadId = '', kind = '', seen = ''] = value.split(' ')
     if (name !== 'letter' || !isLetterKind(kind) || (letterRules[kind].isMoney && role !== 'owner')) continue
     const sent = await sendFollowUp(services, leadId, kind, { seen })

@@ -1,11 +1,11 @@
-import { readEventPrice } from '../../agreements/payments/event-price.ts'
+import { parseEventPrice } from '../../agreements/payments/event-price.ts'
 import { fitsAgreement } from '../../agreements/proposals/agreed.server.ts'
 import { takeBackIfOver } from '../../agreements/yours/owner-acts.server.ts'
 import { clock, longDay, today } from '../../business/dates.ts'
 import { zoneWords } from '../../business/event-zone.ts'
 import { addNote, deleteNote } from '../../leads/lead/lead-events.server.ts'
 import { putNextInLine } from '../../leads/lead/moves.server.ts'
-import { readStep, type StepReading } from '../../leads/lead/moves.ts'
+import { parseStateChange, type ParseStateChangeResult } from '../../leads/lead/moves.ts'
 import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
 import { leaveLine } from '../../leads/lead/next-in-line.server.ts'
 import { nextInstead, type Taken } from '../../leads/lead/same-day.ts'
@@ -86,16 +86,16 @@ async function makeMove(db: Db, leadId: string, input: FormInput, now: number): 
   if (input.from !== lead.state && !isSecond) return outcome('stale', lead, input)
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
   // What is booked without a price gets one, and stays booked.
-  const reading = isSecond ? pricesOnly : readStep(lead.state, input, dates)
+  const reading = isSecond ? pricesOnly : parseStateChange(lead.state, input, dates)
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
-  const price = isTypedPrice(input) ? readEventPrice(input, dates) : null
+  const price = isTypedPrice(input) ? parseEventPrice(input, dates) : null
   if (price && !price.ok) return { kind: 'back', status: 422, stale: false, errors: price.errors, input }
   const typed = price && { price: price.read, key: readKey(input, now) }
   const moved = await changeEventState(db, leadId, { step: reading.step, seen: input.seen ?? '', now, typed, ...guard })
   return outcome(moved, lead, input)
 }
 
-const pricesOnly: StepReading = { ok: true, step: { to: 'booked' } }
+const pricesOnly: ParseStateChangeResult = { ok: true, step: { to: 'booked' } }
 
 /** Whether a form books an event at a price; one that only moves it has no total. */
 export function isTypedPrice(input: FormInput): boolean {

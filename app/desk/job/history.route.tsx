@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import { servicesForPage, visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import { OfficeTitle } from '../../ui/office-title.tsx'
 import type { Route } from './+types/history.route'
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Its notes; what else is done on it is posted to the job itself. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const words = { ...(await readInput(request)), tab: 'history' }
+  const words = { ...(await parseFormInput(request)), tab: 'history' }
   const isOwner = (await readCaller(services, request)).role === 'owner'
   const answer = await handleEventForm(services, params.id, words, { isOwner })
   return data(answer.kind === 'back' ? answer : null, { status: statusOf(answer) })

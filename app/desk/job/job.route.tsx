@@ -10,7 +10,7 @@ import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
 import { isPromised } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { PleaseCheck } from '../../ui/error-summary.tsx'
 import type { Route } from './+types/job.route'
 import { handleEventForm, statusOf } from './answer-job.server.ts'
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const { role } = await readCaller(services, request)
   const answer = await handleEventForm(services, params.id, input, { isOwner: role === 'owner' })
   const happened = answer.kind === 'back' && answer.stale ? await readEvents(services.db, params.id) : []

@@ -1,4 +1,4 @@
-import { readDollars } from '../../business/forms/read-dollars.ts'
+import { parseDollars } from '../../business/forms/read-dollars.ts'
 import { dollars } from '../../business/money.ts'
 
 /** Moves the deposit along with the total until somebody types one, and shows the sums. Without this the form is the same. */
@@ -39,6 +39,6 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
 }
 
 function centsIn({ value }: HTMLInputElement): number | null {
-  const reading = readDollars(value)
+  const reading = parseDollars(value)
   return 'cents' in reading ? reading.cents : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likePattern, nextAddress, parseEventListQuery, searchWordsIn } from './job-query.ts'
+import { likePattern, nextAddress, parseEventListQuery, parseSearchTerms } from './job-query.ts'
 
 const asked = (query: string) => parseEventListQuery(new URLSearchParams(query))
 
@@ -45,6 +45,6 @@ test.each([
   ['32084 2027-05-15', ['32084', '2027-05-15']],
   ['NT-7K3M Ada', ['nt-7k3m', 'ada']],
   ['', []],
-])('“%s” looks for %j', (q, words) => expect(searchWordsIn(q)).toEqual(words))
+])('“%s” looks for %j', (q, words) => expect(parseSearchTerms(q)).toEqual(words))
 
 test('signs with a meaning in patterns lose it', () => expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%'))

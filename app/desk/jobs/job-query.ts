@@ -33,7 +33,7 @@ export function parseEventListQuery(params: URLSearchParams): EventListQuery {
   const q = (params.get('q') ?? '').trim().slice(0, 200)
   const list = Object.hasOwn(lists, show) ? (show as ListName) : null
   const order = list && !q ? lists[list].order : 'latest'
-  return { list, q, words: searchWordsIn(q), cursor: readCursor(params.get('after'), order) }
+  return { list, q, words: parseSearchTerms(q), cursor: readCursor(params.get('after'), order) }
 }
 
 /** The address of the next page. */
@@ -46,7 +46,7 @@ export function nextAddress({ list, q }: Pick<EventListQuery, 'list' | 'q'>, { a
  * What a search looks for, every one of it: words, folded. A telephone number is looked for by its
  * digits, however it is written.
  */
-export function searchWordsIn(q: string): string[] {
+export function parseSearchTerms(q: string): string[] {
   const digits = q.replace(/\D/g, '')
   const isPhone = /^[\d\s()+./-]+$/.test(q) && digits.length >= 7 && !/\d{4}-\d{2}-\d{2}/.test(q)
   if (isPhone) return [digits]

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditForm, handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { batchOf } from '../../drinks/recipe-book/batch.ts'
@@ -9,7 +9,7 @@ import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
 import { RecipesPart } from '../../drinks/recipe-book/recipes-part.tsx'
 import { readWholeMenu } from '../../menu/catalogue/whole-menu.server.ts'
 import { keptEntry } from '../../menu/editor/entries.server.ts'
-import { entryKinds, kindNamed } from '../../menu/editor/entry-kinds.ts'
+import { entryKinds, parseMenuEntryTypeName } from '../../menu/editor/entry-kinds.ts'
 import { EntryPage } from '../../menu/editor/entry-page.tsx'
 import { FormerPage } from '../../menu/import/import-page.tsx'
 import { emptyMenuImportState } from '../../menu/import/import-sheet.ts'
@@ -18,7 +18,7 @@ import { MenuPage } from '../../menu/editor/menu-page.tsx'
 import { moveEntry, orderedLists } from '../../menu/editor/order.server.ts'
 import { readPictures } from '../../photos/library/media.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { openedKey } from '../../ui/opened.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       init ?? {},
     )
   }
-  const kind = kindNamed(name)
+  const kind = parseMenuEntryTypeName(name)
   if (!kind) return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
   const kept = keptEntry(menu, kind, key)
   const { data: state, init } = await openForm(db, request, kept, key, entryKinds[kind].fresh?.input)
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, key } = openedIn(request)
   if (name === 'import') return handleMenuImport(services, request)
   if (name === null) {
-    const input = await readInput(request)
+    const input = await parseFormInput(request)
     const moved = orderedLists.find((list) => list === input.list)
     if (!moved) throw redirect(list, 303)
     await moveEntry(db, moved, input.key ?? '', input.step === 'up' ? -1 : 1)
@@ -61,11 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const done = { saved: () => `${list}#${name}`, deleted: `${list}#${name}` }
   if (name === 'recipes') {
-    const input = await readWordsOrEarlier(db, request)
+    const input = await parseFormOrEarlierVersion(db, request)
     if (input.intent === 'more') return data({ input, seen: input.seen ?? '' }, { status: 200 })
     return handleEditFormInput(db, input, keptRecipe, key, { now: now(), done })
   }
-  const kind = kindNamed(name)
+  const kind = parseMenuEntryTypeName(name)
   if (!kind) return data(null, { status: 404 })
   return handleEditForm(db, request, keptEntry(await readWholeMenu(db), kind, key), key, { now: now(), done })
 }

@@ -3,7 +3,7 @@ import { endPayments } from '../../agreements/payments/card-pay.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/card-settle.server.ts'
 import { readSetting } from '../../business/business.server.ts'
 import { cancelIntent } from '../../leads/lead/same-day.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import { declineAddress } from './declining.ts'
 import { decline, readDeclining, undoDecline } from './decline.server.ts'
@@ -11,7 +11,7 @@ import { decline, readDeclining, undoDecline } from './decline.server.ts'
 /** Declines a request, or takes that back; throws the way on where it is done. */
 export async function handleDeclineForm(services: CardPaymentServices, request: Request, leadId: string) {
   const { db, config } = services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
   const page = declineAddress(leadId)
   const isMailbox = !(await canSendEmail(services))

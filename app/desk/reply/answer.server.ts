@@ -19,7 +19,7 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { firstGone } from '../../leads/replies/open-days.server.ts'
 import { readTemplates } from '../../leads/replies/replies.server.ts'
-import { blankLetter, holdsDay, letterIn, promisesDay, readReply, type Reply } from '../../leads/replies/reply-form.ts'
+import { blankLetter, holdsDay, letterIn, promisesDay, parseReply, type Reply } from '../../leads/replies/reply-form.ts'
 import { composeReply } from '../../leads/replies/reply-letter.ts'
 
 /** What a posted reply leads to: it is on its way, or the page comes back with its words. */
@@ -61,7 +61,7 @@ export async function handleReplyForm(
   const { [input.template ?? '']: template } = await readTemplates(db)
   if (input.notedAs === 'lost' && !(await fitsAgreement(db, leadId, 'lost'))) return back(422, [agreedStands])
   const dates = { today: guard.today, eventDate: lead.request.eventDate }
-  const reading = readReply(lead.state, input, { ...dates, template })
+  const reading = parseReply(lead.state, input, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
   const begunWith = letterIn(template ?? blankLetter, lead.language)
   const { language } = begunWith

@@ -6,7 +6,7 @@ import { isPromised } from '../../leads/lead/same-day.ts'
 import { TakenPage } from '../../leads/lead/taken-page.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
 import type { Route } from './+types/reply.route'
 import { handleReplyForm } from './answer.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   if (isDecline(request)) return handleDeclineForm(services, request, params.id)
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const answer = await handleReplyForm(services.db, params.id, input, {
     now: services.now(),
     siteUrl: services.config.siteUrl,

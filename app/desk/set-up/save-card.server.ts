@@ -186,7 +186,7 @@ function named(errors: FieldMessage[], slug: string): FieldMessage[] {
 }
 
 /** The card a form is of. */
-export function cardOf(form: FormData): CardKey | null {
+export function parseSetupStepKey(form: FormData): CardKey | null {
   const card = form.get('card')
   return typeof card === 'string' && isCard(card) ? card : null
 }

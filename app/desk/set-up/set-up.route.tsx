@@ -11,7 +11,7 @@ import { textsOf } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/set-up.route'
 import { isCard, nextCard } from './cards.ts'
 import { openCard } from './open-card.server.ts'
-import { cardOf, saveCard } from './save-card.server.ts'
+import { parseSetupStepKey, saveCard } from './save-card.server.ts'
 import { markCard, readCards } from './set-up.server.ts'
 import { SetUpPage } from './set-up-page.tsx'
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await lookUpRecords(services)
     throw redirect(`${here}?said=looked#before-you-open`, 303)
   }
-  const card = form && cardOf(form)
+  const card = form && parseSetupStepKey(form)
   if (!form || !card) throw redirect(here, 303)
   if (form.get('intent') === 'skip') {
     await markCard(services.db, card, 'skipped', services.now())

@@ -8,13 +8,13 @@ import { CalculatorPanels } from './calculator-panels.tsx'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 import type { CalculatorSayings, CalculatorText } from './calculator-words.ts'
 import { planByBooks, type DrinksPlan } from '../model/drinks.ts'
-import { readDrinksQuestion, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
+import { parseDrinksInputs, writeDrinksQuestion, type DrinksQuestion } from '../model/drinks-question.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import { lineCode, lineId } from '../shopping-list/shopping-item.ts'
 import type { CalculatorListText, SaysLines } from './list-said.ts'
 import { Arithmetic } from './results.tsx'
 import { planAddress } from '../shopping-list/plan-address.ts'
-import { entriesOf, findForm, readTypedQuestion } from './read-form.ts'
+import { entriesOf, findForm, parseCalculatorForm } from './read-form.ts'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
 /** What its page hands along: what it shows, and what the parts are called. */
@@ -92,7 +92,7 @@ type Props = {
 function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   const { mistake, at } = words
   const [book] = useState(() => bookWith(page.own))
-  const [first, setFirst] = useState(() => readDrinksQuestion(new URLSearchParams(page.query), { book }).question)
+  const [first, setFirst] = useState(() => parseDrinksInputs(new URLSearchParams(page.query), { book }).question)
   const [{ question, errors }, setAnswer] = useState({ question: first, errors: page.errors })
   const [alive, setAlive] = useState(false)
   const [isTouched, setTouched] = useState(false)
@@ -105,7 +105,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   const recount = useCallback(() => {
     const entries = entriesOf(form.current!)
     setTouched(true)
-    setAnswer(({ question }) => readTypedQuestion(entries, question, { book, mistake }))
+    setAnswer(({ question }) => parseCalculatorForm(entries, question, { book, mistake }))
   }, [book, mistake])
   const ownMix = useCallback(() => {
     for (const field of form.current?.querySelectorAll<HTMLInputElement>('.split-part input') ?? []) field.value = ''
@@ -116,7 +116,8 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
     if (alive) return
     focused.current = document.activeElement?.id
     // A form that came back with mistakes keeps them until they are mended.
-    const found = page.errors.length === 0 ? readTypedQuestion(findForm(form.current!), first, { book, mistake }) : null
+    const found =
+      page.errors.length === 0 ? parseCalculatorForm(findForm(form.current!), first, { book, mistake }) : null
     startTransition(() => {
       if (found) {
         setFirst(found.question)

@@ -1,4 +1,4 @@
-import { readDrinksQuestion, writeDrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
+import { parseDrinksInputs, writeDrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
 import type { QuestionProblem } from '../model/question-problem.ts'
 import { bringsWithWishes, listWishes, type Brings, type QuoteContext } from '../shopping-list/quote-context.ts'
 import { recipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
@@ -65,7 +65,7 @@ export function calculatorPage(
   const asked = new URLSearchParams(
     [...params].filter(([name]) => askedNames.includes(name) && !quoteNames.includes(name)),
   )
-  const reading = readDrinksQuestion(asked, { book: bookWith(own) })
+  const reading = parseDrinksInputs(asked, { book: bookWith(own) })
   const errors = reading.ok ? [] : byField(reading.errors, mistake)
   const wrong = errors.map(({ field }) => [field, asked.get(field) ?? ''] as const)
   return {

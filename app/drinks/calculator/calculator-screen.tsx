@@ -16,7 +16,7 @@ import {
 } from './calculator-screen-words.ts'
 import { CalculatorSpeech } from './calculator-speech.tsx'
 import { planByBooks } from '../model/drinks.ts'
-import { readDrinksQuestion } from '../model/drinks-question.ts'
+import { parseDrinksInputs } from '../model/drinks-question.ts'
 import { Arithmetic } from './results.tsx'
 import { bookWith, type CalculatorPage } from './calculator-page.ts'
 
@@ -55,7 +55,7 @@ function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
   const language = useLanguage()
   const math = calculatorMath(language)
   const book = bookWith(page.own)
-  const { question } = readDrinksQuestion(new URLSearchParams(page.query), { book })
+  const { question } = parseDrinksInputs(new URLSearchParams(page.query), { book })
   const plan = planByBooks(question, book)
   const said = calculatorList(language)(plan, page.quote, book)
   return (

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { anyQuestion } from '../../../tests/doubles/any-question.ts'
 import { planDrinks } from '../model/drinks.ts'
-import { defaultQuestion, readDrinksQuestion } from '../model/drinks-question.ts'
+import { defaultQuestion, parseDrinksInputs } from '../model/drinks-question.ts'
 import { listAsText } from '../shopping-list/list-as-text.ts'
 import { planInOneLine } from '../shopping-list/drinks-words.ts'
 import { ingredientTable } from '../model/ingredient-table.ts'
@@ -187,7 +187,7 @@ test('2,000 plans: whoever does the page’s sums again comes to what the page s
     'beer=1&wine=1&spirits=1',
     'guests=1&hours=0.5&nonDrinkers=0.9',
     'crowd=light&occasion=shower&weekday=sun-thu&nonDrinkers=0.33&guests=97',
-  ].map((query): [DrinksQuestion] => [readDrinksQuestion(new URLSearchParams(query)).question])
+  ].map((query): [DrinksQuestion] => [parseDrinksInputs(new URLSearchParams(query)).question])
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const page = readPage(question)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { defaultQuestion } from '../model/drinks-question.ts'
 import { sayProblem } from '../model/question-problem.ts'
 import { englishQuestion } from '../model/question-words.ts'
-import { readTypedQuestion } from './read-form.ts'
+import { parseCalculatorForm } from './read-form.ts'
 import type { DrinksQuestion } from '../model/drinks-question.ts'
 
 const last: DrinksQuestion = { ...defaultQuestion, guests: 120, hours: 5, nonDrinkers: 0.3 }
-const read = (...form: [string, string][]) => readTypedQuestion(form, last, { mistake: sayProblem(englishQuestion) })
+const read = (...form: [string, string][]) => parseCalculatorForm(form, last, { mistake: sayProblem(englishQuestion) })
 
 describe('the living form', () => {
   test.each<[string, [string, string][], Partial<DrinksQuestion>]>([

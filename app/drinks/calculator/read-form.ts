@@ -1,22 +1,22 @@
-import { poursSpirits, readDrinksQuestion, type DrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
+import { poursSpirits, parseDrinksInputs, type DrinksQuestion, type QuestionError } from '../model/drinks-question.ts'
 import { recipes as allRecipes, type RecipeBook } from '../model/recipes.ts'
 import { writeChoice } from '../model/cocktail-choice.ts'
 import type { QuestionProblem } from '../model/question-problem.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
 /** The plan to show, and what keeps the form from being the next one. */
-export type Answer = { question: DrinksQuestion; errors: FieldMessage[] }
+export type ParseCalculatorFormResult = { question: DrinksQuestion; errors: FieldMessage[] }
 
 /**
  * Reads the living form. It has a percentage where the address has a share, and a recipe with its parts where
  * the address has one word. A number that is just being typed keeps its last value; cocktails are dropped where
  * no spirits are poured; while anything is wrong the last plan stands.
  */
-export function readTypedQuestion(
+export function parseCalculatorForm(
   form: Iterable<readonly [string, string]>,
   last: DrinksQuestion,
   { book = allRecipes, mistake }: { book?: RecipeBook; mistake: (problem: QuestionProblem) => string },
-): Answer {
+): ParseCalculatorFormResult {
   const params = new URLSearchParams()
   const recipes: string[] = []
   for (const [name, text] of form) {
@@ -31,9 +31,9 @@ export function readTypedQuestion(
   // The plain form names its cocktails as the address does.
   const cocktails = [...params.getAll('cocktail'), ...recipes.filter(Boolean)]
   params.delete('cocktail')
-  if (poursSpirits(readDrinksQuestion(params).question))
+  if (poursSpirits(parseDrinksInputs(params).question))
     for (const choice of cocktails) params.append('cocktail', choice)
-  const reading = readDrinksQuestion(params, { book })
+  const reading = parseDrinksInputs(params, { book })
   return reading.ok
     ? { question: reading.question, errors: [] }
     : {

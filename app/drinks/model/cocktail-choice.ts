@@ -6,7 +6,7 @@ import { recipeOf, type RecipeBook } from './recipes.ts'
 export type Choice = { slug: string; weight: number }
 
 /** Reads `slug` and `slug:weight` values; every wrong one is told, the readable ones are kept, `most` of them. */
-export function readChoices(
+export function parseCocktailChoices(
   values: readonly string[],
   { most, book }: { most: number; book: RecipeBook },
   wrong: (problem: QuestionProblem) => void,

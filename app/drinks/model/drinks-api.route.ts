@@ -3,7 +3,7 @@ import { badQuery } from '../../plumbing/http/problem.ts'
 import { calculation, handlePublicCall, refusePost } from '../../plumbing/http/public-call.server.ts'
 import type { Route } from './+types/drinks-api.route'
 import { planDrinks } from './drinks.ts'
-import { readDrinksQuestion } from './drinks-question.ts'
+import { parseDrinksInputs } from './drinks-question.ts'
 import { sayProblem } from './question-problem.ts'
 import { englishQuestion } from './question-words.ts'
 
@@ -14,7 +14,7 @@ const day = 86_400
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return handlePublicCall(request, context.get(visitContext), (params) => {
-    const reading = readDrinksQuestion(params, { takesNamed: false })
+    const reading = parseDrinksInputs(params, { takesNamed: false })
     if (reading.ok) return calculation(planDrinks(reading.question), day)
     return badQuery(reading.errors.map(({ field, message }) => ({ field, message: say(message) })))
   })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planDrinks } from './drinks.ts'
-import { readDrinksQuestion, writeDrinksQuestion } from './drinks-question.ts'
+import { parseDrinksInputs, writeDrinksQuestion } from './drinks-question.ts'
 import { drinksTable } from './drinks-table.ts'
 import { arithmeticOf } from '../shopping-list/arithmetic-in-words.ts'
 import { listAsText } from '../shopping-list/list-as-text.ts'
@@ -86,7 +86,7 @@ test('heat changes no number of drinks', () => {
 
 test('a question survives its own URL', () => {
   always((question) => {
-    expect(readDrinksQuestion(new URLSearchParams(writeDrinksQuestion(question)))).toEqual({ ok: true, question })
+    expect(parseDrinksInputs(new URLSearchParams(writeDrinksQuestion(question)))).toEqual({ ok: true, question })
   })
 })
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from './drinks.ts'
-import { defaultQuestion, poursSpirits, readDrinksQuestion, splitOf, writeDrinksQuestion } from './drinks-question.ts'
+import { defaultQuestion, poursSpirits, parseDrinksInputs, splitOf, writeDrinksQuestion } from './drinks-question.ts'
 
-const read = (query: string) => readDrinksQuestion(new URLSearchParams(query))
+const read = (query: string) => parseDrinksInputs(new URLSearchParams(query))
 const wrongFields = (query: string) => {
   const reading = read(query)
   return reading.ok ? [] : reading.errors.map(({ field }) => field)
@@ -168,7 +168,7 @@ test('no query string throws, and what could be read can be planned', () => {
         fc.string({ maxLength: 200 }).map((text) => new URLSearchParams(text)),
       ),
       (params) => {
-        const reading = readDrinksQuestion(params)
+        const reading = parseDrinksInputs(params)
         expect(reading.question.under21).toBeLessThanOrEqual(reading.question.guests)
         expect(planDrinks(reading.question).buy).toBeGreaterThanOrEqual(0)
         if (!reading.ok) expect(reading.errors.length).toBeGreaterThan(0)

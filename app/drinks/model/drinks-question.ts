@@ -1,7 +1,7 @@
-import { readChoices, writeChoice } from './cocktail-choice.ts'
+import { parseCocktailChoices, writeChoice } from './cocktail-choice.ts'
 import { recipes, type RecipeBook } from './recipes.ts'
 import { drinksTable } from './drinks-table.ts'
-import { decimalBetween, oneOf, queryReader, wholeBetween, yesOrNo } from '../../plumbing/http/query-reader.ts'
+import { decimalBetween, oneOf, queryReader, wholeBetween, parseBoolean } from '../../plumbing/http/query-reader.ts'
 import type { Choice } from './cocktail-choice.ts'
 import type { QueryReader } from '../../plumbing/http/query-reader.ts'
 import type { QuestionProblem } from './question-problem.ts'
@@ -54,7 +54,7 @@ export const defaultQuestion: Readonly<DrinksQuestion> = {
 /** An input that is wrong, and what is wrong with it. */
 export type QuestionError = { field: string; message: QuestionProblem }
 
-export type DrinksReading =
+export type ParseDrinksInputsResult =
   { ok: true; question: DrinksQuestion } | { ok: false; question: DrinksQuestion; errors: QuestionError[] }
 
 /**
@@ -63,10 +63,10 @@ export type DrinksReading =
  * @param book the recipes its cocktails may be of
  * @param takesNamed whether the cocktails may be a host's own, which the public API does not ask for
  */
-export function readDrinksQuestion(
+export function parseDrinksInputs(
   params: URLSearchParams,
   { book = recipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
-): DrinksReading {
+): ParseDrinksInputsResult {
   const query = queryReader<QuestionProblem>(params, {
     once: ['once'],
     unknown: ['unknown'],
@@ -76,7 +76,7 @@ export function readDrinksQuestion(
   const { hours } = limits
   const choice = <Name extends string>(field: string, fallback: Name, table: Readonly<Record<Name, unknown>>) =>
     query.one(field, fallback, oneOf(table), ['choice', Object.keys(table).join(', ')])
-  const yes = (field: string, fallback: boolean) => query.one(field, fallback, yesOrNo, ['yesOrNo'])
+  const yes = (field: string, fallback: boolean) => query.one(field, fallback, parseBoolean, ['yesOrNo'])
 
   const guests = query.one('guests', standard.guests, wholeBetween(1, limits.guests), ['guests', limits.guests])
   const named = takesNamed && yes('named', standard.named)
@@ -95,7 +95,7 @@ export function readDrinksQuestion(
     bar: choice('bar', standard.bar, drinksTable.split),
     split: readSplit(query),
     toast: choice('toast', standard.toast, drinksTable.toast),
-    cocktails: readChoices(query.all('cocktail'), { most: mostCocktails, book }, (wrong) =>
+    cocktails: parseCocktailChoices(query.all('cocktail'), { most: mostCocktails, book }, (wrong) =>
       query.wrong('cocktail', wrong),
     ),
     named,

@@ -115,14 +115,14 @@ export function recipeFrom({ id, name, taste, ingredients, glass, garnish, metho
 
 /** The texts of a form with all ingredients in one. */
 function inOne(input: FormInput): FormInput {
-  const told = ingredientRows(input).map(({ name, amount, unit }) =>
+  const told = parseIngredientRows(input).map(({ name, amount, unit }) =>
     [amount, amount && unit !== 'each' && unit, name].filter(Boolean).join(' '),
   )
   return { ...input, ingredients: told.join(', ') }
 }
 
 /** The rows of a form in which an ingredient was typed, or an amount of nothing. */
-export function ingredientRows(input: FormInput) {
+export function parseIngredientRows(input: FormInput) {
   const numbers = Object.keys(input).flatMap((field) => /^(?:ingredient|amount)-(\d{1,2})$/.exec(field)?.[1] ?? [])
   return [...new Set(numbers.map(Number))]
     .toSorted((a, b) => a - b)
@@ -137,7 +137,7 @@ export function ingredientRows(input: FormInput) {
 }
 
 function readIngredients(input: FormInput, errors: FieldMessage[]): OwnIngredient[] {
-  const rows = ingredientRows(input)
+  const rows = parseIngredientRows(input)
   const had = new Set<string>()
   if (rows.length > mostIngredients)
     errors.push({ field: `ingredient-${rows[mostIngredients]!.row}`, message: `Enter ${mostIngredients} at most` })

@@ -6,7 +6,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ingredientTable } from '../model/ingredient-table.ts'
 import { batchAmount, batchHeading, type Batch } from './batch.ts'
-import { ingredientRows, mostIngredients, recipeAddress, recipeForm } from './own-recipe.ts'
+import { parseIngredientRows, mostIngredients, recipeAddress, recipeForm } from './own-recipe.ts'
 
 const unitWords = { oz: 'oz', ml: 'ml', each: 'pieces' }
 const kindWords = {
@@ -58,7 +58,7 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Batch | 
 type Rows = { input: FormInput; errors: FieldMessage[] }
 
 function Ingredients({ input, errors }: Rows) {
-  const lastRow = Math.max(-1, ...ingredientRows(input).map(({ row }) => row))
+  const lastRow = Math.max(-1, ...parseIngredientRows(input).map(({ row }) => row))
   const usual = Math.max(4, lastRow + 2) + (input.intent === 'more' ? 3 : 0)
   // What was typed beyond the last row there may be still stands there, to be mended.
   const rows = Math.max(Math.min(mostIngredients, usual), lastRow + 1)

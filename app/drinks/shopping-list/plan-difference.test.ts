@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planDrinks } from '../model/drinks.ts'
-import { readDrinksQuestion } from '../model/drinks-question.ts'
+import { parseDrinksInputs } from '../model/drinks-question.ts'
 import { purchaseDifferenceText, planDifference } from './plan-difference.ts'
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 
 test('there and back is the same amount, and nothing differs from itself', () => {
   const planFor = (guests: number) => {
-    const reading = readDrinksQuestion(new URLSearchParams({ guests: String(guests) }))
+    const reading = parseDrinksInputs(new URLSearchParams({ guests: String(guests) }))
     if (!reading.ok) throw new Error('No question')
     return planDrinks(reading.question)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readTable } from './table-records.server.ts'
+import { parseTable } from './table-records.server.ts'
 
-const table = (text: string) => readTable(Buffer.from(text))
+const table = (text: string) => parseTable(Buffer.from(text))
 const start = 'Name,Event date,Guests\r\nNora,2027-04-17,80\r\n'
 
 test.each(['\r', '\n', '\r\n', ',,\r\n', ' ,\t,\n'])(

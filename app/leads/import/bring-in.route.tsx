@@ -5,7 +5,7 @@ import { readSetting } from '../../business/business.server.ts'
 import { today } from '../../business/dates.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { Services } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
@@ -37,7 +37,7 @@ import {
 } from './import-batch.ts'
 import { ImportBatchPage, NoSuchImport } from './import-batch-page.tsx'
 import { isStatusChoice, statusKey, type StatusChoice } from './foreign-state.ts'
-import { importFields, matchingFlaw, readMatching, type ColumnUse } from './import-columns.ts'
+import { importFields, matchingFlaw, parseColumnMapping, type ColumnUse } from './import-columns.ts'
 import type { ImportChoices } from './imported-row.ts'
 import { shownSamples } from './sample-rows.ts'
 import { readStayed } from './undo-import.server.ts'
@@ -93,7 +93,7 @@ async function takeFileIn(services: Services, request: Request) {
 /** Reads the file otherwise, brings it in, takes it back, or forgets it. Returns what has to be mended first. */
 async function answerBatch(services: Services, request: Request, id: string) {
   const { db, now } = services
-  const { intent = '', ...input } = await readInput(request)
+  const { intent = '', ...input } = await parseFormInput(request)
   const here = importAddress(id)
   const batch = await readImport(db, id)
   if (!batch) throw redirect(importsAddress, 303)
@@ -143,7 +143,7 @@ async function matchedChoices(
   input: Record<string, string>,
 ): Promise<ImportChoices> {
   const { choices } = batch
-  const uses = readMatching(input, choices.uses)
+  const uses = parseColumnMapping(input, choices.uses)
   const isOther = (field: ColumnUse) => uses.indexOf(field) !== choices.uses.indexOf(field)
   const style = isOther('date') || isOther('start') || isOther('end') ? await dateStyleOf(db, batch, uses) : choices
   const order = isOther('date') ? style.order : readOrder(input.order, choices)

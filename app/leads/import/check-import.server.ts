@@ -10,7 +10,7 @@ import { withEventZone } from '../lead/event-zone.server.ts'
 import { computeEventStaffingWindow, readAround } from '../lead/claims.server.ts'
 import type { EventState } from '../lead/lead.ts'
 import { rowTerms, stepOn, type ClaimedImport, type ImportServices } from './claimed-import.server.ts'
-import { chosenMeaning, meaningOf, readStatus, statusKey } from './foreign-state.ts'
+import { chosenMeaning, meaningOf, parseForeignState, statusKey } from './foreign-state.ts'
 import {
   listed,
   mostStatuses,
@@ -114,7 +114,7 @@ function countStatus(statuses: Map<string, StatusCount>, words: string): void {
 /** The statuses of a file with their meanings: those in doubt first, each kind by how many rows it is in. */
 function foundStatuses(counts: StatusCount[], { statuses }: ImportChoices): Pick<ImportFound, 'statuses' | 'doubtful'> {
   const found = counts.map(({ words, rows }): FoundStatus => {
-    const reading = words === '' ? paidReading : readStatus(words)
+    const reading = words === '' ? paidReading : parseForeignState(words)
     return {
       words,
       rows,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../plumbing/files/csv.ts'
 import {
-  csvRecords,
+  parseCsvRecords,
   delimiterOf,
   delimiters,
   fromHeadings,
@@ -13,7 +13,7 @@ import {
 describe('the records of a CSV', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '🍸', '"', ',', ';', '\t', '|', '\n', '\r', ' ', '=', "'") })
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
-  const read = (text: string) => Array.fromAsync(csvRecords(text, ','))
+  const read = (text: string) => Array.fromAsync(parseCsvRecords(text, ','))
 
   test('come back as they were written, whatever is in a field and between them', async () => {
     const ends = fc.constantFrom('\n', '\r\n', '\r')
@@ -22,7 +22,7 @@ describe('the records of a CSV', () => {
         const quoted = rows
           .map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(delimiter))
           .join(end)
-        expect(await Array.fromAsync(csvRecords(quoted, delimiter))).toEqual(rows)
+        expect(await Array.fromAsync(parseCsvRecords(quoted, delimiter))).toEqual(rows)
       }),
       { numRuns: 60 },
     )
@@ -58,7 +58,7 @@ describe('the records of a CSV', () => {
     const read: string[][] = []
     const endless = `a,b\n1,2\n${`${start},`.repeat(4_000_000)}\n3,4\n`
     const reading = async () => {
-      for await (const record of csvRecords(endless, ',')) read.push(record)
+      for await (const record of parseCsvRecords(endless, ',')) read.push(record)
     }
     await expect(reading()).rejects.toThrow(new LongRecordError(3))
     expect(read).toEqual([

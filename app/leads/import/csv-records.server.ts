@@ -51,7 +51,7 @@ const longestRecord = 1024 * 1024
  * The records of a CSV one by one, blank ones as `['']`; others get their turn between. Throws an OpenQuoteError, a
  * LongRecordError or a TooManyRecordsError, and has read no further then.
  */
-export async function* csvRecords(text: string, delimiter: Delimiter): AsyncGenerator<string[]> {
+export async function* parseCsvRecords(text: string, delimiter: Delimiter): AsyncGenerator<string[]> {
   const parser = parse({ ...asWritten, delimiter })
   // What goes wrong is told to whoever reads the records.
   pipeline(Readable.from(piecesOf(Buffer.from(text), () => parser.info.records)), parser, () => {})

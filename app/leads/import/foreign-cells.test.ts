@@ -5,15 +5,15 @@ import {
   plainNumber,
   plainPhone,
   plainZip,
-  readDayAndTime,
-  readTimes,
+  parseDayAndTime,
+  parseTimeCell,
   splitContacts,
   type DateTerms,
 } from './foreign-cells.ts'
 
 const terms: DateTerms = { order: 'month-first', timeZone: 'America/New_York', isUtc: false, hasUtcTimes: true }
 const dayAndTime = (text: string, other: Partial<DateTerms> = {}) => {
-  const read = readDayAndTime(text, { ...terms, ...other })
+  const read = parseDayAndTime(text, { ...terms, ...other })
   return read && [read.day, read.time]
 }
 
@@ -57,14 +57,14 @@ describe('a date of another program', () => {
 })
 
 test('times are read of Excel’s fractions, and behind a day', () => {
-  const start = (text: string) => readTimes(text, terms).start
+  const start = (text: string) => parseTimeCell(text, terms).start
   expect(
     ['0.6875', '.75', '46676.6875', '10/16/2027 5:00 PM', '2028-05-21T00:30:00Z', '1899-12-30 16:30:00', '5pm'].map(
       start,
     ),
   ).toEqual(['16:30', '18:00', '16:30', '17:00', '20:30', '16:30', '17:00'])
   expect(['1', '120', '1.5', 'evening'].map(start)).toEqual([null, null, null, null])
-  expect(readTimes('5pm - 11pm', terms)).toEqual({ start: '17:00', end: '23:00' })
+  expect(parseTimeCell('5pm - 11pm', terms)).toEqual({ start: '17:00', end: '23:00' })
 })
 
 test('numbers of Excel are what was typed', () => {

@@ -1,10 +1,10 @@
 import { dayAway } from '../../business/dates.ts'
 import {
-  foreignDay,
-  foreignTime,
-  timeBehindDay,
-  timeSpan,
-  timeWritten,
+  parseFreeformDate,
+  parseFreeformTime,
+  parseTrailingTime,
+  parseTimeRange,
+  parseTrailingTimeOrMidnight,
   type DayOrder,
 } from '../../business/foreign-dates.ts'
 
@@ -32,7 +32,7 @@ const utcMark = /\s*(?:Z|UTC|GMT|[+-]00:?00)$/i
  * seconds or milliseconds since 1970. Other offsets are the clock of the place and stay as written. Midnight is no time.
  * Returns null where there is no day from 2000 to 2099.
  */
-export function readDayAndTime(text: string, terms: DateTerms): DayAndTime | null {
+export function parseDayAndTime(text: string, terms: DateTerms): DayAndTime | null {
   const said = withoutApostrophe(text)
   if (/^\d{5}(\.\d+)?$/.test(said)) return readSerial(Number(said))
   if (/^\d{10}(\d{3})?$/.test(said)) return dayAndTimeAt(Number(said.padEnd(13, '0')), terms.timeZone)
@@ -40,16 +40,17 @@ export function readDayAndTime(text: string, terms: DateTerms): DayAndTime | nul
   const written = compact ? said.replace(compact[0], compact.slice(1, 4).join('-')) : said
   const isUtc = terms.isUtc || utcEnd.test(written)
   const plain = isUtc ? written.replace(utcMark, '') : written
-  const day = foreignDay(plain, terms.order)
+  const day = parseFreeformDate(plain, terms.order)
   if (day === null) return null
-  const time = timeWritten(plain)
-  if (!isUtc || time === null || (time === '00:00' && !terms.hasUtcTimes)) return { day, time: timeBehindDay(plain) }
+  const time = parseTrailingTimeOrMidnight(plain)
+  if (!isUtc || time === null || (time === '00:00' && !terms.hasUtcTimes))
+    return { day, time: parseTrailingTime(plain) }
   return dayAndTimeAt(Date.parse(`${day}T${time}:00Z`), terms.timeZone)
 }
 
 /** Whether a date is a moment in UTC that is not midnight there: then midnight in its column is a moment, too. */
 export function isUtcTime(text: string, isUtcColumn: boolean): boolean {
-  const time = timeWritten(text.replace(utcMark, ''))
+  const time = parseTrailingTimeOrMidnight(text.replace(utcMark, ''))
   return time !== null && time !== '00:00' && (isUtcColumn || utcEnd.test(text.trim()))
 }
 
@@ -59,14 +60,14 @@ export function isUtcHeading(heading: string): boolean {
 }
 
 /** The times of a cell of times, "5pm - 11pm" as both. A day may stand before, and Excel's 0.6875 is 16:30. */
-export function readTimes(text: string, terms: DateTerms): { start: string | null; end: string | null } {
+export function parseTimeCell(text: string, terms: DateTerms): { start: string | null; end: string | null } {
   const said = withoutApostrophe(text)
-  const span = timeSpan(said)
+  const span = parseTimeRange(said)
   if (span) return { start: span[0], end: span[1] }
   if (/^0?\.\d+$/.test(said)) return { start: timeOfFraction(Number(said)), end: null }
   // A time alone stands behind the day Excel counts from.
   const alone = /^(?:1899-12-3[01]|1900-01-0[01]|12\/3[01]\/1899|1\/0\/1900)[T\s]+([^Z]+)$/.exec(said)
-  return { start: foreignTime(alone?.[1] ?? said) ?? readDayAndTime(said, terms)?.time ?? null, end: null }
+  return { start: parseFreeformTime(alone?.[1] ?? said) ?? parseDayAndTime(said, terms)?.time ?? null, end: null }
 }
 
 /** A count as spreadsheets write it: "120.0" and "1.2E+02" as "120". Other words stay as they are. */

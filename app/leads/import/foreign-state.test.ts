@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { chosenMeaning, meaningOf, readStatus, statusKey } from './foreign-state.ts'
+import { chosenMeaning, meaningOf, parseForeignState, statusKey } from './foreign-state.ts'
 
-const readings = (words: string[]) => words.map((status) => [status, readStatus(status)])
+const readings = (words: string[]) => words.map((status) => [status, parseForeignState(status)])
 
 describe('the status of another program', () => {
   test('of a booking elsewhere or a canceled one is lost', () => {
@@ -34,15 +34,15 @@ describe('the status of another program', () => {
       'Waiting for deposit',
     ]
     for (const status of open)
-      expect([status, readStatus(status)?.state]).toEqual([status, expect.not.stringMatching(/booked|done/)])
-    for (const status of open) expect([status, readStatus(status)?.isCertain]).toEqual([status, false])
+      expect([status, parseForeignState(status)?.state]).toEqual([status, expect.not.stringMatching(/booked|done/)])
+    for (const status of open) expect([status, parseForeignState(status)?.isCertain]).toEqual([status, false])
   })
 
   test('books without a question only as a whole phrase', () => {
     const certain = ['Booked', 'BOOKED', 'Contract signed', 'Deposit paid', 'Definite', 'Closed Won', 'Confirmado']
-    for (const status of certain) expect(readStatus(status)).toEqual({ state: 'booked', isCertain: true })
+    for (const status of certain) expect(parseForeignState(status)).toEqual({ state: 'booked', isCertain: true })
     const doubtful = ['Quote accepted', 'Booked?', 'Booking request', 'Invoice paid', 'Signed by Nora']
-    for (const status of doubtful) expect(readStatus(status)).toEqual({ state: 'booked', isCertain: false })
+    for (const status of doubtful) expect(parseForeignState(status)).toEqual({ state: 'booked', isCertain: false })
   })
 
   test.each([
@@ -58,22 +58,22 @@ describe('the status of another program', () => {
     'Completed (½)',
     'Paid: ٠',
   ])('with a number is no certain booking: %s', (status) => {
-    expect(meaningOf(readStatus(status))).toBeNull()
+    expect(meaningOf(parseForeignState(status))).toBeNull()
   })
 
   test('of a lost event stays certain with a number', () => {
-    expect(readStatus('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
+    expect(parseForeignState('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
   })
 
   test('“Closed” took place, in doubt', () => {
-    expect(readStatus('Closed')).toEqual({ state: 'done', isCertain: false })
-    expect(readStatus('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })
-    expect(readStatus('Questionnaire completed')).toEqual({ state: 'done', isCertain: false })
+    expect(parseForeignState('Closed')).toEqual({ state: 'done', isCertain: false })
+    expect(parseForeignState('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })
+    expect(parseForeignState('Questionnaire completed')).toEqual({ state: 'done', isCertain: false })
   })
 
   test('has no meaning proposed where it may take a day', () => {
     const meanings = ['Quote accepted', 'Closed', '???', 'Contract not signed', 'Lost', 'held', 'spam'].map((status) =>
-      meaningOf(readStatus(status)),
+      meaningOf(parseForeignState(status)),
     )
     expect(meanings).toEqual([null, null, null, 'quoted', 'lost', 'quoted', 'out'])
   })

@@ -62,7 +62,7 @@ const openStates: [EventState, RegExp][] = [
  * "Elsewhere", cancellations and negations count before any word of a booking. A status that may book an event, or make it
  * one that took place, is certain only as a whole phrase without a number: "Paid: 0%" is none of a booking.
  */
-export function readStatus(words: string): StatusReading | null {
+export function parseForeignState(words: string): StatusReading | null {
   const said = plainStatus(words)
   const isQuestion = /[?¿❌✗✘🚫]/u.test(words)
   const hasNumber = /\p{N}/u.test(words)

@@ -10,7 +10,7 @@ import type { Delimiter } from './csv-records.server.ts'
 import { hasEffect, isStatusDue, type ImportBatch, type ImportState } from './import-batch.ts'
 import type { ColumnUse } from './import-columns.ts'
 import type { ImportChoices } from './imported-row.ts'
-import { judgeTable } from './judge-table.server.ts'
+import { parseTableInWorker } from './judge-table.server.ts'
 import { readOtherwise } from './table-letters.ts'
 import { dateStyleIn, type DateStyle } from './table-records.server.ts'
 
@@ -32,7 +32,7 @@ export async function takeIn(
   file: { name: string; bytes: Uint8Array },
   now: number,
 ): Promise<{ id: string } | { problem: string }> {
-  const table = await judgeTable(file.bytes)
+  const table = await parseTableInWorker(file.bytes)
   if ('problem' in table) return table
   const { words, delimiter, headings, samples, rowCount, ...read } = table
   const choices: ImportChoices = { ...usualChoices, ...read }

@@ -1,6 +1,6 @@
-import { foreignDay } from '../../business/foreign-dates.ts'
+import { parseFreeformDate } from '../../business/foreign-dates.ts'
 import { coupleFields } from './couple-columns.ts'
-import { readStatus } from './foreign-state.ts'
+import { parseForeignState } from './foreign-state.ts'
 
 /** What a column may say of a request, as the owner chooses it. */
 export const importFields = {
@@ -278,7 +278,9 @@ export function matchColumns(headings: readonly string[], samples: readonly (rea
   const said = (i: number) => samples.map((record) => record[i]?.trim() ?? '').filter((words) => words !== '')
   /** "State" is a part of an address as often as what became of a request: what stands below it says which. */
   const isAmerican = (field: ImportField, i: number) =>
-    field === 'state' && /^(state|estado)$/.test(plain[i]!) && !said(i).some((words) => readStatus(words) !== null)
+    field === 'state' &&
+    /^(state|estado)$/.test(plain[i]!) &&
+    !said(i).some((words) => parseForeignState(words) !== null)
   for (const words of [exact, exactSpanish])
     for (const [field, names] of Object.entries(words) as [ImportField, string[]][])
       for (const name of names) give(plain.indexOf(name), field)
@@ -315,7 +317,8 @@ function giveDates(
   uses: (ColumnUse | null)[],
   { give, said }: { give: Give; said: (i: number) => string[] },
 ) {
-  const isDay = (words: string) => foreignDay(words, 'month-first') !== null || foreignDay(words, 'day-first') !== null
+  const isDay = (words: string) =>
+    parseFreeformDate(words, 'month-first') !== null || parseFreeformDate(words, 'day-first') !== null
   // "Event start" may have the day as well as the time.
   const start = uses.indexOf('start')
   if (!uses.includes('date') && start >= 0 && said(start).some(isDay)) uses[start] = 'date'
@@ -342,7 +345,7 @@ const ofPayments: Partial<Record<ImportField, string[]>> = {
 }
 
 /** A posted choice for each column; what is none of them keeps what it was, and a field that is chosen twice stays with the first. */
-export function readMatching(words: Record<string, string>, before: readonly ColumnUse[]): ColumnUse[] {
+export function parseColumnMapping(words: Record<string, string>, before: readonly ColumnUse[]): ColumnUse[] {
   const taken = new Set<string>()
   return before.map((was, i) => {
     const wanted = words[`column-${i}`] ?? was

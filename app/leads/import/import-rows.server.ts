@@ -1,12 +1,12 @@
 import type { ClaimedImport } from './claimed-import.server.ts'
 import type { Delimiter } from './csv-records.server.ts'
 import { gatherPayments, projectKey } from './gathered-payments.ts'
-import { readRow, type RowReading, type RowTerms } from './imported-row.ts'
+import { parseImportRow, type ParseImportRowResult, type RowTerms } from './imported-row.ts'
 import { rowHash, type ReadRow } from './known-events.server.ts'
 import { recordsOf } from './table-records.server.ts'
 
 /** A row as it is read. `isGathered` where it is one more payment of a project above it, and went with that. */
-export type ImportRow = Omit<RowReading, 'row'> & { number: number; row: ReadRow | null; isGathered: boolean }
+export type ImportRow = Omit<ParseImportRowResult, 'row'> & { number: number; row: ReadRow | null; isGathered: boolean }
 
 type Source = { words: string; delimiter: Delimiter }
 
@@ -22,7 +22,7 @@ export async function* readImportRows(
   for await (const { row: number, cells } of recordsOf(source.words, source.delimiter, choices.headingsRow)) {
     done++
     if (done <= skipped) continue
-    const reading = readRow(cells, terms)
+    const reading = parseImportRow(cells, terms)
     const own = reading.row && { ...reading.row, number, hash: rowHash(terms.secret, cells) }
     const project = own && projects?.get(projectKey(own))
     const isGathered = project ? project[0].number !== number : false
@@ -35,7 +35,7 @@ async function readProjects(source: Source, terms: RowTerms & { secret: string }
   const projects = new Map<string, [ReadRow, ...ReadRow[]]>()
   const { headingsRow } = terms.choices
   for await (const { row: number, cells } of recordsOf(source.words, source.delimiter, headingsRow)) {
-    const { row } = readRow(cells, terms)
+    const { row } = parseImportRow(cells, terms)
     if (row === null) continue
     const one = { ...row, number, hash: rowHash(terms.secret, cells) }
     const above = projects.get(projectKey(row))

@@ -1,4 +1,4 @@
-import { readSignedDollars } from '../../business/forms/read-dollars.ts'
+import { parseSignedDollars } from '../../business/forms/read-dollars.ts'
 import type { ImportField } from './import-columns.ts'
 import type { DayAndTime } from './foreign-cells.ts'
 
@@ -64,6 +64,6 @@ function readPaidOn(text: string, { date, today, readDay }: Days, flaw: Flaw): s
 function centsIn(text: string): number | null {
   if (text === '') return 0
   const plain = text.replace(/^us(d|\$)\s*|\s*usd$/gi, '').replace(/\.\d$/, '$&0')
-  const reading = readSignedDollars(plain)
+  const reading = parseSignedDollars(plain)
   return 'cents' in reading ? reading.cents : null
 }

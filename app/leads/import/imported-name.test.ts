@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readClientName } from './imported-name.ts'
+import { parseImportedClientName } from './imported-name.ts'
 
-const nameOf = (columns: Record<string, string>) => readClientName((field) => columns[field] ?? '')
+const nameOf = (columns: Record<string, string>) => parseImportedClientName((field) => columns[field] ?? '')
 
 test('first and last name win over a column of whole names, which goes to the note', () => {
   expect(nameOf({ firstName: 'Nora', lastName: 'Field', name: 'Quote form' })).toEqual({

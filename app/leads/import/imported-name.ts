@@ -9,7 +9,7 @@ const longestName = 200
  * over a column of whole names, which fills in where one of the two is empty. A partner makes a couple. Without any name it
  * is the address.
  */
-export function readClientName(said: (field: NameField) => string): { name: string; leftOver: string } {
+export function parseImportedClientName(said: (field: NameField) => string): { name: string; leftOver: string } {
   const [first, last, whole] = [said('firstName'), said('lastName'), typedLine(said('name'))]
   const own = first !== '' && last !== '' ? typedLine(`${first} ${last}`) : whole || typedLine(`${first} ${last}`)
   const partner = typedLine(`${said('partnerFirst')} ${said('partnerLast')}`) || typedLine(said('partner'))

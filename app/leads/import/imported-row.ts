@@ -3,8 +3,8 @@ import { lengthOf, typedLine, typedText } from '../../plumbing/http/typed-text.t
 import { wordsInCell } from '../../plumbing/files/csv.ts'
 import type { LeadRequest, EventState } from '../lead/lead.ts'
 import { anyDay } from '../manual-entry/typed-lead.ts'
-import { readImportedRequest } from '../quote-form/quote-request.ts'
-import { readGuests } from '../quote-form/read-guests.ts'
+import { parseImportedRequest } from '../quote-form/quote-request.ts'
+import { parseGuestCount } from '../quote-form/read-guests.ts'
 import type { DayOrder } from '../../business/foreign-dates.ts'
 import {
   isUtcHeading,
@@ -12,18 +12,18 @@ import {
   isShortened,
   plainPhone,
   plainZip,
-  readDayAndTime,
-  readTimes,
+  parseDayAndTime,
+  parseTimeCell,
   splitContacts,
   type DateTerms,
   type DayAndTime,
 } from './foreign-cells.ts'
-import { chosenMeaning, readStatus, type StatusChoice, type StatusReading } from './foreign-state.ts'
+import { chosenMeaning, parseForeignState, type StatusChoice, type StatusReading } from './foreign-state.ts'
 import { importFields, type ColumnUse, type ImportField } from './import-columns.ts'
 import { parseImportedAmounts, type ImportedAmounts } from './imported-money.ts'
-import { readClientName } from './imported-name.ts'
+import { parseImportedClientName } from './imported-name.ts'
 import type { LettersRead } from './table-letters.ts'
-import { readOtherContacts, type OtherContact } from './other-contacts.ts'
+import { parseAdditionalContacts, type OtherContact } from './other-contacts.ts'
 
 /** How a file is read, as the owner chose it. */
 export type ImportChoices = {
@@ -75,7 +75,7 @@ export type ImportedEvent = {
 }
 
 /** A row with its problems. `status` has the words its state was read from; null where none were. */
-export type RowReading = { row: ImportedEvent | null; problems: RowProblem[]; status: string | null }
+export type ParseImportRowResult = { row: ImportedEvent | null; problems: RowProblem[]; status: string | null }
 
 /** The column that says each answer; null where it is put together of several, or none does. */
 const columns = {
@@ -115,7 +115,7 @@ const formFields = Object.entries(columns).flatMap(([name, column]): [field: str
 const mostNote = 5_000
 
 /** Reads a row: a request with what it could not take over in a note, or why there is none. */
-export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
+export function parseImportRow(cells: readonly string[], terms: RowTerms): ParseImportRowResult {
   const { headings, choices, catalogue, timeZone, today } = terms
   const { uses } = choices
   const problems: RowProblem[] = []
@@ -128,13 +128,13 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
     problems.push({ column: column(field), value: shortened(said(field), 80), message, isNeeded })
     if (!isNeeded) aside.push(`${column(field)}: ${said(field)}`)
   }
-  const readDay = (field: ImportField) => readDayAndTime(said(field), dateTerms(field, terms))
+  const readDay = (field: ImportField) => parseDayAndTime(said(field), dateTerms(field, terms))
 
   const when = readDay('date')
   const date = when?.day ?? null
-  const { name, leftOver } = readClientName(said)
+  const { name, leftOver } = parseImportedClientName(said)
   if (leftOver !== '') aside.push(`${column('name')}: ${leftOver}`)
-  const { contacts, unread } = readOtherContacts({ email: said('email'), phone: said('phone') })
+  const { contacts, unread } = parseAdditionalContacts({ email: said('email'), phone: said('phone') })
   for (const field of ['email', 'phone'] as const)
     for (const other of unread[field]) aside.push(`${column(field)}, another: ${other}`)
   if (date === null)
@@ -158,7 +158,7 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
   }
 
   const circumstances = { ...catalogue.rules, timeZone, today: anyDay }
-  let reading = readImportedRequest(words, circumstances)
+  let reading = parseImportedRequest(words, circumstances)
   // Without what cannot be read the rest can; the hours of an event are read together, so that takes two rounds at most.
   for (let round = 0; !reading.ok && round < 3; round++) {
     for (const { field, message } of reading.errors) {
@@ -168,7 +168,7 @@ export function readRow(cells: readonly string[], terms: RowTerms): RowReading {
         words[field] = ''
       } else flaw('name', message, true)
     }
-    reading = readImportedRequest(words, circumstances)
+    reading = parseImportedRequest(words, circumstances)
   }
   const money = parseImportedAmounts(said, { date, today, readDay: () => readDay('paidOn') }, flaw)
   const isAsked = said('state') !== '' || (date >= today && money !== null && money.payments.length > 0)
@@ -236,8 +236,8 @@ function wordsOf(said: (field: ImportField) => string): Record<string, string> {
 function timesOf(said: (field: ImportField) => string, when: DayAndTime | null, terms: RowTerms) {
   const read = (field: 'start' | 'end') => {
     const dates = dateTerms(field, terms)
-    const times = readTimes(said(field), dates)
-    const isDay = times.start === null && readDayAndTime(said(field), dates) !== null
+    const times = parseTimeCell(said(field), dates)
+    const isDay = times.start === null && parseDayAndTime(said(field), dates) !== null
     return { ...times, words: isDay ? '' : said(field) }
   }
   const [start, end] = [read('start'), read('end')]
@@ -251,7 +251,7 @@ function timesOf(said: (field: ImportField) => string, when: DayAndTime | null, 
 function guestsIn(text: string): string {
   const [first, ...others] = text.match(/\d[\d,]*(\.0+)?/g) ?? []
   const only = first !== undefined && others.length === 0 ? first.replace(/\.0+$/, '') : null
-  return only !== null && readGuests(only) !== null ? only : text
+  return only !== null && parseGuestCount(only) !== null ? only : text
 }
 
 function slugOf(text: string, kind: 'experience' | 'package', { experiences, packages }: Catalogue): string | null {
@@ -275,7 +275,7 @@ function slugOf(text: string, kind: 'experience' | 'package', { experiences, pac
 function stateSaid(status: string | null, statuses: ImportChoices['statuses']): EventState | 'none' | 'out' {
   const chosen = status === null ? 'none' : chosenMeaning(statuses, status)
   if (chosen !== undefined) return chosen
-  const reading = status === '' ? paidReading : readStatus(status!)
+  const reading = status === '' ? paidReading : parseForeignState(status!)
   if (reading === null) return 'none'
   return !reading.isCertain && takesDay(reading.state) ? 'quoted' : reading.state
 }
@@ -308,7 +308,7 @@ function receivedIn(text: string, terms: RowTerms): number | null {
     // Other programs' none is the year 1 or 1970.
     return at >= Date.parse('2000-01-01') ? Math.min(at, now) : null
   }
-  const when = readDayAndTime(text, { ...dateTerms('received', terms), hasUtcTimes: true })
+  const when = parseDayAndTime(text, { ...dateTerms('received', terms), hasUtcTimes: true })
   if (when === null) return null
   const plainTime = when.time ?? '00:00'
   const at = Temporal.PlainDate.from(when.day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds

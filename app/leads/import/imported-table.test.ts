@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { sheetHeadings } from '../../upkeep/exports/request-sheet.ts'
-import { foreignDay, orderSaidBy, timeBehindDay, timeSpan } from '../../business/foreign-dates.ts'
-import { readStatus } from './foreign-state.ts'
-import { matchColumns, matchingFlaw, readMatching } from './import-columns.ts'
-import { readRow, type ImportChoices } from './imported-row.ts'
+import { parseFreeformDate, orderSaidBy, parseTrailingTime, parseTimeRange } from '../../business/foreign-dates.ts'
+import { parseForeignState } from './foreign-state.ts'
+import { matchColumns, matchingFlaw, parseColumnMapping } from './import-columns.ts'
+import { parseImportRow, type ImportChoices } from './imported-row.ts'
 import { readTableText } from './table-text.ts'
 
 describe('a file as text', () => {
@@ -32,7 +32,7 @@ describe('a file as text', () => {
 })
 
 test('days are read as people and programs write them', () => {
-  const read = (text: string) => foreignDay(text, 'month-first')
+  const read = (text: string) => parseFreeformDate(text, 'month-first')
   const may15 = [
     '2027-05-15',
     '5/15/2027',
@@ -47,17 +47,17 @@ test('days are read as people and programs write them', () => {
   for (const text of ['15 de mayo de 2027', 'sábado, 15 de mayo del 2027', '15-may-27'])
     expect([text, read(text)]).toEqual([text, '2027-05-15'])
   expect(['3 ene 2027', '4 de septiembre de 2027'].map(read)).toEqual(['2027-01-03', '2027-09-04'])
-  expect(foreignDay('5/6/2027', 'day-first')).toBe('2027-06-05')
+  expect(parseFreeformDate('5/6/2027', 'day-first')).toBe('2027-06-05')
   for (const text of ['', '13/13/2027', '2/30/2027', 'someday', '2027', '1/1/0001', '15 Mai 2027'])
     expect([text, read(text)]).toEqual([text, null])
   expect(['15/5/2027', '5/15/2027', '5/6/2027'].map(orderSaidBy)).toEqual(['day-first', 'month-first', null])
-  expect(timeBehindDay('2027-05-15 17:30:00')).toBe('17:30')
-  expect(timeBehindDay('2027-05-15T00:00:00')).toBe(null)
-  expect(timeSpan('5pm - 11:30 PM')).toEqual(['17:00', '23:30'])
+  expect(parseTrailingTime('2027-05-15 17:30:00')).toBe('17:30')
+  expect(parseTrailingTime('2027-05-15T00:00:00')).toBe(null)
+  expect(parseTimeRange('5pm - 11:30 PM')).toEqual(['17:00', '23:30'])
 })
 
 test('what became of a request is told by other programs’ words, and nothing is booked by mistake', () => {
-  const read = (words: string) => readStatus(words)?.state
+  const read = (words: string) => parseForeignState(words)?.state
   expect(['Booked', 'Contract Signed', 'Deposit paid', 'CONFIRMED'].map(read)).toEqual(Array(4).fill('booked'))
   expect(
     ['Inquiry', 'Proposal sent', 'Contract sent', 'Follow up', 'Completed', 'Cancelled', 'held'].map(read),
@@ -129,7 +129,7 @@ describe('columns', () => {
   })
 
   test('are what the owner says, each field once', () => {
-    const chosen = readMatching({ 'column-0': 'date', 'column-1': 'date', 'column-2': 'nonsense' }, [
+    const chosen = parseColumnMapping({ 'column-0': 'date', 'column-1': 'date', 'column-2': 'nonsense' }, [
       'note',
       'name',
       'email',
@@ -176,7 +176,7 @@ describe('a row', () => {
   ]
 
   test('is a request, with what has no field in a note', () => {
-    const { row, problems } = readRow(good, terms)
+    const { row, problems } = parseImportRow(good, terms)
     expect(problems).toEqual([])
     expect(row).toMatchObject({
       state: 'booked',
@@ -197,20 +197,20 @@ describe('a row', () => {
 
   test('with a field that cannot be read comes without it, says where, and loses no word', () => {
     const cells = good.with(1, 'not an address').with(5, '100-120').with(6, 'Tiki')
-    const { row, problems } = readRow(cells, terms)
+    const { row, problems } = parseImportRow(cells, terms)
     expect(problems.map(({ column, value, isNeeded }) => [column, value, isNeeded])).toEqual([
       ['How many', '100-120', false],
       ['Mail', 'not an address', false],
     ])
     expect(row!.request).toMatchObject({ fromEmail: null, eventGuestCount: null, experience: null })
     for (const words of ['Mail: not an address', 'How many: 100-120', 'Bar: Tiki']) expect(row!.note).toContain(words)
-    expect(readRow(cells, { ...terms, choices: { ...choices, flawed: 'leave' } }).row).toBe(null)
+    expect(parseImportRow(cells, { ...terms, choices: { ...choices, flawed: 'leave' } }).row).toBe(null)
   })
 
   test('says what was agreed and paid of what was promised, and nobody guesses at a sum', () => {
     const uses = [...choices.uses, 'booked', 'paid', 'paidOn'] as const
     const read = (booked: string, paid: string, paidOn = '', stage = 'Booked', date = '5/15/2027') =>
-      readRow([...good.with(7, stage).with(3, date), booked, paid, paidOn], {
+      parseImportRow([...good.with(7, stage).with(3, date), booked, paid, paidOn], {
         ...terms,
         headings: [...headings, 'Total Booked', 'Total Paid', 'Paid on'],
         choices: { ...choices, uses: [...uses] },
@@ -242,14 +242,14 @@ describe('a row', () => {
       [good.with(0, '').with(1, ''), 'Who'],
       [good.with(7, 'Spam'), 'Stage'],
     ] as const) {
-      const { row, problems } = readRow(cells, terms)
+      const { row, problems } = parseImportRow(cells, terms)
       expect([row, problems.find(({ isNeeded }) => isNeeded)?.column]).toEqual([null, column])
     }
   })
 
   test('whose day has passed is over, however it stood', () => {
     const past = (stage: string, past: 'done' | 'lost' = 'done') =>
-      readRow(good.with(3, '5/15/2024').with(7, stage), { ...terms, choices: { ...choices, past } }).row!.state
+      parseImportRow(good.with(3, '5/15/2024').with(7, stage), { ...terms, choices: { ...choices, past } }).row!.state
     expect(['Booked', 'Completed', 'Inquiry', 'Lost', ''].map((stage) => past(stage))).toEqual([
       'done',
       'done',
@@ -258,12 +258,13 @@ describe('a row', () => {
       'done',
     ])
     expect(past('', 'lost')).toBe('lost')
-    expect(readRow(good.with(7, ''), terms).row!.state).toBe('new')
+    expect(parseImportRow(good.with(7, ''), terms).row!.state).toBe('new')
   })
 
   test('of a spreadsheet has its numbers as they were typed', () => {
     const uses = 'name email phone date start end guests zip'.split(' ') as ImportChoices['uses']
-    const read = (...cells: string[]) => readRow(cells, { ...terms, headings: uses, choices: { ...choices, uses } })
+    const read = (...cells: string[]) =>
+      parseImportRow(cells, { ...terms, headings: uses, choices: { ...choices, uses } })
     expect(
       read('Omar', '', '9045550142.0', '46676', '0.6875', '0.9375', '1.2E+02', '32204.0').row!.request,
     ).toMatchObject({
@@ -288,7 +289,7 @@ describe('a row', () => {
     const cells = good
       .with(1, 'nora.f@example.com ::: nora.work@example.com')
       .with(2, '+1 904-555-0142 ::: +1 904-555-0143')
-    const { row, problems } = readRow(cells, terms)
+    const { row, problems } = parseImportRow(cells, terms)
     expect(problems).toEqual([])
     expect(row!.request).toMatchObject({ fromEmail: 'nora.f@example.com', phoneNumber: '+19045550142' })
     expect(row!.contacts).toEqual([{ email: 'nora.work@example.com', phone: '+19045550143' }])
@@ -297,7 +298,7 @@ describe('a row', () => {
   test('paid without a status asks for one, and is no booking until then', () => {
     const uses = [...choices.uses, 'paid'] as const
     const read = (statuses: ImportChoices['statuses']) =>
-      readRow([...good.with(7, ''), '400'], {
+      parseImportRow([...good.with(7, ''), '400'], {
         ...terms,
         headings: [...headings, 'Paid'],
         choices: { ...choices, uses: [...uses], statuses },
@@ -308,14 +309,14 @@ describe('a row', () => {
   })
 
   test('whose status the owner leaves out stays out', () => {
-    const { row, problems } = readRow(good, { ...terms, choices: { ...choices, statuses: { booked: 'out' } } })
+    const { row, problems } = parseImportRow(good, { ...terms, choices: { ...choices, statuses: { booked: 'out' } } })
     expect([row, problems.map(({ column }) => column)]).toEqual([null, ['Stage']])
   })
 
   test('of any words at all is read without a fault', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 11 }), (cells) => {
-        const { row, problems } = readRow(cells, terms)
+        const { row, problems } = parseImportRow(cells, terms)
         expect(row !== null || problems.some(({ isNeeded }) => isNeeded)).toBe(true)
       }),
       { numRuns: 60 },

@@ -2,8 +2,8 @@ import { inHeavyTurn, openHelper, type HelperError } from '../../plumbing/helper
 import type { Table } from './table-records.server.ts'
 
 /** What the process that judges is told; it leaves once it holds more than `mostBytes`. */
-export type TableErrand = { bytes: Uint8Array; mostBytes: number }
-export type TableOutcome = Table | { problem: string }
+export type ParseTableJob = { bytes: Uint8Array; mostBytes: number }
+export type ParseTableResult = Table | { problem: string }
 
 const usual = { mostBytes: 288 * 1024 * 1024, mostMs: 2 * 60_000 }
 const program = 'app/leads/import/table-worker.server.ts'
@@ -12,14 +12,14 @@ const program = 'app/leads/import/table-worker.server.ts'
  * Reads an uploaded file as a table of requests, or says what is wrong with it, in a process of its own: what ten megabytes
  * take to be told apart is given back with it, and none of it is the site's.
  */
-export function judgeTable(bytes: Uint8Array, { mostBytes, mostMs } = usual): Promise<TableOutcome> {
+export function parseTableInWorker(bytes: Uint8Array, { mostBytes, mostMs } = usual): Promise<ParseTableResult> {
   return inHeavyTurn(async () => {
-    using helper = openHelper<TableOutcome>({
+    using helper = openHelper<ParseTableResult>({
       program,
       flags: ['--max-old-space-size=96', '--max-semi-space-size=4', '--single-threaded'],
       mostMs,
     })
-    return await helper.ask({ bytes, mostBytes } satisfies TableErrand).catch((error: HelperError) => {
+    return await helper.ask({ bytes, mostBytes } satisfies ParseTableJob).catch((error: HelperError) => {
       if (!error.isLate && !error.isTooHeavy && !error.isBroken) throw error
       return { problem: 'This file takes too long to read. Split it in two, and bring them in one after the other' }
     })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readOtherContacts } from './other-contacts.ts'
+import { parseAdditionalContacts } from './other-contacts.ts'
 
 test('a second address in a cell becomes a second contact', () => {
-  expect(readOtherContacts({ email: 'nora@home.example ::: nora@work.example', phone: '' })).toEqual({
+  expect(parseAdditionalContacts({ email: 'nora@home.example ::: nora@work.example', phone: '' })).toEqual({
     contacts: [{ email: 'nora@work.example', phone: '' }],
     unread: { email: [], phone: [] },
   })
@@ -13,14 +13,14 @@ test('further numbers stand beside further addresses, in their order', () => {
     email: 'a@home.example; b@home.example; c@home.example',
     phone: '904-555-0142 ::: 904-555-0143',
   }
-  expect(readOtherContacts(cells).contacts).toEqual([
+  expect(parseAdditionalContacts(cells).contacts).toEqual([
     { email: 'b@home.example', phone: '+19045550143' },
     { email: 'c@home.example', phone: '' },
   ])
 })
 
 test('words that are no address and no number go to the note', () => {
-  const { contacts, unread } = readOtherContacts({
+  const { contacts, unread } = parseAdditionalContacts({
     email: 'nora@home.example ::: ask her',
     phone: '904-555-0142 ::: none',
   })
@@ -29,5 +29,5 @@ test('words that are no address and no number go to the note', () => {
 })
 
 test('one address and one number make no further contact', () => {
-  expect(readOtherContacts({ email: 'nora@home.example', phone: '904-555-0142' }).contacts).toEqual([])
+  expect(parseAdditionalContacts({ email: 'nora@home.example', phone: '904-555-0142' }).contacts).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { readPhone } from '../../business/phone-number.ts'
+import { parsePhoneNumber } from '../../business/phone-number.ts'
 import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
 import { maxContacts } from '../lead/contact.ts'
 import { plainPhone, splitContacts } from './foreign-cells.ts'
@@ -10,9 +10,9 @@ export type OtherContact = { email: string; phone: string }
  * The further addresses and numbers of two cells, as contacts of the event. Returns apart what is no address and no number:
  * it goes to the note.
  */
-export function readOtherContacts(cells: { email: string; phone: string }) {
+export function parseAdditionalContacts(cells: { email: string; phone: string }) {
   const [emails, phones] = [splitContacts(cells.email).others, splitContacts(cells.phone).others]
-  const numbers = phones.map((text) => ({ text, phone: readPhone(plainPhone(text)) }))
+  const numbers = phones.map((text) => ({ text, phone: parsePhoneNumber(plainPhone(text)) }))
   const isEmail = (text: string) => text.length <= 254 && isEmailAddress(text)
   const read = {
     emails: emails.filter(isEmail).slice(0, maxContacts - 1),

@@ -5,7 +5,7 @@ import { eventStates, type EventState } from '../lead/lead.ts'
 import type { ClashReason, ImportBatch, ImportFound, RepeatOf } from './import-batch.ts'
 import { projectKey } from './gathered-payments.ts'
 import { paidCents, type ImportedAmounts } from './imported-money.ts'
-import { readRow, type ImportedEvent, type RowProblem, type RowTerms } from './imported-row.ts'
+import { parseImportRow, type ImportedEvent, type RowProblem, type RowTerms } from './imported-row.ts'
 
 /** A row as it will be, in lines to read; `comes` is false where it stays out. */
 export type ShownRow = {
@@ -22,7 +22,7 @@ export type ShownRow = {
 export function shownSamples({ samples, found, choices }: ImportBatch, terms: RowTerms): ShownRow[] {
   const projects = new Map<string, number>()
   return samples.map(({ row: number, cells }) => {
-    const { row, problems } = readRow(cells, terms)
+    const { row, problems } = parseImportRow(cells, terms)
     const key = row !== null && choices.uses.includes('payment') ? projectKey(row) : null
     const above = key === null ? undefined : projects.get(key)
     if (key !== null && above === undefined) projects.set(key, number)

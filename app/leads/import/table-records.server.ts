@@ -1,6 +1,6 @@
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import {
-  csvRecords,
+  parseCsvRecords,
   delimiterOf,
   fromHeadings,
   LongRecordError,
@@ -10,7 +10,7 @@ import {
   type Delimiter,
   withoutBlankEnd,
 } from './csv-records.server.ts'
-import { foreignDay, orderSaidBy, type DayOrder } from '../../business/foreign-dates.ts'
+import { parseFreeformDate, orderSaidBy, type DayOrder } from '../../business/foreign-dates.ts'
 import { isUtcHeading, isUtcTime } from './foreign-cells.ts'
 import { mostColumns, mostRows, shownRows, type SampleRow } from './import-batch.ts'
 import { matchColumns, matchingFlaw, type ColumnUse } from './import-columns.ts'
@@ -31,7 +31,7 @@ export type Table = {
 } & DateStyle
 
 /** Reads an uploaded file as a table of requests, or says what is wrong with it: it is read no further than that. */
-export async function readTable(bytes: Uint8Array): Promise<Table | { problem: string }> {
+export async function parseTable(bytes: Uint8Array): Promise<Table | { problem: string }> {
   const read = readTableText(bytes)
   if ('problem' in read) return read
   const delimiter = delimiterOf(read.text)
@@ -58,7 +58,7 @@ export async function* recordsOf(words: string, delimiter: Delimiter, headingsRo
 /** The records of a table with their rows as a spreadsheet counts them, blank ones left out. */
 async function* rowsOf(words: string, delimiter: Delimiter): AsyncGenerator<{ row: number; cells: string[] }> {
   let row = 0
-  for await (const cells of csvRecords(words, delimiter)) {
+  for await (const cells of parseCsvRecords(words, delimiter)) {
     row++
     if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
   }
@@ -150,5 +150,5 @@ function headingsAmong(rows: readonly SampleRow[]): number {
 
 /** Whether a cell is somebody's words, not a heading. */
 function isAnswer(cell: string): boolean {
-  return cell.length > 120 || foreignDay(cell, 'month-first') !== null || /@\S+\.\S/.test(cell)
+  return cell.length > 120 || parseFreeformDate(cell, 'month-first') !== null || /@\S+\.\S/.test(cell)
 }

@@ -1,11 +1,11 @@
 import { leaveWhereTooHeavy } from '../../plumbing/helper-process.server.ts'
-import type { TableErrand } from './judge-table.server.ts'
-import { readTable } from './table-records.server.ts'
+import type { ParseTableJob } from './judge-table.server.ts'
+import { parseTable } from './table-records.server.ts'
 
 /** The program `judgeTable` starts: it answers one message with a `TableOutcome`. */
-process.once('message', ({ bytes, mostBytes }: TableErrand) => {
+process.once('message', ({ bytes, mostBytes }: ParseTableJob) => {
   leaveWhereTooHeavy(mostBytes)
-  void readTable(bytes).then((outcome) => process.send?.(outcome, () => process.exit()))
+  void parseTable(bytes).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
 // Whoever asked is gone: nobody needs the answer.
 process.once('disconnect', () => process.exit())

@@ -6,7 +6,7 @@ import { companyRows } from './company.ts'
 import type { EventRecord, LeadRequest } from './lead.ts'
 import { bookedVenue } from './missing-facts.ts'
 import { quoteRequestText } from './request-words.ts'
-import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
 
 type Row = [label: string, value: string | null]
@@ -145,5 +145,5 @@ function numberOrNull(count: number | null): string | null {
 
 /** Whether they told us a ZIP, or the city they named has one; the map need not know it. */
 export function hasZip({ zip, eventLocation }: Pick<LeadRequest, 'zip' | 'eventLocation'>): boolean {
-  return zip !== null || zipIn(eventLocation ?? '') !== null
+  return zip !== null || parseZip(eventLocation ?? '') !== null
 }

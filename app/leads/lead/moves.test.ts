@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventStates, type EventState } from './lead.ts'
-import { moves, openedHold, readStep, usualHold } from './moves.ts'
+import { moves, openedHold, parseStateChange, usualHold } from './moves.ts'
 
 const today = '2026-11-20'
 const dates = { today, eventDate: '2027-05-15' }
@@ -40,7 +40,7 @@ describe('reading a move', () => {
     ['quoted', { to: 'lost', lostReason: ' No answer\r\n ' }, { to: 'lost', reason: 'No answer' }],
     // What was not asked for is not kept.
     ['new', { to: 'quoted', heldUntil: '2026-12-01', lostReason: 'x' }, { to: 'quoted' }],
-  ])('%s: %o', (state, input, step) => expect(readStep(state, input, dates)).toEqual({ ok: true, step }))
+  ])('%s: %o', (state, input, step) => expect(parseStateChange(state, input, dates)).toEqual({ ok: true, step }))
 
   test.each<[EventState, Record<string, string>, string, RegExp]>([
     ['new', {}, 'moves', /buttons/],
@@ -53,7 +53,7 @@ describe('reading a move', () => {
     ['new', { to: 'lost', lostReason: ' \t' }, 'lostReason', /why/],
     ['new', { to: 'lost', lostReason: 'x'.repeat(201) }, 'lostReason', /Shorten/],
   ])('%s: %o is refused', (state, input, field, message) => {
-    expect(readStep(state, input, dates)).toEqual({
+    expect(parseStateChange(state, input, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
     })
@@ -61,7 +61,7 @@ describe('reading a move', () => {
 })
 
 test('nothing is held for an event that has passed', () => {
-  expect(readStep('new', { to: 'held', heldUntil: today }, { today, eventDate: '2026-11-19' })).toMatchObject({
+  expect(parseStateChange('new', { to: 'held', heldUntil: today }, { today, eventDate: '2026-11-19' })).toMatchObject({
     errors: [{ field: 'heldUntil', message: expect.stringMatching(/has passed/) }],
   })
 })

@@ -2,7 +2,7 @@ import type { EventState } from './lead.ts'
 import type { MovedBy } from './lead-event.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { dayAway, daysBetween, lastYear, longDay, readDay } from '../../business/dates.ts'
+import { dayAway, daysBetween, lastYear, longDay, parseDate } from '../../business/dates.ts'
 
 /** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
 export type Move = { to: EventState; label: string; asks: 'day' | 'reason' | null }
@@ -82,13 +82,17 @@ export const lostReasons = [
   'The event was called off',
 ]
 
-export type StepReading = { ok: true; step: Transition } | { ok: false; errors: FieldMessage[] }
+export type ParseStateChangeResult = { ok: true; step: Transition } | { ok: false; errors: FieldMessage[] }
 
 /** The business's day, and the day of the event. */
 export type Dates = { today: string; eventDate: string }
 
 /** Reads a posted move. One that is not offered is told like any other mistake. */
-export function readStep(state: EventState, input: Record<string, string>, dates: Dates): StepReading {
+export function parseStateChange(
+  state: EventState,
+  input: Record<string, string>,
+  dates: Dates,
+): ParseStateChangeResult {
   const move = moves(state).find(({ to }) => to === input.to)
   if (!move) return refused('moves', 'Choose one of the buttons on this page')
   if (move.to === 'held') return readHold(input, dates)
@@ -103,8 +107,8 @@ export function readStep(state: EventState, input: Record<string, string>, dates
 }
 
 /** Reads until when a date is to be held: today or later, and never past the event. */
-function readHold(input: Record<string, string>, { today, eventDate }: Dates): StepReading {
-  const until = readDay(input.heldUntil ?? '')
+function readHold(input: Record<string, string>, { today, eventDate }: Dates): ParseStateChangeResult {
+  const until = parseDate(input.heldUntil ?? '')
   if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
   if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${lastYear}`)
   if (until < today) return refused('heldUntil', 'Enter today or a later day')
@@ -132,7 +136,7 @@ function heldFor(days: number, { today, eventDate }: Dates): string {
   return eventDate < today ? today : last < eventDate ? last : eventDate
 }
 
-function refused(field: string, message: string): StepReading {
+function refused(field: string, message: string): ParseStateChangeResult {
   return { ok: false, errors: [{ field, message }] }
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { readPostedForm } from '../quote-form/posted-form.server.ts'
+import { parsePostedForm } from '../quote-form/posted-form.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
-import { readRequestByHand } from '../quote-form/quote-request.ts'
+import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/add-lead.route'
 import { thanksAddress } from '../lead/thanks-address.server.ts'
 import { addManualEvent } from './add-lead.server.ts'
@@ -26,9 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
-  const [typed, { catalogue, identity, tellsOthers }] = await Promise.all([readPostedForm(request), readOffer(db)])
+  const [typed, { catalogue, identity, tellsOthers }] = await Promise.all([parsePostedForm(request), readOffer(db)])
   const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
-  const reading = readRequestByHand(
+  const reading = parseManualRequest(
     { input, onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },
   )

@@ -8,10 +8,10 @@ import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../lead/leads.server.ts'
 import { seenTag } from '../../business/save-if-unchanged.server.ts'
 import { readOffer } from '../../quotes/pricing/offer.server.ts'
-import { fieldsOf, readPostedForm } from '../quote-form/posted-form.server.ts'
+import { fieldsOf, parsePostedForm } from '../quote-form/posted-form.server.ts'
 import { withEventZone } from '../lead/event-zone.server.ts'
 import { zipOf } from '../../quotes/travel/places.server.ts'
-import { readRequestByHand } from '../quote-form/quote-request.ts'
+import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { Route } from './+types/edit-lead.route'
 import { correctEvent } from './edit-lead.server.ts'
 import { EditEventPage } from './lead-pages.tsx'
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, now } = services
   const [typed, { catalogue, identity }, lead] = await Promise.all([
-    readPostedForm(request),
+    parsePostedForm(request),
     readOffer(db),
     findEvent(db, params.id),
   ])
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!lead) return data(null, { status: 404 })
   const back = { taken: null, typed: { input, onRequest }, errors: [], meanwhile: null, seen: input.seen ?? '' }
   if (input.despite === cancelIntent) return data(back)
-  const reading = readRequestByHand(
+  const reading = parseManualRequest(
     { input: keepingOldChoices(input, lead.request, catalogue), onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: anyDay, zipOf },
   )

@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readPage } from '../../../tests/doubles/read-page.ts'
+import { parsePage } from '../../../tests/doubles/read-page.ts'
 import { everyAnswer, sampleEventRecord, sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { LeadRequest } from '../lead/lead.ts'
 import { composeQuoteRequestEmails } from '../lead/letters.ts'
 import { requestFields } from '../lead/request-fields.ts'
-import { readRequestByHand } from '../quote-form/quote-request.ts'
+import { parseManualRequest } from '../quote-form/quote-request.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
 import { AddEventPage } from './lead-pages.tsx'
 import { anyDay, requestDifferences, typedLead } from './typed-lead.ts'
@@ -19,7 +19,7 @@ const catalogue = {
   ownAddOns: [{ slug: 'smoked-drinks', label: 'Smoked drinks', note: '', priceCents: 100, rate: 'guest' as const }],
 }
 const read = (typed: TypedForm) =>
-  readRequestByHand(typed, { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
+  parseManualRequest(typed, { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
 
 const typed = typedLead(everyAnswer)
 // What no form of the owner's asks for stays as it came.
@@ -31,7 +31,7 @@ test('an owner’s edit drops no answer', () => {
 
 test('the form asks for every one of them, and shows it as it stands', async () => {
   const form = createElement(AddEventPage, { typed, errors: [], catalogue, stamp: '' })
-  const { fields } = await readPage(new Response(`<body>${renderToStaticMarkup(form)}`))
+  const { fields } = await parsePage(new Response(`<body>${renderToStaticMarkup(form)}`))
   const shown = Object.keys(typed.input).map((name) => [name, fields.get(name) ?? ''])
   expect(Object.fromEntries(shown)).toEqual(typed.input)
 })

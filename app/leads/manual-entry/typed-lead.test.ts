@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRequest } from '../../../tests/doubles/sample-lead.ts'
 import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import type { LeadRequest } from '../lead/lead.ts'
-import { readRequestByHand } from '../quote-form/quote-request.ts'
+import { parseManualRequest } from '../quote-form/quote-request.ts'
 import { anyDay, changeOf, isPriced, keepingOldChoices, requestDifferences, typedLead, namesOn } from './typed-lead.ts'
 
 const circumstances = { today: anyDay, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
@@ -42,7 +42,7 @@ test.each<Partial<LeadRequest>>([
   { heardFrom: 'instagram' },
 ])('typed and read again it is the same request: %o', (changes) => {
   const request = sampleRequest(changes)
-  expect(readRequestByHand(typedLead(request), circumstances)).toEqual({ ok: true, request })
+  expect(parseManualRequest(typedLead(request), circumstances)).toEqual({ ok: true, request })
 })
 
 test('changes are named, with what was and what is', () => {

@@ -3,14 +3,14 @@ import type { FieldCorrection } from '../lead/lead-event.ts'
 import { addOnFieldOf, type LeadRequest } from '../lead/lead.ts'
 import { plainText, readably, requestFieldList, typedRequest, type NameOf, type ZipOf } from '../lead/request-fields.ts'
 import type { TypedForm } from '../quote-form/typed-event.ts'
-import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 
 /** Owners write down what has been, too: any day from here on. */
 export const anyDay = '2000-01-01'
 
 /** A request as somebody would type it: read again with the same `zipOf`, it is the same request. */
-export function typedLead(request: LeadRequest, zipOf: ZipOf = zipIn): TypedForm {
+export function typedLead(request: LeadRequest, zipOf: ZipOf = parseZip): TypedForm {
   return { input: typedRequest(request, zipOf), onRequest: [...request.onRequest] }
 }
 

@@ -10,7 +10,7 @@ import { useLanguage } from '../../ui/spoken.tsx'
 import { quoteRequestPageText, formLabels, quoteFormText } from './ask-words.ts'
 import type { FormPage } from './form-page.ts'
 import { formPrice } from './form-price.ts'
-import { readTypedEvent } from './typed-event.ts'
+import { parseDraftEvent } from './typed-event.ts'
 import { QuoteDesk } from './quote-desk.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function AskPage({ page, identity, siteUrl, island, frame }: Props) {
   const language = useLanguage()
   const words = quoteRequestPageText(language)
-  const event = readTypedEvent(page.input)
+  const event = parseDraftEvent(page.input)
   const place = page.places[event.where]
   const title = words.title(identity.name)
   return (

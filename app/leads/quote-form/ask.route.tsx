@@ -8,12 +8,12 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { languageOf } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { QuoteRequestEmailContext } from '../lead/letters.ts'
-import { formPage, openedErrors, readTypedDay, wordsOf } from './form-page.server.ts'
+import { formPage, openedErrors, readTypedDay, parsePrefilledValues } from './form-page.server.ts'
 import { openingNames, type FormPage } from './form-page.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { keepAskedDay, handleQuoteRequest } from './receive-quote.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
-import { campaignOf, fieldsOf, readPostedForm, withNear, withReadDays } from './posted-form.server.ts'
+import { parseCampaignParams, fieldsOf, parsePostedForm, withNear, withReadDays } from './posted-form.server.ts'
 import { thanksAddress } from '../lead/thanks-address.server.ts'
 
 /** The form comes alive in the browser: its script is allowed here. */
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const [offer, hosted] = await Promise.all([readOffer(db, language), readSetting(db, 'hosted')])
   const open = async () => {
-    const opened = wordsOf(url, offer.catalogue)
+    const opened = parsePrefilledValues(url, offer.catalogue)
     return formPage(
       opened,
       { offer, url, secret: config.secret, now: now() },
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const { services, sender } = visit
   const [{ db, config }, now, url] = [services, services.now(), new URL(request.url)]
-  const typed = withReadDays(withNear((await readPostedForm(request)) ?? { input: {}, onRequest: [] }))
+  const typed = withReadDays(withNear((await parsePostedForm(request)) ?? { input: {}, onRequest: [] }))
   visit.kept = { action: url.pathname + url.search, fields: fieldsOf(typed) }
   const language = languageOf(url.pathname)
   const offer = await readOffer(db)
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await handleQuoteRequest(
     db,
     typed,
-    { sender, language, campaign: campaignOf(url), now },
+    { sender, language, campaign: parseCampaignParams(url), now },
     {
       secret: config.secret,
       quotesPerHour: config.quotesPerHour,

@@ -8,7 +8,7 @@ import { readOffer } from '../../quotes/pricing/offer.server.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
 import type { Route } from './+types/availability-api.route'
 import { readDaySettings } from '../../days/days.server.ts'
-import { availabilityAnswer, readDayQuestion } from '../../days/availability-api.ts'
+import { availabilityAnswer, parseAvailabilityQuery } from '../../days/availability-api.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return handlePublicCall(request, visit, async (params) => {
     const [{ catalogue, identity }, settings] = await Promise.all([readOffer(db), readDaySettings(db)])
     const { timeZone, baseZip } = identity
-    const reading = readDayQuestion(params, {
+    const reading = parseAvailabilityQuery(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),
       today: today(now(), timeZone),
       timeZone,

@@ -19,7 +19,7 @@ import { FoldedPart } from './folded-part.tsx'
 import type { Hours } from './form-price.ts'
 import type { PartProps } from './part-props.tsx'
 import { addOnFieldOf } from '../lead/lead.ts'
-import { readAddOns } from './typed-event.ts'
+import { parseCustomAddOns } from './typed-event.ts'
 
 type Props = PartProps & {
   catalogue: Catalogue
@@ -101,7 +101,7 @@ export function BarPart(props: Props) {
         isOpen={
           ['package', 'onRequest', ...counts.map(({ name }) => name)].some(isFilled) ||
           onRequest.length > 0 ||
-          readAddOns(input).addOns !== undefined
+          parseCustomAddOns(input).addOns !== undefined
         }
       >
         <div className="field">

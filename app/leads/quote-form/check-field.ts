@@ -1,12 +1,12 @@
-import { dayAway, readDay, readTime } from '../../business/dates.ts'
+import { dayAway, parseDate, parseTime } from '../../business/dates.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { hasAccent, isEmailAddress, likelyAddress, plainAddress } from '../../plumbing/outbox/address-shape.ts'
 import { eventSpan, lengthFault, type EventTimes } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Mend } from './form-page.ts'
 import { fieldMessages } from './field-messages.ts'
-import { readGuests } from './read-guests.ts'
-import { readTimes } from './typed-event.ts'
+import { parseGuestCount } from './read-guests.ts'
+import { parseEventTimes } from './typed-event.ts'
 
 /** The fields in which what was typed can be judged by itself, as they are left. */
 export const checkedFields = [
@@ -43,7 +43,7 @@ export function checkField(
   switch (field) {
     case 'eventDate':
     case 'otherDay': {
-      const day = readDay(text)
+      const day = parseDate(text)
       if (day === null) return field === 'eventDate' ? say.wrongDate : say.wrongOther
       const other = language === 'es' ? dayFirst(text) : null
       if (other !== null && other !== day) return say.eitherDay(day, other)
@@ -51,17 +51,17 @@ export function checkField(
       return field === 'otherDay' ? say.pastOther : (past ?? say.pastDate)
     }
     case 'eventStartTime':
-      return readTime(text) === null ? say.wrongStart : null
+      return parseTime(text) === null ? say.wrongStart : null
     case 'eventEndTime': {
-      if (readTime(text) === null) return say.wrongEnd
-      const times = readTimes(input)
+      if (parseTime(text) === null) return say.wrongEnd
+      const times = parseEventTimes(input)
       const fault = times && lengthFault(eventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
       if (!times || !fault) return null
       if (fault === 'too-short') return say.tooShort(stopsMinutesBeforeEnd)
       return times.end < times.start ? say.endBefore : say.tooLong
     }
     case 'eventGuestCount':
-      if (readGuests(text) !== null) return null
+      if (parseGuestCount(text) !== null) return null
       return /\d ?(?:[-–/+&]|to|or|and|a|o|y|hasta) ?\d/i.test(text) ? say.severalGuests : say.wrongGuests
     case 'eventZip':
       return /^\d{5}$/.test(text) ? null : say.wrongZip
@@ -82,7 +82,7 @@ export function likelyMessage(field: string, input: Record<string, string>, lang
   const text = typedLine(input[field])
   const say = fieldMessages(language)
   if (field === 'eventEndTime') {
-    const times = readTimes(input)
+    const times = parseEventTimes(input)
     const minutes = times ? intoTheNext(times) : 0
     return times && minutes > halfADay ? say.nextMorning(dayAway(times.date, 1), Math.round(minutes / 60)) : null
   }
@@ -94,7 +94,7 @@ export function likelyMessage(field: string, input: Record<string, string>, lang
 export function mendOf(field: string, input: Record<string, string>, terms: CheckTerms): Mend | null {
   const { makeIt } = fieldMessages(terms.language ?? 'en')
   if (field === 'eventEndTime') {
-    const times = readTimes(input)
+    const times = parseEventTimes(input)
     if (!times || intoTheNext(times) <= halfADay) return null
     // Half a day later: AM was meant to be PM.
     const end = Temporal.PlainTime.from(times.end).add({ hours: 12 }).toString().slice(0, 5)
@@ -126,5 +126,5 @@ export function askedKey(field: string, input: Record<string, string>): string {
 /** The day of 5/6/2027 where people write the day first; null where it is written otherwise. */
 function dayFirst(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  return day ? readDay(`${month}/${day}/${year}`) : null
+  return day ? parseDate(`${month}/${day}/${year}`) : null
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import { checkedFields, checkField } from './check-field.ts'
 import { toldOnLeaving, type Told } from './check-left.ts'
-import { readQuoteRequest } from './quote-request.ts'
+import { parseQuoteRequest } from './quote-request.ts'
 
 const circumstances = {
   today: '2026-11-20',
@@ -31,7 +31,7 @@ describe('a field that is left', () => {
     const input: Record<string, string> = { ...goodWords, ...typed }
     const { errors } = toldOnLeaving(field, input, nothing, circumstances)
     expect(errors).toMatchObject([{ field, message: expect.stringMatching(message) }])
-    const reading = readQuoteRequest({ input, onRequest: [] }, circumstances)
+    const reading = parseQuoteRequest({ input, onRequest: [] }, circumstances)
     expect(reading).toEqual({ ok: false, errors: errors.map(({ message }) => ({ field, message })) })
   })
 
@@ -45,7 +45,7 @@ describe('a field that is left', () => {
     const input = { ...goodWords, ...typed }
     for (const field of Object.keys(typed)) expect(toldOnLeaving(field, input, nothing, circumstances)).toBe(nothing)
     for (const field of checkedFields) expect([field, checkField(field, input, circumstances)]).toEqual([field, null])
-    expect(readQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(true)
+    expect(parseQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(true)
   })
 
   test('asks about a mistyped host, and notes that it asked; corrected, nothing is said', () => {
@@ -78,7 +78,7 @@ describe('a field that is left', () => {
     expect(told.asked).toEqual(question ? [`eventEndTime ${end}`] : [])
     if (question) expect(told.errors[0]!.message).toMatch(question)
     // What is only asked about is taken in when it comes again.
-    expect(readQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(question !== null)
+    expect(parseQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(question !== null)
   })
 
   test.each([

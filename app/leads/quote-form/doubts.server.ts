@@ -6,7 +6,7 @@ import { askedKey, likelyMessage } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
 
 /** Where the event of a form is, as typed so far. */
-export function whereOf(input: Record<string, string>): Where {
+export function parseEventLocation(input: Record<string, string>): Where {
   return whereTyped(input.eventLocation ?? '', (input.eventZip ?? '').trim())
 }
 
@@ -15,7 +15,7 @@ type Question = FieldMessage & { key: string }
 
 /** What to ask about where the event is; null where that is clear, or nobody said. */
 export function whereQuestion(input: Record<string, string>, language: Language): Question | null {
-  const { doubt } = whereOf(input)
+  const { doubt } = parseEventLocation(input)
   const say = fieldMessages(language)
   if (doubt === null) return null
   return { field: 'eventLocation', message: doubtWords(doubt, say), key: askedKey('eventLocation', input) }

@@ -10,19 +10,19 @@ import { orUnavailable } from '../../plumbing/database/unavailable.ts'
 import { answersAfter, type Identity } from '../../business/business.ts'
 import { chosenFrom, type Catalogue } from '../../menu/catalogue/catalogue.ts'
 import { milesTo } from '../../quotes/travel/places.server.ts'
-import { whereOf, whereQuestion } from './doubts.server.ts'
+import { parseEventLocation, whereQuestion } from './doubts.server.ts'
 import { checkedFields, checkField } from './check-field.ts'
 import { quoteRequestPageText, hostsBuy } from './ask-words.ts'
 import { openingNames, type FormDrinks, type FormPage, type TypedPlace } from './form-page.ts'
 import { usualHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { drinksGuests, drinksLine } from '../../quotes/pricing/drinks-plan.ts'
-import { campaignOf } from './posted-form.server.ts'
+import { parseCampaignParams } from './posted-form.server.ts'
 import { withoutContext } from '../../drinks/shopping-list/quote-context.ts'
 import { drinksAddress } from '../../quotes/pricing/drinks-address.ts'
 import { wishesOfPlan } from '../../quotes/pricing/poured-bar.ts'
 import { partyBottles } from '../../quotes/pricing/party-bottles.ts'
-import { dayAsked, placeTyped, readTypedEvent, type TypedForm } from './typed-event.ts'
+import { dayAsked, parseFormCity, parseDraftEvent, type TypedForm } from './typed-event.ts'
 
 type Offer = { catalogue: Catalogue; identity: Identity }
 type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
@@ -35,9 +35,9 @@ export function formPage(
 ): FormPage {
   const { catalogue, identity, stillEnglish } = offer
   const language = languageOf(url.pathname)
-  const { where } = readTypedEvent(typed.input)
+  const { where } = parseDraftEvent(typed.input)
   const place = placeOf(typed.input, language, identity.baseZip)
-  const campaign = new URLSearchParams(campaignOf(url)).toString()
+  const campaign = new URLSearchParams(parseCampaignParams(url)).toString()
   const emblem = pictureOf(emblemFor(identity.brand, 'light'))
   return {
     action: said.action === undefined ? `${pathIn(language, '/quote')}${campaign && `?${campaign}`}` : said.action,
@@ -67,7 +67,7 @@ export function drinksOf(
   { catalogue, identity }: Offer,
   language: Language,
 ): FormDrinks {
-  const { date, times, guests, choices } = readTypedEvent(input)
+  const { date, times, guests, choices } = parseDraftEvent(input)
   const { timeZone } = identity
   const { start, end } = times ?? usualHours
   const said = { onRequest, occasion: input.occasion ?? '', drinks: input.drinks || null }
@@ -107,14 +107,14 @@ export async function readToldDay(
   now: number,
   language: Language,
 ): Promise<ToldDay | null> {
-  const event = readTypedEvent(input)
-  const { zip } = whereOf(input)
+  const event = parseDraftEvent(input)
+  const { zip } = parseEventLocation(input)
   const miles = milesTo(zip, identity.baseZip)
   const question = dayAsked(input, { event, miles, today: today(now, identity.timeZone) })
   if (question === null) return null
   const timeZone = proposeZone(zip, identity.timeZone)
   const there = timeZone === undefined ? question : { ...question, timeZone }
-  const place = placeTyped(input, zip)
+  const place = parseFormCity(input, zip)
   const answer = async () =>
     answerDay(db, there, { catalogue, identity, ...(await readDaySettings(db)) }, { now, place, zip, language })
   const told = await orUnavailable(answer())
@@ -123,7 +123,7 @@ export async function readToldDay(
 
 /** What is known of where the event of a form is, and what to ask about it. */
 export function placeOf(input: Record<string, string>, language: Language, baseZip: string): TypedPlace {
-  const { zip } = whereOf(input)
+  const { zip } = parseEventLocation(input)
   const { message, key } = whereQuestion(input, language) ?? { message: null, key: '' }
   return { zip, miles: milesTo(zip, baseZip), asks: message, asked: key }
 }
@@ -147,7 +147,7 @@ export function openedErrors(
  * The words an address opens the form with: a choice made on Services, a plan made on the calculator. A plan with beer or
  * wine for a bar of cocktails ticks the wish for them, so that the answer stands in one place.
  */
-export function wordsOf(url: URL, catalogue: Catalogue): TypedForm {
+export function parsePrefilledValues(url: URL, catalogue: Catalogue): TypedForm {
   const words = openingNames.flatMap((name) => {
     const value = url.searchParams.get(name)
     return value === null ? [] : [[name, value.slice(0, 2_000)]]

@@ -4,15 +4,15 @@ import { sampleCatalogue } from '../../menu/catalogue/sample-catalogue.ts'
 import { snapshot } from '../lead/snapshot.ts'
 import { toldOffer } from '../lead/told-estimates.ts'
 import { formPrice, usualHours } from './form-price.ts'
-import { readQuoteRequest } from './quote-request.ts'
-import { readTypedEvent } from './typed-event.ts'
+import { parseQuoteRequest } from './quote-request.ts'
+import { parseDraftEvent } from './typed-event.ts'
 
 const terms = { catalogue: { ...sampleCatalogue, version: 1 }, timeZone: 'America/New_York', today: '2026-11-24' }
 const { catalogue, timeZone } = terms
 const slugs = catalogue.experiences.map(({ slug }) => slug)
 
 const priceOf = (input: Record<string, string>, miles: number | null = null) =>
-  formPrice(readTypedEvent(input), miles, terms)
+  formPrice(parseDraftEvent(input), miles, terms)
 
 const timeOfDay = fc
   .nat(95)
@@ -36,7 +36,7 @@ function storedOf(party: Record<string, string>, miles: number | null) {
   const reached = { eventLocation: 'A town', eventVenue: 'A barn', requestorName: 'Maya', phoneNumber: '904 555 0142' }
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const input = { ...party, ...reached, fromEmail: 'maya@home.example' }
-  const reading = readQuoteRequest({ input, onRequest: [] }, { today: '2026-11-24', timeZone, stopsMinutesBeforeEnd })
+  const reading = parseQuoteRequest({ input, onRequest: [] }, { today: '2026-11-24', timeZone, stopsMinutesBeforeEnd })
   return reading.ok ? snapshot(reading.request, miles, catalogue, timeZone) : null
 }
 
@@ -104,7 +104,7 @@ test('times that are assumed give no hour by hour, and a time that makes no even
   const past = priceOf({ ...party, eventDate: '2026-11-23' }, 10)
   expect([past.quote.estimate.open, past.quote.estimate.totalCents, past.totals]).toEqual([['date'], null, null])
   expect(priceOf({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
-  const event = readTypedEvent({ ...typed, eventEndTime: '10:00' })
+  const event = parseDraftEvent({ ...typed, eventEndTime: '10:00' })
   const before = { start: '17:00', end: '23:00' }
   expect(formPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
   expect(formPrice(event, 10, terms, usualHours).quote.estimate.totalCents).toBe(95_000)

@@ -1,15 +1,15 @@
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
-import { readDay } from '../../business/dates.ts'
-import { foreignDay, orderSaidBy } from '../../business/foreign-dates.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
+import { parseDate } from '../../business/dates.ts'
+import { parseFreeformDate, orderSaidBy } from '../../business/foreign-dates.ts'
 import type { TypedForm } from './typed-event.ts'
 
 /**
  * The words of a posted form, urlencoded or multipart; files count as nothing typed. Null where the body is
  * no form at all.
  */
-export async function readPostedForm(request: Request): Promise<TypedForm | null> {
-  const texts = await readPairs(request)
+export async function parsePostedForm(request: Request): Promise<TypedForm | null> {
+  const texts = await parseFormEntries(request)
   if (!texts) return null
   return {
     input: Object.fromEntries(texts.filter(([name]) => name !== 'onRequest')),
@@ -35,7 +35,7 @@ export function withNear(typed: TypedForm): TypedForm {
 export function withReadDays({ input, onRequest }: TypedForm): TypedForm {
   const days = ['eventDate', 'otherDay'].flatMap((field): [string, string][] => {
     const typed = typedLine(input[field]).slice(0, 40)
-    const day = readDay(typed) === null ? foreignDay(typed, orderSaidBy(typed) ?? 'month-first') : null
+    const day = parseDate(typed) === null ? parseFreeformDate(typed, orderSaidBy(typed) ?? 'month-first') : null
     return day === null ? [] : [[field, day]]
   })
   return { input: { ...input, ...Object.fromEntries(days) }, onRequest }
@@ -47,7 +47,7 @@ export function fieldsOf({ input, onRequest }: TypedForm): [name: string, words:
 }
 
 /** The campaign parameters of an address, shortened: they travel with the request. */
-export function campaignOf(url: URL): Record<string, string> {
+export function parseCampaignParams(url: URL): Record<string, string> {
   return Object.fromEntries(
     [...url.searchParams]
       .filter(([name]) => /^(utm_[a-z]{1,20}|gclid|fbclid)$/.test(name))

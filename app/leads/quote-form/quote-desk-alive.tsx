@@ -6,7 +6,7 @@ import { withLabels } from '../../ui/labels.ts'
 import type { Language } from '../../ui/language.ts'
 import type { DayAnswer, AlternativeSlotText } from '../../days/availability.ts'
 import { addOnFieldOf } from '../lead/lead.ts'
-import { readTypedEvent } from './typed-event.ts'
+import { parseDraftEvent } from './typed-event.ts'
 import { bringDraftBack, clearDraft, saveDraft } from './draft.island.ts'
 import type { FormLabels } from './form-labels.ts'
 import type { FormSayings, QuoteFormText } from './form-words.ts'
@@ -27,7 +27,7 @@ export default function bringToLife(root: HTMLElement, page: AlivePage, sayings:
 }
 
 function Desk({ page, words, onAlive }: { page: FormPage; words: QuoteFormText; onAlive: () => void }) {
-  const [{ event, hours }, setTyped] = useState(() => ({ event: readTypedEvent(page.input), hours: usualHours }))
+  const [{ event, hours }, setTyped] = useState(() => ({ event: parseDraftEvent(page.input), hours: usualHours }))
   const [alive, setAlive] = useState(false)
   const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page, page.input, Object.values(page.places)[0]))
   const [{ day, drinks }, setFound] = useState<Found>(page)
@@ -47,7 +47,7 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: QuoteFormText; 
     let rest: ReturnType<typeof setTimeout> | undefined
     const reread = () => {
       const input = wordsIn(form)
-      const next = readTypedEvent(input)
+      const next = parseDraftEvent(input)
       // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
       startTransition(() => {
         setTyped((before) => {
@@ -62,7 +62,7 @@ function Desk({ page, words, onAlive }: { page: FormPage; words: QuoteFormText; 
     }
     const judge = ({ target, type }: Event) => {
       const { name = '', value = '', validity } = target as Partial<HTMLInputElement>
-      if (type === 'focusout' && name === 'eventLocation') setLeftAt(readTypedEvent(wordsIn(form)).where)
+      if (type === 'focusout' && name === 'eventLocation') setLeftAt(parseDraftEvent(wordsIn(form)).where)
       if (type === 'focusout' && name === 'occasion') reread()
       // Rules and messages come with the first field that is left, and nobody waits for them.
       // Half a date is none yet, and is not sent either.
@@ -230,7 +230,7 @@ function typeIn(values: Record<string, string>): void {
 
 /** What the answer for a day and for its drinks hangs on, as a query. */
 function dayQueryOf({ onRequest }: FormPage, input: Record<string, string>, place: TypedPlace | undefined): string {
-  const { addOns = [] } = readTypedEvent(input).choices
+  const { addOns = [] } = parseDraftEvent(input).choices
   const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
   const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
   // Where it is matters only where somebody knows how far that is.

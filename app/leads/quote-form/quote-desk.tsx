@@ -12,7 +12,7 @@ import { Ticket } from '../../quotes/pricing/ticket.tsx'
 import type { TypedEvent } from './typed-event.ts'
 import { spanOf, toldLines } from '../../quotes/pricing/estimate-words.ts'
 import type { Estimate } from '../../quotes/pricing/estimate.ts'
-import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { parseZip } from '../../quotes/travel/zip-in.ts'
 import { pathIn } from '../../ui/language.ts'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { SpokenIn, StillEnglish } from '../../ui/spoken.tsx'
@@ -123,7 +123,7 @@ type Priced = { event: TypedEvent; estimate: Estimate; party: Party | undefined;
 /** Whether where it is was typed with a ZIP, apart or in the location. */
 function hasZip(where: string): boolean {
   const typed = new URLSearchParams(where)
-  return /^\d{5}/.test(typed.get('eventZip') ?? '') || zipIn(typed.get('eventLocation') ?? '') !== null
+  return /^\d{5}/.test(typed.get('eventZip') ?? '') || parseZip(typed.get('eventLocation') ?? '') !== null
 }
 
 /** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */

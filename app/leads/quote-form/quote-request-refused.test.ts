@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodWords } from '../../../tests/doubles/sample-form.ts'
 import type { LeadRequest } from '../lead/lead.ts'
-import { inOrder, readQuoteRequest, type Reading } from './quote-request.ts'
+import { inOrder, parseQuoteRequest, type ParseQuoteRequestResult } from './quote-request.ts'
 
 const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 /** The nine, in the order they stand on the page. */
@@ -17,7 +17,7 @@ const needed = [
   'phoneNumber',
 ]
 const read = (changes: Record<string, string> = {}, onRequest: string[] = []) =>
-  readQuoteRequest({ input: { ...goodWords, ...changes }, onRequest }, circumstances)
+  parseQuoteRequest({ input: { ...goodWords, ...changes }, onRequest }, circumstances)
 
 const tooLong = 'x'.repeat(201)
 test.each<[string, string, RegExp]>([
@@ -104,16 +104,16 @@ test('a box that is not on the form is refused', () => {
 })
 
 test('nothing at all gets nine messages, in the order of the page', () => {
-  const { errors } = refusal(readQuoteRequest({ input: {}, onRequest: [] }, circumstances))
+  const { errors } = refusal(parseQuoteRequest({ input: {}, onRequest: [] }, circumstances))
   expect(errors.map(({ field }) => field)).toEqual(needed)
 })
 
-function taken(reading: Reading): LeadRequest {
+function taken(reading: ParseQuoteRequestResult): LeadRequest {
   if (!reading.ok) throw new Error('It was refused')
   return reading.request
 }
 
-function refusal(reading: Reading) {
+function refusal(reading: ParseQuoteRequestResult) {
   if (reading.ok) throw new Error('It was taken as a good request')
   return reading
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fullWords, goodWords } from '../../../tests/doubles/sample-form.ts'
-import { readQuoteRequest } from './quote-request.ts'
+import { parseQuoteRequest } from './quote-request.ts'
 
 const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 const read = (changes: Record<string, string> = {}, onRequest: string[] = []) =>
-  readQuoteRequest({ input: { ...goodWords, ...changes }, onRequest }, circumstances)
+  parseQuoteRequest({ input: { ...goodWords, ...changes }, onRequest }, circumstances)
 
 test('nine answers make a request', () => {
   expect(read()).toEqual({

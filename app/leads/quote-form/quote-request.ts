@@ -6,17 +6,17 @@ import { onRequest, type LeadRequest, type OnRequest } from '../lead/lead.ts'
 import type { Language } from '../../ui/language.ts'
 import { checkedFields, checkField } from './check-field.ts'
 import { fieldMessages } from './field-messages.ts'
-import { zipIn } from '../../quotes/travel/zip-in.ts'
-import { readGuests } from './read-guests.ts'
-import { readAddOns, readCount, type TypedForm } from './typed-event.ts'
+import { parseZip } from '../../quotes/travel/zip-in.ts'
+import { parseGuestCount } from './read-guests.ts'
+import { parseCustomAddOns, parseItemCount, type TypedForm } from './typed-event.ts'
 import { bestLine, longText, oneLine, optionalLine } from '../../plumbing/http/form-text.ts'
 import { isEmailAddress, plainAddress } from '../../plumbing/outbox/address-shape.ts'
 import { emailLine } from '../../plumbing/outbox/email-address.ts'
-import { readPhone } from '../../business/phone-number.ts'
-import { readDay, readTime } from '../../business/dates.ts'
+import { parsePhoneNumber } from '../../business/phone-number.ts'
+import { parseDate, parseTime } from '../../business/dates.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 
-export type Reading = { ok: true; request: LeadRequest } | { ok: false; errors: FieldMessage[] }
+export type ParseQuoteRequestResult = { ok: true; request: LeadRequest } | { ok: false; errors: FieldMessage[] }
 
 /** What reading depends on besides the words: the business's day and clock, when its bar closes, who is told, and where places are. */
 export type Circumstances = {
@@ -63,12 +63,12 @@ function neededFields(say: Messages) {
     requestorName: oneLine(say.name, say.longName),
     eventLocation: oneLine(say.place, say.longPlace),
     eventVenue: oneLine(say.venue, say.longVenue),
-    eventDate: read(say.date, readDay, say.wrongDate),
-    eventStartTime: read(say.start, readTime, say.wrongStart),
-    eventEndTime: read(say.end, readTime, say.wrongEnd),
-    eventGuestCount: read(say.guests, readGuests, say.wrongGuests),
+    eventDate: read(say.date, parseDate, say.wrongDate),
+    eventStartTime: read(say.start, parseTime, say.wrongStart),
+    eventEndTime: read(say.end, parseTime, say.wrongEnd),
+    eventGuestCount: read(say.guests, parseGuestCount, say.wrongGuests),
     fromEmail: emailLine(say.email, say.longEmail, say.wrongEmail, say.accentedEmail),
-    phoneNumber: read(say.phone, readPhone, say.wrongPhone),
+    phoneNumber: read(say.phone, parsePhoneNumber, say.wrongPhone),
   }
 }
 
@@ -92,7 +92,7 @@ function formIn(say: Messages) {
       .overwrite(plainAddress)
       .refine((text) => text === '' || isEmailAddress(text), say.wrongBilling),
     poNumber: optionalLine(40, say.longPo),
-    otherDay: ifSaid(read('', readDay, say.wrongOther)),
+    otherDay: ifSaid(read('', parseDate, say.wrongOther)),
     needsInvoice: tick(),
     needsW9: tick(),
     needsCertificate: tick(),
@@ -119,12 +119,12 @@ const formByHand = forms.en.extend({
 })
 
 /** Reads a posted form: a request with every value in its own kind, or every wrong field with how to mend it. */
-export function readQuoteRequest(typed: TypedForm, circumstances: Circumstances): Reading {
+export function parseQuoteRequest(typed: TypedForm, circumstances: Circumstances): ParseQuoteRequestResult {
   return readWith(forms[circumstances.language ?? 'en'], typed, circumstances)
 }
 
 /** Reads what the owner wrote down: the name, the date and a phone number or an e-mail address suffice. */
-export function readRequestByHand(typed: TypedForm, circumstances: Circumstances): Reading {
+export function parseManualRequest(typed: TypedForm, circumstances: Circumstances): ParseQuoteRequestResult {
   const reading = readWith(formByHand, typed, circumstances)
   const { eventTimeZone: zone = '' } = typed.input
   const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.input[field]?.trim())
@@ -137,7 +137,10 @@ export function readRequestByHand(typed: TypedForm, circumstances: Circumstances
 }
 
 /** Reads what another program knew of a request: the name and the date suffice, for many an event that has been. */
-export function readImportedRequest(input: Record<string, string>, circumstances: Circumstances): Reading {
+export function parseImportedRequest(
+  input: Record<string, string>,
+  circumstances: Circumstances,
+): ParseQuoteRequestResult {
   return readWith(formByHand, { input, onRequest: [] }, circumstances)
 }
 
@@ -145,8 +148,8 @@ function readWith(
   form: z.ZodType<z.infer<typeof formByHand>>,
   typed: TypedForm,
   circumstances: Circumstances,
-): Reading {
-  const { zipOf = zipIn } = circumstances
+): ParseQuoteRequestResult {
+  const { zipOf = parseZip } = circumstances
   const { heardFrom = '', heardWords: words = '' } = typed.input
   const heard = heardWords({ choice: heardFrom, words })
   const parsed = form.safeParse({ ...typed.input, heardFrom: heard, onRequest: typed.onRequest })
@@ -165,7 +168,7 @@ function readWith(
   const company = companyOf({ name, billingEmail, poNumber, otherDay }, { needsInvoice, needsW9, needsCertificate })
   const asked = {
     ...request,
-    ...readAddOns(typed.input),
+    ...parseCustomAddOns(typed.input),
     ...(tellIfOpens && { tellIfOpens }),
     ...(company && { company }),
   }
@@ -203,7 +206,7 @@ function ifSaid<T>(line: z.ZodType<T>) {
 }
 
 function count(wrong: string) {
-  return ifSaid(read('', readCount, wrong))
+  return ifSaid(read('', parseItemCount, wrong))
 }
 
 function tick() {

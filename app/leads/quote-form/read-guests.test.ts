@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGuests } from './read-guests.ts'
+import { parseGuestCount } from './read-guests.ts'
 
 test.each([
   ['120', 120],
@@ -31,7 +31,7 @@ test.each([
   ['at least 80 people', 80],
   ['más de 80', 80],
   ['80 o más invitados', 80],
-])('%j are %i guests', (text, guests) => expect(readGuests(text)).toBe(guests))
+])('%j are %i guests', (text, guests) => expect(parseGuestCount(text)).toBe(guests))
 
 test.each([
   '',
@@ -55,4 +55,4 @@ test.each([
   'three thousand',
   'unos',
   'x'.repeat(65_000),
-])('%j is no number of guests', (text) => expect(readGuests(text)).toBeNull())
+])('%j is no number of guests', (text) => expect(parseGuestCount(text)).toBeNull())

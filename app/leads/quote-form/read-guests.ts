@@ -16,7 +16,7 @@ const orMore = / *(?:\+|plus|or more|o mas)$/
  * A number of guests from 1 to 2000 as people write one, in digits or in words: 120, 1,200, "about 120 guests", "80+", "one
  * hundred and twenty", "unos cien". Null where it is none, or not one alone.
  */
-export function readGuests(text: string): number | null {
+export function parseGuestCount(text: string): number | null {
   const said = text.slice(0, 80).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   const only = said.replace(roughly, '').replace(people, '').replace(orMore, '')
   const guests = /^(\d{1,4}|\d,\d{3})$/.test(only) ? Number(only.replace(',', '')) : inWords(only)

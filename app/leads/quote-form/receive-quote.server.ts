@@ -20,9 +20,9 @@ import { quoteRequestPageText } from './ask-words.ts'
 import { readToldDay } from './form-page.server.ts'
 import { contentReason } from './content-score.ts'
 import { isStale, readFormToken, spamReason, type FormToken } from './form-token.server.ts'
-import { doubtsOf, whereOf } from './doubts.server.ts'
-import { inOrder, readQuoteRequest } from './quote-request.ts'
-import { readTypedEvent, type TypedForm } from './typed-event.ts'
+import { doubtsOf, parseEventLocation } from './doubts.server.ts'
+import { inOrder, parseQuoteRequest } from './quote-request.ts'
+import { parseDraftEvent, type TypedForm } from './typed-event.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 
 /** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
@@ -99,7 +99,7 @@ export async function keepAskedDay(
 ): Promise<void> {
   const token = readFormToken(secret, input.token)
   if (!day || !token || isStale(token, now) || input.eventTheme) return
-  const { guests, choices } = readTypedEvent(input)
+  const { guests, choices } = parseDraftEvent(input)
   const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
   const id = askingId(secret, token.key, day.date)
   // Worth less than the answer: where the database is away, the form comes back all the same.
@@ -132,7 +132,7 @@ function judge(
   const stamp = typed.input.token ?? ''
   const token = readFormToken(secret, stamp)
   const kept = token && !isStale(token, now) ? { token: stamp } : {}
-  const reading = readQuoteRequest(typed, { ...rules, today: today(now, rules.timeZone) })
+  const reading = parseQuoteRequest(typed, { ...rules, today: today(now, rules.timeZone) })
   const { questions, asked } = doubtsOf(typed.input, rules.language)
   const refused = reading.ok ? [] : reading.errors
   const errors = inOrder([...refused, ...questions.filter(({ field }) => !errorAt(refused, field))])
@@ -149,7 +149,7 @@ function judge(
   if (isStale(token, now)) {
     return back(422, { asked, notice: say.stale })
   }
-  const request = { ...reading.request, zip: whereOf(typed.input).zip }
+  const request = { ...reading.request, zip: parseEventLocation(typed.input).zip }
   return { kind: 'ready', request, token, stamp }
 }
 

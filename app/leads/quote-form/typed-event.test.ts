@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityTyped, placeTyped } from './typed-event.ts'
+import { parseCity, parseFormCity } from './typed-event.ts'
 
 test.each([
   ['Key West', 'Key West'],
@@ -11,7 +11,7 @@ test.each([
   ['FL 33040', ''],
   ['', ''],
   ['x'.repeat(41), ''],
-])('%j is in %j', (typed, city) => expect(cityTyped(typed)).toBe(city))
+])('%j is in %j', (typed, city) => expect(parseCity(typed)).toBe(city))
 
 test.each([
   ['Key West, FL 33040', '33040', '33040', 'Key West'],
@@ -21,5 +21,5 @@ test.each([
   ['Jacksonville, FL 32202', '33101', '33101', ''],
   ['Rome', '', null, ''],
 ])('the place of %j with ZIP %j, measured to %j, is %j', (eventLocation, eventZip, zip, place) =>
-  expect(placeTyped({ eventLocation, eventZip }, zip)).toBe(place),
+  expect(parseFormCity({ eventLocation, eventZip }, zip)).toBe(place),
 )

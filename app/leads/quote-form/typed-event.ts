@@ -1,8 +1,8 @@
 import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { mostOwnAddOns } from '../../menu/catalogue/catalogue.ts'
-import { zipIn } from '../../quotes/travel/zip-in.ts'
-import { readDay, readTime } from '../../business/dates.ts'
-import { readGuests } from './read-guests.ts'
+import { parseZip } from '../../quotes/travel/zip-in.ts'
+import { parseDate, parseTime } from '../../business/dates.ts'
+import { parseGuestCount } from './read-guests.ts'
 import type { DayQuestion } from '../../days/availability.ts'
 import type { Choices } from '../../quotes/pricing/estimate.ts'
 import type { EventTimes } from '../../business/event-times.ts'
@@ -21,20 +21,20 @@ export type TypedEvent = {
 }
 
 /** Reads what a half-filled form says of an event so far; null for what it does not, or not yet. */
-export function readTypedEvent(input: Record<string, string>): TypedEvent {
+export function parseDraftEvent(input: Record<string, string>): TypedEvent {
   return {
-    guests: readGuests(input.eventGuestCount?.trim() ?? ''),
-    date: readDay(input.eventDate ?? ''),
-    times: readTimes(input),
+    guests: parseGuestCount(input.eventGuestCount?.trim() ?? ''),
+    date: parseDate(input.eventDate ?? ''),
+    times: parseEventTimes(input),
     where: whereQuery(input),
     choices: {
       experience: input.experience || null,
       package: input.package || null,
-      cocktails: readCount(input.cocktails),
-      garnishes: readCount(input.garnishes),
-      mixers: readCount(input.mixers) ?? 0,
-      bartenders: readCount(input.bartenders) ?? 0,
-      ...readAddOns(input),
+      cocktails: parseItemCount(input.cocktails),
+      garnishes: parseItemCount(input.garnishes),
+      mixers: parseItemCount(input.mixers) ?? 0,
+      bartenders: parseItemCount(input.bartenders) ?? 0,
+      ...parseCustomAddOns(input),
     },
   }
 }
@@ -47,20 +47,20 @@ function whereQuery(input: Record<string, string>): string {
 const addOnField = /^addOn-([a-z0-9-]{1,70})$/
 
 /** The add-ons of the owner's own that are ticked, by their slugs in the order of the alphabet; nothing where none is. */
-export function readAddOns(input: Record<string, string>): { addOns?: string[] } {
+export function parseCustomAddOns(input: Record<string, string>): { addOns?: string[] } {
   const ticked = Object.keys(input).filter((name) => input[name] === 'yes' && addOnField.test(name))
   const slugs = ticked.map((name) => name.replace(addOnField, '$1')).toSorted()
   return slugs.length > 0 ? { addOns: slugs.slice(0, mostOwnAddOns) } : {}
 }
 
 /** The city of an event measured to this ZIP, as typed; empty where the ZIP was typed apart: it may be another city's. */
-export function placeTyped(input: Record<string, string>, zip: string | null): string {
+export function parseFormCity(input: Record<string, string>, zip: string | null): string {
   const [location, apart] = [input.eventLocation ?? '', typedLine(input.eventZip)]
-  return zip !== null && (apart === '' || zipIn(location) === apart) ? cityTyped(location) : ''
+  return zip !== null && (apart === '' || parseZip(location) === apart) ? parseCity(location) : ''
 }
 
 /** The city in a location as typed, "Key West" of "Duval St 1, Key West, FL 33040"; empty where none can be told. */
-export function cityTyped(location: string): string {
+export function parseCity(location: string): string {
   const parts = typedLine(location)
     .split(',')
     .map((part) => part.replace(/\s*\b\d{5}(-\d{4})?$/, '').replace(/(^|\s+)[A-Z]{2}$/, ''))
@@ -72,21 +72,21 @@ export function dayAsked(
   input: Record<string, string>,
   { event, miles, today }: { event: TypedEvent; miles: number | null; today: string },
 ): DayQuestion | null {
-  const date = readDay(input.eventDate ?? '')
+  const date = parseDate(input.eventDate ?? '')
   if (date === null || date < today) return null
   const { times, guests, choices } = event
   return { date, times: times && { start: times.start, end: times.end }, guests, miles, choices }
 }
 
 /** The event's times from words as typed, where all three can be read. */
-export function readTimes(input: Record<string, string>): EventTimes | null {
-  const date = readDay(input.eventDate ?? '')
-  const start = readTime(input.eventStartTime ?? '')
-  const end = readTime(input.eventEndTime ?? '')
+export function parseEventTimes(input: Record<string, string>): EventTimes | null {
+  const date = parseDate(input.eventDate ?? '')
+  const start = parseTime(input.eventStartTime ?? '')
+  const end = parseTime(input.eventEndTime ?? '')
   return date && start && end ? { date, start, end } : null
 }
 
 /** A number of things wanted, from 0 to 50; null where it is none. */
-export function readCount(text: string | undefined): number | null {
+export function parseItemCount(text: string | undefined): number | null {
   return text && /^\s*\d{1,2}\s*$/.test(text) && Number(text) <= 50 ? Number(text) : null
 }

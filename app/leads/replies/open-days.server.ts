@@ -1,4 +1,4 @@
-import { readDay } from '../../business/dates.ts'
+import { parseDate } from '../../business/dates.ts'
 import {
   nearDays,
   openAmong,
@@ -36,7 +36,7 @@ export async function firstGone(
   { body, language }: { body: string; language: Language },
   now: number,
 ): Promise<string | null> {
-  const named = begunWith.split(' ').flatMap((day) => readDay(day) ?? [])
+  const named = begunWith.split(' ').flatMap((day) => parseDate(day) ?? [])
   // In Spanish a day begins with a capital where it begins a line, and with none elsewhere.
   const isNamed = (day: string) => body.toLowerCase().includes(saidIn(language).shortDay(day).toLowerCase())
   const told = named.slice(0, 20).filter(isNamed)

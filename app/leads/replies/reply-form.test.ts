@@ -13,7 +13,7 @@ import {
   firstTemplate,
   holdsDay,
   letterIn,
-  readReply,
+  parseReply,
   templateForm,
   withUsualReplySpanish,
 } from './reply-form.ts'
@@ -219,7 +219,7 @@ describe('a reply', () => {
       { notedAs: 'held', heldUntil: '2026-11-27' },
       { subject: 'About May', body: 'Hello', step: { to: 'held', until: '2026-11-27' } },
     ],
-  ])('%o', (words, reply) => expect(readReply('new', { ...good, ...words }, dates)).toEqual({ ok: true, reply }))
+  ])('%o', (words, reply) => expect(parseReply('new', { ...good, ...words }, dates)).toEqual({ ok: true, reply }))
 
   test.each<[Record<string, string>, string, RegExp]>([
     [{ subject: ' ' }, 'subject', /Write a subject/],
@@ -227,7 +227,7 @@ describe('a reply', () => {
     [{ notedAs: 'booked' }, 'notedAs', /list/],
     [{ notedAs: 'held', heldUntil: '' }, 'heldUntil', /Enter the day/],
   ])('%o is refused', (input, field, message) => {
-    expect(readReply('new', { ...good, ...input }, dates)).toEqual({
+    expect(parseReply('new', { ...good, ...input }, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
     })
@@ -243,7 +243,7 @@ describe('a reply', () => {
     ['new', { notedAs: 'none' }, { ok: false, errors: [{ field: 'heldUntil' }] }],
   ])('that holds the day takes a hold, whatever it is noted as: %s, %o', (state, input, reading) => {
     const template = { ...usualReplies.quote!, holdsDay: true }
-    expect(readReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
+    expect(parseReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
   })
 
   test('an earlier version’s template holds the day where it is noted as held', () => {
@@ -257,7 +257,7 @@ describe('a reply', () => {
       .map((parts) => `x${parts.join('')}`)
     fc.assert(
       fc.property(nasty, (subject) => {
-        const reading = readReply('new', { ...good, subject: subject.slice(0, 150).replaceAll(/[{}]/g, '') }, dates)
+        const reading = parseReply('new', { ...good, subject: subject.slice(0, 150).replaceAll(/[{}]/g, '') }, dates)
         expect(reading.ok && reading.reply.subject).not.toMatch(/[\r\n\u0085\u2028\u2029]/)
       }),
     )

@@ -1,7 +1,7 @@
 import { openedAt } from '../../ui/opened.ts'
 import type { ReplySpanish, ReplyTemplate } from '../../business/business.ts'
 import { spanishOf, spanishTyped, type Spanish } from '../../business/own-spanish.ts'
-import { moves, readStep, type Dates, type Transition } from '../lead/moves.ts'
+import { moves, parseStateChange, type Dates, type Transition } from '../lead/moves.ts'
 import type { EventState } from '../lead/lead.ts'
 import { typedLine, typedText } from '../../plumbing/http/typed-text.ts'
 import type { EditedForm } from '../../business/forms/form.ts'
@@ -14,7 +14,7 @@ import { usualReply } from './usual-replies.ts'
 
 /** A reply as it can be sent; `step` is what it moves the request on to, if anything. */
 export type Reply = { subject: string; body: string; step: Transition | null }
-export type ReplyReading = { ok: true; reply: Reply } | { ok: false; errors: FieldMessage[] }
+export type ParseReplyResult = { ok: true; reply: Reply } | { ok: false; errors: FieldMessage[] }
 
 /** Why a request that was declined is lost, unless the owner says otherwise. */
 export const declined = 'We declined'
@@ -93,11 +93,11 @@ export function withUsualReplySpanish(template: ReplyTemplate): ReplyTemplate {
 }
 
 /** Reads a reply that is to go out; `template` is what it was begun from. */
-export function readReply(
+export function parseReply(
   state: EventState,
   input: Record<string, string>,
   { template, ...dates }: Dates & { template?: ReplyTemplate | undefined },
-): ReplyReading {
+): ParseReplyResult {
   const { subject, body, errors } = readLetter(input)
   for (const [field, text] of [
     ['subject', subject],
@@ -118,7 +118,7 @@ export function readReply(
   const isOffered = (notable(state) as string[]).includes(notedAs)
   const step =
     isMoving && isOffered
-      ? readStep(state, { ...input, to: notedAs, lostReason: input.lostReason || declined }, dates)
+      ? parseStateChange(state, { ...input, to: notedAs, lostReason: input.lostReason || declined }, dates)
       : null
   if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one from the list' })
   if (step && !step.ok) errors.push(...step.errors)

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/request-drinks.route'
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const answer = await handleMenuCardForm(db, params.id, input, whoseOf(params.id), { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })
   if ('to' in answer) throw redirect(answer.to, 303)

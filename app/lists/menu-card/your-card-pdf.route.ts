@@ -1,7 +1,7 @@
 import { visitContext } from '../../visit-context.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
-import { viewOf } from '../../agreements/proposals/yours-language.ts'
+import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-card-pdf.route'
 import { respondWithMenuCardPdf } from './card-files.server.ts'
@@ -11,7 +11,7 @@ import { menuCardText } from './menu-card-words.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(visitContext)
   const opened = await getClientPageAccess(services.db, params.token)
-  const { language } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   if (!opened) return new Response(`${menuCardText(language).file.none}\n`, { status: 404 })
   const reader = { link: opened.lead.id }
   const printPage = `${pathOf(params.token)}/card`

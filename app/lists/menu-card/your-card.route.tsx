@@ -6,7 +6,7 @@ import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
-import { viewOf } from '../../agreements/proposals/yours-language.ts'
+import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { ClientPageLayout } from '../../agreements/proposals/yours-frame.tsx'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-card.route'
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     getClientPageAccess(services.db, params.token),
     readPublicIdentity(services.db),
   ])
-  const { language, query, other } = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const { language, query, other } = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   const card = opened && (await findRequestedMenuCard(services, opened.lead.id, request.url))
   if (!card)
     return data(

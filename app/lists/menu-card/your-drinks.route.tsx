@@ -1,14 +1,14 @@
 import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { pathOf } from '../../agreements/proposals/client-link.server.ts'
 import { NoSuchLink } from '../../agreements/proposals/no-such-link.tsx'
-import { viewOf } from '../../agreements/proposals/yours-language.ts'
+import { parseClientPageLanguage } from '../../agreements/proposals/yours-language.ts'
 import { getClientPageAccess } from '../../agreements/yours/yours.server.ts'
 import type { Route } from './+types/your-drinks.route'
 import { handleMenuCardForm, getMenuCardPageData, withTyped } from './card-desk.server.ts'
@@ -25,7 +25,7 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
   const [opened, identity] = await Promise.all([getClientPageAccess(db, params.token), readPublicIdentity(db)])
-  const view = viewOf(request.url, opened?.lead.language ?? languageFor(request))
+  const view = parseClientPageLanguage(request.url, opened?.lead.language ?? languageFor(request))
   const { language, other } = view
   const who = { by: 'client', here: `${pathOf(params.token)}/drinks`, view } as const
   const sheet = opened && (await getMenuCardPageData(db, opened.lead.id, who, { ...config, now: now() }))
@@ -40,9 +40,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config, now } = services
   const opened = await getClientPageAccess(db, params.token)
   if (!opened) return data(null, { status: 404 })
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   const here = `${pathOf(params.token)}/drinks`
-  const view = viewOf(request.url, opened.lead.language)
+  const view = parseClientPageLanguage(request.url, opened.lead.language)
   Object.assign(visit, { kept: { action: `${here}${view.query}`, fields: pairs }, language: view.language })
   const input = Object.fromEntries(pairs)
   const who = { by: 'client', here, view } as const

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { readSentRows } from '../../plumbing/http/sent-json.ts'
+import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
 import type { SentTick } from './shared-list.server.ts'
 
 /** Ticks of one post at most: a phone that was away for long sends the rest with the next. */
@@ -14,7 +14,7 @@ export type PostedTicks = { phone: string; ticks: SentTick[] }
  * was tapped comes as `tick`, "1 red-wine" where it is bought now and "0 red-wine" where it is not. What makes no sense is
  * left out.
  */
-export function readTicks(pairs: readonly (readonly [string, string])[]): PostedTicks {
+export function parseCheckmarkForm(pairs: readonly (readonly [string, string])[]): PostedTicks {
   const one = (name: string) => pairs.findLast(([field]) => field === name)?.[1] ?? ''
   const phone = /^[\w-]{4,40}$/.test(one('phone')) ? one('phone') : 'unknown'
   const sent = one('ticks')
@@ -42,7 +42,7 @@ const sentTick = z.object({
 })
 
 function readSent(text: string): SentTick[] {
-  return readSentRows(text, sentTick, mostTicks).map(({ bought, seen, ...tick }) => ({
+  return parsePostedRows(text, sentTick, mostTicks).map(({ bought, seen, ...tick }) => ({
     ...tick,
     isBought: bought,
     seenAt: seen,

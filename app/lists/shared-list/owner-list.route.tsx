@@ -3,7 +3,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { redirectMergedEvent } from '../../leads/lead/lead-to-kept.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { revokeSharedLink, sharedLink } from '../../nights/events/shared-links.server.ts'
 import type { Route } from './+types/owner-list.route'
 import { readListPart } from './shared-list-part.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const { intent } = await readInput(request)
+  const { intent } = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/list`
   if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
   if (intent === 'share')

@@ -2,16 +2,16 @@ import { data, redirectDocument } from 'react-router'
 import { readPublicIdentity } from '../../business/business.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
 import { islandSource } from '../../ui/islands.server.ts'
 import { languageFor } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { leadOfLink, sharedPath } from '../../nights/events/shared-links.server.ts'
-import { newPhone, readTicks } from './list-acts.server.ts'
+import { newPhone, parseCheckmarkForm } from './list-acts.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { sentProposal } from '../../agreements/proposals/proposals.server.ts'
-import { viewOf, withView } from '../../agreements/proposals/yours-language.ts'
+import { parseClientPageLanguage, withView } from '../../agreements/proposals/yours-language.ts'
 import { EndedList, SharedListPage } from './shared-list-page.tsx'
 import { keepTicks, readSharedList } from './shared-list.server.ts'
 import type { Route } from './+types/shared-list.route'
@@ -31,7 +31,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(visitContext).services
   const [link, identity] = await Promise.all([leadOfLink(db, 'list', params.token), readPublicIdentity(db)])
-  const view = viewOf(request.url, link ? await getEventLanguage(db, link.leadId) : languageFor(request))
+  const view = parseClientPageLanguage(
+    request.url,
+    link ? await getEventLanguage(db, link.leadId) : languageFor(request),
+  )
   const { language, other } = view
   const [list, off] =
     link && !link.isRevoked
@@ -67,14 +70,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = services
   const link = await leadOfLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
-  const view = viewOf(request.url, await getEventLanguage(db, link.leadId))
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.leadId))
   const here = withView(sharedPath('list', params.token), view)
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   const isSent = pairs.some(([name]) => name === 'ticks')
   if (secondsToWait(services, sender) > 0)
     return data({ isRefused: true }, { status: 429, headers: { 'Retry-After': '60' } })
   Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
-  await keepTicks(db, link.leadId, readTicks(pairs), services.now())
+  await keepTicks(db, link.leadId, parseCheckmarkForm(pairs), services.now())
   if (isSent) return new Response(null, { status: 204, headers: privately })
   return redirectDocument(here, 303)
 }

@@ -53,7 +53,7 @@ export function usualWhoBrings({ bar, cocktailsIncluded, garnishesIncluded }: Ba
 }
 
 /** Who brings what as it was stored or posted: whatever is missing or makes no sense is the usual. */
-export function readWhoBrings(said: Record<string, unknown>, experience: Bar): WhoBrings {
+export function parseSupplyProviders(said: Record<string, unknown>, experience: Bar): WhoBrings {
   const usual = usualWhoBrings(experience)
   const read = (thing: BarThing) => bringersOf(thing).find((bringer) => bringer === said[thing]) ?? usual[thing]
   return Object.fromEntries(barThings.map((thing) => [thing, read(thing)])) as WhoBrings

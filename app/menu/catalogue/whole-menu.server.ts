@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AddOnRow, ExperienceRow, PackageRow } from '../../plumbing/database/schema.ts'
 import { packageSlugs, type AddOn, type AddOnCode, type AddOnRate, type Bar } from './catalogue.ts'
-import { readWhoBrings } from './who-brings.ts'
+import { parseSupplyProviders } from './who-brings.ts'
 import type { MenuExperience, MenuOwnAddOn, MenuPackage, WholeMenu } from './whole-menu.ts'
 
 /** The menu as its owner sees it: hidden entries too, in their order. */
@@ -44,7 +44,7 @@ function experienceIn(row: ExperienceRow): MenuExperience {
     bar: row.bar as Bar,
     isVisible: row.is_visible === 1,
   }
-  return { ...experience, whoBrings: readWhoBrings(JSON.parse(row.who_brings), experience) }
+  return { ...experience, whoBrings: parseSupplyProviders(JSON.parse(row.who_brings), experience) }
 }
 
 function addOnIn(row: AddOnRow): AddOn {

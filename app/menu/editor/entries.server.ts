@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { editOf, type Entry } from './entry.ts'
+import { parseMenuEdit, type Entry } from './entry.ts'
 import { entryAddress, entryKinds, type KindName } from './entry-kinds.ts'
 import { storeEntry } from './store-entry.server.ts'
 
@@ -25,7 +25,7 @@ export function keptEntry(menu: WholeMenu, name: KindName, key: string): Kept<En
     read: async (db, key) => kind.read(await readWholeMenu(db), key),
     async write(db, values, { key, now }) {
       const menu = await readWholeMenu(db)
-      const edit = editOf(kind, menu, key, kind.form(menu, key).textsOf(values))
+      const edit = parseMenuEdit(kind, menu, key, kind.form(menu, key).textsOf(values))
       if ('errors' in edit) return edit.errors
       await raiseRevision(db, 'content', 'catalogue')
       await storeEntry(db, name, edit.key, edit.menu, now)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
 import { usualWhoBrings } from '../catalogue/who-brings.ts'
 import { asVisitorsSee, type WholeMenu } from '../catalogue/whole-menu.ts'
-import { entryKinds, kindNamed, type KindName } from './entry-kinds.ts'
+import { entryKinds, parseMenuEntryTypeName, type KindName } from './entry-kinds.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { editOf, wordsOn } from './entry.ts'
+import { parseMenuEdit, wordsOn } from './entry.ts'
 
 const menu: WholeMenu = {
   ...sampleCatalogue,
@@ -32,7 +32,7 @@ function edit(kind: KindName, changes: Record<string, string | undefined>, on = 
   const input: FormInput = Object.fromEntries(
     Object.entries(typed).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  return editOf(entryKinds[kind], on, key, input)
+  return parseMenuEdit(entryKinds[kind], on, key, input)
 }
 
 function after(kind: KindName, changes: Record<string, string | undefined>, on = menu, key = first[kind]) {
@@ -51,13 +51,13 @@ test.each(kinds)('%s: every field it shows is one it reads, and an empty form sa
   // In the order of the fields: so they are told apart from what somebody else saved.
   const stored = entry.read(menu, first[kind])!
   expect(JSON.stringify(read(textsOf(stored)))).toBe(JSON.stringify({ values: stored }))
-  const empty = editOf(entry, menu, first[kind], {})
+  const empty = parseMenuEdit(entry, menu, first[kind], {})
   const needed = fields.filter(({ as, optional }) => as !== 'tick' && !optional)
   expect('errors' in empty && empty.errors.map(({ field }) => field)).toEqual(needed.map(({ name }) => name))
 })
 
 test('only what is on the menu has a kind', () => {
-  expect(['experiences', 'rules', 'toString', '__proto__', 'menu'].map(kindNamed)).toEqual([
+  expect(['experiences', 'rules', 'toString', '__proto__', 'menu'].map(parseMenuEntryTypeName)).toEqual([
     'experiences',
     'rules',
     null,

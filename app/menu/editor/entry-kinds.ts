@@ -22,7 +22,7 @@ export type KindName = keyof typeof kinds
 export const entryKinds: Record<KindName, EntryKind> = kinds
 
 /** The kind an address names, or null. */
-export function kindNamed(name: string): KindName | null {
+export function parseMenuEntryTypeName(name: string): KindName | null {
   return Object.hasOwn(entryKinds, name) ? (name as KindName) : null
 }
 

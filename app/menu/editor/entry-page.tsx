@@ -1,4 +1,4 @@
-import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
+import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import type { Picture, PhotoSlot } from '../../photos/library/picture.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
@@ -23,7 +23,7 @@ export function EntryPage({ kind, state, menu, pictures }: Props) {
   const stays = stored && entry.fresh && entry.reasonToStay(menu, key)
   const rows = form.fields.filter(({ as }) => as === 'row')
   const parts = rows.map(({ name }, i) => [name, i === 0 && <ChoiceTable key={name} rows={rows} input={input} />])
-  const looked = lookedAt(form, state)
+  const looked = parsePreviewValues(form, state)
   const isHidden = looked?.isVisible === false
   return (
     <>

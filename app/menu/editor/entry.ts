@@ -39,7 +39,7 @@ export function wordsOn(kind: EntryKind, menu: WholeMenu, key: string): FormInpu
 }
 
 /** What a form as it was filled in makes of the menu, or what to mend. */
-export function editOf(
+export function parseMenuEdit(
   kind: EntryKind,
   menu: WholeMenu,
   key: string,

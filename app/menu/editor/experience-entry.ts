@@ -7,7 +7,7 @@ import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import {
   barThings,
   bringersOf,
-  readWhoBrings,
+  parseSupplyProviders,
   usualWhoBrings,
   type BarThing,
   type Bringer,
@@ -147,7 +147,7 @@ export const experienceEntry: EntryKind<ExperienceValues> = {
       garnishesIncluded: values.garnishes,
     }
     const brought = Object.fromEntries(barThings.map((thing) => [thing, values[`brings-${thing}`]]))
-    const experience = { ...counted, whoBrings: readWhoBrings(brought, counted) }
+    const experience = { ...counted, whoBrings: parseSupplyProviders(brought, counted) }
     const isSame = ({ slug }: { slug: string }) => slug === counted.slug
     return { key: counted.slug, menu: { ...menu, experiences: put(menu.experiences, experience, isSame) } }
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestDump, readDumpFile, readDumpText } from './dump-text.ts'
+import { largestDump, parseDumpFile, parseDumpText } from './dump-text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -8,15 +8,15 @@ test.each([
   ['plain', '{"a":1}'],
   ['with a mark at its start and space around', '\ufeff \n{"a":1}\n '],
 ])('JSON, %s', (_, text) => {
-  expect(readDumpText(text)).toEqual({ value: { a: 1 } })
-  expect(readDumpFile(bytes(text), 'dump.json')).toEqual({ value: { a: 1 } })
+  expect(parseDumpText(text)).toEqual({ value: { a: 1 } })
+  expect(parseDumpFile(bytes(text), 'dump.json')).toEqual({ value: { a: 1 } })
 })
 
 test('JSON as Windows writes it, in UTF-16', () => {
   const text = '\ufeff{"a":"é"}'
   const wide = new Uint8Array(text.length * 2)
   for (let i = 0; i < text.length; i += 1) new DataView(wide.buffer).setUint16(i * 2, text.charCodeAt(i), true)
-  expect(readDumpFile(wide, 'dump.json')).toEqual({ value: { a: 'é' } })
+  expect(parseDumpFile(wide, 'dump.json')).toEqual({ value: { a: 'é' } })
 })
 
 test.each<[string, RegExp]>([
@@ -29,11 +29,11 @@ test.each<[string, RegExp]>([
   ['\ufffd\u0000\u0000 pasted', /not text/],
   [`"${'x'.repeat(largestDump)}"`, /larger than two megabytes/],
 ])('no JSON, number %#, is refused in words', (text, problem) => {
-  expect(readDumpText(text)).toEqual({ problem: expect.stringMatching(problem) })
+  expect(parseDumpText(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
 
 test('brackets inside texts are no depth', () => {
-  expect(readDumpText(JSON.stringify(`\\"${'['.repeat(100)}`))).toEqual({ value: `\\"${'['.repeat(100)}` })
+  expect(parseDumpText(JSON.stringify(`\\"${'['.repeat(100)}`))).toEqual({ value: `\\"${'['.repeat(100)}` })
 })
 
 /** A LevelDB log of one record, as the managed export's files are: checksum, length, kind, data. */
@@ -56,7 +56,7 @@ test.each([
     'output-0',
   ],
 ])('Google’s managed export is known by %s', (_, file, name) => {
-  expect(readDumpFile(file, name)).toEqual({
+  expect(parseDumpFile(file, name)).toEqual({
     problem: expect.stringMatching(/managed export, a binary log and not JSON.*firestore-export/),
   })
 })
@@ -68,13 +68,13 @@ test.each([
   ['too large a file', new Uint8Array(largestDump + 1), /two megabytes/],
   ['nothing', new Uint8Array(), /^Paste the JSON dump/],
 ])('a file that is %s', (_, file, problem) => {
-  expect(readDumpFile(file, 'dump.json')).toEqual({ problem: expect.stringMatching(problem) })
+  expect(parseDumpFile(file, 'dump.json')).toEqual({ problem: expect.stringMatching(problem) })
 })
 
 test('whatever the bytes, it is a value or a sentence', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (file, name) => {
-      const reading = readDumpFile(file, name)
+      const reading = parseDumpFile(file, name)
       expect('value' in reading || reading.problem.length > 10).toBe(true)
     }),
   )

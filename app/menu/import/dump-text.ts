@@ -5,13 +5,13 @@ export const largestDump = 2 * 1024 * 1024
 /** Deeper than any database nests its documents. */
 const deepest = 60
 
-export type DumpReading = { value: unknown } | { problem: string }
+export type ParseDumpResult = { value: unknown } | { problem: string }
 
 const getDump =
   'Make a JSON dump instead: node-firestore-import-export writes one with “firestore-export --backupFile dump.json”.'
 
 /** Reads an uploaded file as JSON, or says what it is instead and where to get the dump. Never throws. */
-export function readDumpFile(bytes: Uint8Array, fileName: string): DumpReading {
+export function parseDumpFile(bytes: Uint8Array, fileName: string): ParseDumpResult {
   if (bytes.length > largestDump) return tooLarge
   if (isManagedExport(bytes, fileName)) {
     return {
@@ -22,14 +22,14 @@ export function readDumpFile(bytes: Uint8Array, fileName: string): DumpReading {
     return { problem: 'This file is packed. Unpack it first, and choose the JSON file inside' }
   const encoding = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : 'utf-8'
   try {
-    return readDumpText(new TextDecoder(encoding, { fatal: true }).decode(bytes))
+    return parseDumpText(new TextDecoder(encoding, { fatal: true }).decode(bytes))
   } catch {
     return { problem: `This file is not text, so it is not JSON. ${getDump}` }
   }
 }
 
 /** Reads pasted text as JSON, or says where it breaks. Never throws. */
-export function readDumpText(typed: string): DumpReading {
+export function parseDumpText(typed: string): ParseDumpResult {
   const text = typed.replace(/^\ufeff/, '').trim()
   if (text === '') return { problem: 'Paste the JSON dump, or choose its file' }
   if (text.length > largestDump) return tooLarge

@@ -1,4 +1,4 @@
-import { isRecord, plainValue, shortJson, typedValue, type ImportedValue } from './typed-value.ts'
+import { isRecord, parseJsonValue, shortJson, parseFirestoreValue, type ImportedValue } from './typed-value.ts'
 
 export type ImportedDocument = { path: string; collection: string; fields: [name: string, value: ImportedValue][] }
 /** Something nobody here knows what to do with: where it stood, what it was, and why it was left out. */
@@ -13,7 +13,7 @@ const below = '__collections__'
  * The documents in a JSON dump (`__collections__`) or in what the REST interface answers: rows of a query, pages of a
  * list, one document, an error. Never throws, whatever the JSON.
  */
-export function documentsIn(value: unknown): Documents | { problem: string } {
+export function parseDocuments(value: unknown): Documents | { problem: string } {
   const failure = failureIn(value)
   if (failure) return { problem: `This is an answer of the database that says no, and holds no documents: ${failure}` }
   if (isRecord(value) && isRecord(value[below])) return inDump(value)
@@ -57,7 +57,7 @@ function fromDump(collection: string, id: string, doc: unknown): ImportedDocumen
   const path = `${collection}/${id}`
   if (!isRecord(doc)) return { path, value: shortJson(doc), why: 'Not a document' }
   const entries = Object.entries(doc).filter(([name, value]) => name !== below || !isEmpty(value))
-  const read = (name: string, value: unknown) => (name === below ? { odd: shortJson(value) } : plainValue(value))
+  const read = (name: string, value: unknown) => (name === below ? { odd: shortJson(value) } : parseJsonValue(value))
   return { path, collection, fields: entries.map(([name, value]) => [name, read(name, value)]) }
 }
 
@@ -73,7 +73,7 @@ function fromRest(doc: unknown): ImportedDocument | Strange {
   if (!isRecord(doc) || id === undefined || deeper.length > 0)
     return { path: path || name || '(no name)', value: shortJson(doc), why: 'Not a document of a collection' }
   const fields = isRecord(doc.fields) ? Object.entries(doc.fields) : []
-  return { path, collection, fields: fields.map(([field, typed]) => [field, typedValue(typed)]) }
+  return { path, collection, fields: fields.map(([field, typed]) => [field, parseFirestoreValue(typed)]) }
 }
 
 function listOf(all: (ImportedDocument | Strange)[], notes: string[]): Documents {

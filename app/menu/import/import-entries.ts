@@ -6,7 +6,7 @@ import { typedLine } from '../../plumbing/http/typed-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { addOnNamed, fieldsByRole, strangeField, type Field } from './field-roles.ts'
 import type { Documents, ImportedDocument, Strange } from './import-documents.ts'
-import { formerPrice } from './import-price.ts'
+import { parseImportedPrice } from './import-price.ts'
 import { shortJson, type ImportedValue } from './typed-value.ts'
 
 /** What one or several documents say about an entry of our menu, in the words its form would carry. */
@@ -116,7 +116,7 @@ export function addOnIn(doc: ImportedDocument, menu: WholeMenu): ImportedEntries
   const code = typeof name?.value === 'string' ? addOnNamed(name.value, menu) : null
   if (!code) return nothing(doc, name ? 'Its name is none of our six add-ons' : 'It has no name')
   const input: FormInput = {}
-  const reading = price && formerPrice(price.name, price.value)
+  const reading = price && parseImportedPrice(price.name, price.value)
   if (!reading) strange.push({ path: doc.path, value: '', why: 'Has no price' })
   else if ('problem' in reading) strange.push(strangeField(doc, price, reading.problem))
   else input.price = typedDollars(reading.cents)

@@ -1,7 +1,7 @@
 import type { Settings } from '../../business/business.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
 import { entryKinds } from '../editor/entry-kinds.ts'
-import { editOf, wordsOn } from '../editor/entry.ts'
+import { parseMenuEdit, wordsOn } from '../editor/entry.ts'
 import { linesOf } from '../editor/package-entry.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Strange } from './import-documents.ts'
@@ -52,7 +52,7 @@ function apply(plan: Plan, imported: ImportedEntry, paths: string[]): void {
   const entry = entryKinds[imported.kind]
   const stored = wordsOn(entry, plan.menu, imported.key) ?? {}
   const input = { ...stored, ...imported.input, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
-  const edit = editOf(entry, plan.menu, imported.key, input)
+  const edit = parseMenuEdit(entry, plan.menu, imported.key, input)
   if ('errors' in edit) {
     plan.strange.push(
       ...paths.map((path) => ({ path, value: '', why: edit.errors.map(({ message }) => message).join('. ') })),

@@ -1,12 +1,12 @@
-import { mostCents, readDollars, type DollarsReading } from '../../business/forms/read-dollars.ts'
+import { mostCents, parseDollars, type DollarsReading } from '../../business/forms/read-dollars.ts'
 import type { ImportedValue } from './typed-value.ts'
 
 /**
  * An imported price in cents: a number is dollars ("cents" in the field's name says otherwise), a text is read as the
  * owner's typing is. What could mean two prices is refused; nothing is rounded.
  */
-export function formerPrice(fieldName: string, value: ImportedValue): DollarsReading {
-  if (typeof value === 'string') return readDollars(value)
+export function parseImportedPrice(fieldName: string, value: ImportedValue): DollarsReading {
+  if (typeof value === 'string') return parseDollars(value)
   if (typeof value !== 'number') return { problem: 'Neither a number nor a text' }
   const cents = /cents$/i.test(fieldName) ? value : Number((value * 100).toFixed(4))
   if (!Number.isInteger(cents)) return { problem: 'Does not come out at whole cents' }

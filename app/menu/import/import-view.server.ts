@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { textsOf } from '../../plumbing/http/form-input.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { openedAt } from '../../ui/opened.ts'
-import { readDumpFile, readDumpText } from './dump-text.ts'
+import { parseDumpFile, parseDumpText } from './dump-text.ts'
 import { importCollections, previewImport } from './import.server.ts'
 import { emptyMenuImportState, type MenuImportState } from './import-sheet.ts'
 
@@ -20,7 +20,7 @@ export async function handleMenuImport(services: Services, request: Request) {
     const same = `${openedAt('/backbar/menu', 'import')}&said=same`
     throw redirect(done.kind === 'imported' ? '/backbar/menu?said=imported' : same, 303)
   }
-  const reading = file ? readDumpFile(file.bytes, file.name) : readDumpText(input.dump ?? '')
+  const reading = file ? parseDumpFile(file.bytes, file.name) : parseDumpText(input.dump ?? '')
   const preview = await previewImport(services, reading)
   const pasted = input.dump ?? ''
   if ('problem' in preview) return back({ pasted, problem: preview.problem, preview: null }, 422)

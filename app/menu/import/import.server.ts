@@ -7,8 +7,8 @@ import { lockFor } from '../../plumbing/database/locks.server.ts'
 import { raiseRevision } from '../../plumbing/database/revision.server.ts'
 import { versionTag } from '../../plumbing/database/version-tag.server.ts'
 import { readSigned, sign } from '../../plumbing/secrets/signed.server.ts'
-import type { DumpReading } from './dump-text.ts'
-import { documentsIn, type Strange } from './import-documents.ts'
+import type { ParseDumpResult } from './dump-text.ts'
+import { parseDocuments, type Strange } from './import-documents.ts'
 import type { ImportPreview } from './import-sheet.ts'
 import { planOf, type Plan } from './import-plan.ts'
 import { importedEntries, type ImportedEntry } from './import-entries.ts'
@@ -24,10 +24,10 @@ const mostEntries = 500
 /** What a dump would do to the menu, or what is wrong with it. Changes nothing. */
 export async function previewImport(
   { db, config }: Services,
-  reading: DumpReading,
+  reading: ParseDumpResult,
 ): Promise<ImportPreview | { problem: string }> {
   if ('problem' in reading) return reading
-  const found = documentsIn(reading.value)
+  const found = parseDocuments(reading.value)
   if ('problem' in found) return found
   const [menu, record] = await Promise.all([readWholeMenu(db), findSetting(db, 'former')])
   const { entries, strange } = importedEntries(found, menu)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '../catalogue/sample-catalogue.ts'
 import type { WholeMenu } from '../catalogue/whole-menu.ts'
-import { documentsIn, type Documents } from './import-documents.ts'
-import { formerPrice } from './import-price.ts'
+import { parseDocuments, type Documents } from './import-documents.ts'
+import { parseImportedPrice } from './import-price.ts'
 import { planOf } from './import-plan.ts'
 import { importedEntries } from './import-entries.ts'
 
@@ -18,7 +18,7 @@ const dump = (collections: object) => ({ __collections__: collections })
 
 /** What is understood of a value, planned on the sample menu. */
 function read(value: unknown, record = {}) {
-  const found = documentsIn(value)
+  const found = parseDocuments(value)
   if ('problem' in found) throw new Error(found.problem)
   const { entries, strange } = importedEntries(found, menu)
   const plan = planOf(entries, menu, record)
@@ -34,7 +34,7 @@ describe('prices', () => {
     ['price', '1,150.50', 115_050],
     ['priceCents', 1_550, 1_550],
   ])('%s %j is %i cents', (name, value, cents) => {
-    expect(formerPrice(name, value)).toEqual({ cents })
+    expect(parseImportedPrice(name, value)).toEqual({ cents })
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('prices', () => {
     ['price', { odd: '{}' }],
     ['priceCents', 0.5],
   ])('%s %j is refused', (name, value) => {
-    expect(formerPrice(name, value)).toEqual({ problem: expect.any(String) })
+    expect(parseImportedPrice(name, value)).toEqual({ problem: expect.any(String) })
   })
 })
 
@@ -222,11 +222,11 @@ describe('answers of the REST interface', () => {
       { error: { code: 403, status: 'PERMISSION_DENIED' } },
       [{ error: { code: 403, status: 'PERMISSION_DENIED' } }],
     ]) {
-      expect(documentsIn(value)).toEqual({ problem: expect.stringContaining('403 PERMISSION_DENIED') })
+      expect(parseDocuments(value)).toEqual({ problem: expect.stringContaining('403 PERMISSION_DENIED') })
     }
     for (const value of [null, 7, 'text', [], [1], { a: 1 }]) {
       if (!Array.isArray(value) || value.length > 0)
-        expect(documentsIn(value)).toEqual({ problem: expect.stringContaining('no dump') })
+        expect(parseDocuments(value)).toEqual({ problem: expect.stringContaining('no dump') })
     }
   })
 })
@@ -274,7 +274,7 @@ describe('any JSON', () => {
   test('is refused with a sentence or keeps every package and add-on', () => {
     fc.assert(
       fc.property(anyJson, (json) => {
-        const found: Documents | { problem: string } = documentsIn(json)
+        const found: Documents | { problem: string } = parseDocuments(json)
         if ('problem' in found) {
           expect(found.problem).toMatch(/^[A-Z].{20,}/s)
           return
@@ -289,7 +289,7 @@ describe('any JSON', () => {
   test('changes nothing when it is imported again', () => {
     fc.assert(
       fc.property(anyJson, (json) => {
-        const found: Documents | { problem: string } = documentsIn(json)
+        const found: Documents | { problem: string } = parseDocuments(json)
         if ('problem' in found) return
         const { entries } = importedEntries(found, menu)
         const plan = planOf(entries, menu, {})

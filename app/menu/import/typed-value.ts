@@ -5,15 +5,15 @@ export type Odd = { odd: string }
 export type ImportedValue = string | number | boolean | null | ImportedValue[] | Odd
 
 /** A value of a dump: plain JSON, with what JSON lacks as `{ __datatype__, value }`. */
-export function plainValue(value: unknown): ImportedValue {
+export function parseJsonValue(value: unknown): ImportedValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
-  if (Array.isArray(value)) return value.map(plainValue)
+  if (Array.isArray(value)) return value.map(parseJsonValue)
   return { odd: shortJson(value) }
 }
 
 /** A value as the REST interface gives it: one key says its type. Whole numbers come as text. */
-export function typedValue(typed: unknown): ImportedValue {
+export function parseFirestoreValue(typed: unknown): ImportedValue {
   const [[type, value] = ['', null], ...more] = isRecord(typed) ? Object.entries(typed) : []
   if (more.length > 0) return { odd: shortJson(typed) }
   switch (type) {
@@ -28,7 +28,7 @@ export function typedValue(typed: unknown): ImportedValue {
     case 'doubleValue':
       return typeof value === 'number' ? value : { odd: shortJson(typed) }
     case 'arrayValue':
-      return listIn(value)?.map(typedValue) ?? { odd: shortJson(typed) }
+      return listIn(value)?.map(parseFirestoreValue) ?? { odd: shortJson(typed) }
     default:
       return { odd: shortJson(typed) }
   }

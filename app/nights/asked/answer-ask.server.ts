@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { readCaller } from '../../business/auth/sessions.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
-import { readAskedFields } from './asked-facts.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
+import { parseQuestionFields } from './asked-facts.ts'
 import { askFacts } from './asked-facts.server.ts'
 import type { AskProps } from './ask-props.ts'
 import { readAskPage } from './ask-them-page.server.ts'
@@ -19,9 +19,9 @@ export async function openAsk(services: Services, request: Request, leadId: stri
 /** Shows the letter with other questions, or asks them; throws the way on, answers what to mend. */
 export async function handleSendQuestions(services: Services, request: Request, leadId: string): Promise<Answer> {
   const terms = await termsOf(services, request)
-  const pairs = (await readPairs(request)) ?? []
+  const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
-  const chosen = readAskedFields(pairs.flatMap(([name, value]) => (name === 'field' ? [value] : [])))
+  const chosen = parseQuestionFields(pairs.flatMap(([name, value]) => (name === 'field' ? [value] : [])))
   const back = async (notice: AskProps['notice'], status: number): Promise<Answer> => {
     const page = await readAskPage(services.db, leadId, terms, chosen)
     return page ? { data: { ...page, notice }, init: { status } } : { data: null, init: { status: 404 } }

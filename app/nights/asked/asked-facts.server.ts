@@ -27,8 +27,8 @@ import {
   fieldName,
   isKnown,
   isSame,
-  readAnswers,
-  readAskedFields,
+  parseClientAnswers,
+  parseQuestionFields,
   type Answers,
 } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
@@ -54,7 +54,7 @@ export async function openQuestions(db: Db, leadId: string, now: number): Promis
 
 async function askedOf(db: Db, leadId: string): Promise<AskedField[]> {
   const rows = await db.selectFrom('asked_fact').select('field').where('lead_id', '=', leadId).execute()
-  return readAskedFields(rows.map(({ field }) => field))
+  return parseQuestionFields(rows.map(({ field }) => field))
 }
 
 /** When a request's couple was asked last, in epoch milliseconds; null where they have answered it all or never were. */
@@ -149,7 +149,7 @@ export async function askFacts(
     const agreement = await currentAgreement(db, leadId)
     const night = await getEventLogistics(db, leadId)
     if (!isAhead(night, agreement, now)) return 'no-page'
-    const wanted = readAskedFields(fields).filter((field) => !isKnown(night, field))
+    const wanted = parseQuestionFields(fields).filter((field) => !isKnown(night, field))
     if (wanted.length === 0) return 'known'
     const askedAt = await lastAsked(db, leadId)
     if (!again && askedAt !== null && askedAt > now - askedLately) return 'lately'
@@ -192,9 +192,9 @@ export async function answerFacts(
     const [night, agreement] = [await getEventLogistics(db, leadId), await currentAgreement(db, leadId)]
     if (!isAhead(night, agreement, now)) return { kind: 'kept', known: [], kept: [] }
     const asked = await askedOf(db, leadId)
-    const posted = readAskedFields(Object.keys(typed).map((name) => name.replace(/^fact-/, '')))
-    const { answers, errors } = readAnswers(posted, typed, language)
-    const told = readAskedFields(Object.keys(answers))
+    const posted = parseQuestionFields(Object.keys(typed).map((name) => name.replace(/^fact-/, '')))
+    const { answers, errors } = parseClientAnswers(posted, typed, language)
+    const told = parseQuestionFields(Object.keys(answers))
     if (told.length + errors.length === 0) return { kind: 'empty' }
     // What cannot be read is asked for again only where it is still a question.
     const open = asked.filter((field) => !isKnown(night, field))

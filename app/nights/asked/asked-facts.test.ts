@@ -3,7 +3,7 @@ import { sampleNight } from '../../../tests/doubles/sample-night.ts'
 import { noFacts } from '../events/night-facts.ts'
 import { languages } from '../../ui/language.ts'
 import { askedFields, type AskedField } from './asked-fields.ts'
-import { askableOf, fieldName, readAnswers } from './asked-facts.ts'
+import { askableOf, fieldName, parseClientAnswers } from './asked-facts.ts'
 import { questionsText } from './asked-words.ts'
 
 const missingAt = (night = sampleNight()) =>
@@ -58,7 +58,7 @@ test.each<[AskedField, string, unknown]>([
   ['contact', 'a'.repeat(101), null],
 ])('%s typed as %j is read as %j, and what cannot be read is told in both languages', (field, typed, value) => {
   for (const language of languages) {
-    const { answers, errors } = readAnswers([field], { [fieldName(field)]: typed }, language)
+    const { answers, errors } = parseClientAnswers([field], { [fieldName(field)]: typed }, language)
     if (value === null) expect([answers, errors.map((error) => error.field)]).toEqual([{}, [fieldName(field)]])
     else expect([answers, errors]).toEqual([{ [field]: value }, []])
   }
@@ -68,7 +68,7 @@ test('each count that cannot be read says which of them it is', () => {
   const counts = (['finalCount', 'minors', 'nonDrinkers'] as const).map((field) => [field, fieldName(field)] as const)
   for (const language of languages) {
     const typed = Object.fromEntries(counts.map(([, name]) => [name, 'some']))
-    const { errors } = readAnswers(
+    const { errors } = parseClientAnswers(
       counts.map(([field]) => field),
       typed,
       language,
@@ -79,7 +79,7 @@ test('each count that cannot be read says which of them it is', () => {
 
 test('what is left empty, or never was a question, is no answer', () => {
   const typed = { 'fact-power': ' \u200b ', 'fact-barOpens': '17:00', power: 'here' }
-  expect(readAnswers(askedFields, typed, 'en')).toEqual({ answers: {}, errors: [] })
+  expect(parseClientAnswers(askedFields, typed, 'en')).toEqual({ answers: {}, errors: [] })
 })
 
 test('every question has words in both languages', () => {

@@ -51,7 +51,7 @@ export function fieldName(field: AskedField): string {
 }
 
 /** What a form asks for, of facts that can be asked at all. */
-export function readAskedFields(names: readonly string[]): AskedField[] {
+export function parseQuestionFields(names: readonly string[]): AskedField[] {
   return askedFields.filter((field) => names.includes(field))
 }
 
@@ -61,7 +61,7 @@ export type Answers = Partial<TypedFacts>
  * What somebody typed of these facts; what they left empty they do not know yet. Whatever cannot be read is told at its
  * field, in their language.
  */
-export function readAnswers(
+export function parseClientAnswers(
   fields: readonly AskedField[],
   typed: FormInput,
   language: Language,

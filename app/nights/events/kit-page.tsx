@@ -2,7 +2,7 @@ import { EditNotes, isRefused } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersions } from '../../ui/earlier-versions.tsx'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
-import { typedRows } from '../../plumbing/http/typed-text.ts'
+import { parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { packingListPath, formatPackingRule, packingConditions, packingUnitLabels, maxPackingRules } from './kit.ts'
 
@@ -11,7 +11,7 @@ type Props = { state: EditState; experiences: { slug: string; name: string }[] }
 /** What goes along to an event, and by what it is counted. */
 export function PackingListPage({ state, experiences }: Props) {
   const { input, seen, errors, earlier } = state
-  const lines = typedRows(input.rows, maxPackingRules)
+  const lines = parseRowCount(input.rows, maxPackingRules)
   const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
   return (
     <>

@@ -1,7 +1,7 @@
 import type { EditedForm } from '../../business/forms/form.ts'
 import { barThings, type BarThing, type WhoBrings } from '../../menu/catalogue/who-brings.ts'
 import { supplyItemLabels } from '../../menu/catalogue/who-brings-words.ts'
-import { lengthOf, typedLine, typedRows } from '../../plumbing/http/typed-text.ts'
+import { lengthOf, typedLine, parseRowCount } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -126,7 +126,7 @@ function readKit(
   newId: (row: number) => string,
 ): { values: PackingRule[] } | { errors: FieldMessage[] } {
   const errors: FieldMessage[] = []
-  const rows = typedRows(input.rows, maxPackingRules)
+  const rows = parseRowCount(input.rows, maxPackingRules)
   const seen = new Set<string>()
   const kit: PackingRule[] = []
   for (let i = 0; i < rows; i++) {
@@ -183,7 +183,7 @@ function kitDifferences(stored: FormInput, typed: FormInput): Difference[] {
 }
 
 function linesIn(input: FormInput): { id: string; name: string; words: string }[] {
-  const rows = Array.from({ length: typedRows(input.rows, maxPackingRules) }, (_, i) => i)
+  const rows = Array.from({ length: parseRowCount(input.rows, maxPackingRules) }, (_, i) => i)
   return rows.flatMap((i) => {
     const of = (field: string) => typedLine(input[`${field}-${i}`])
     const [name, at, thing] = [of('name'), of('at'), packingConditions[of('thing')] ?? '']

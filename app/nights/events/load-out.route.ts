@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readPairs } from '../../plumbing/http/form-input.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/load-out.route'
-import { readSentTicks } from './sent-ticks.ts'
+import { parsePackingCheckmarks } from './sent-ticks.ts'
 import { savePackingCheckmarks, getCheckedPackingItems } from './load-ticks.server.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
 
@@ -15,10 +15,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Takes ticks in: of phones by script, which are told how all stand now, or of a form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const [pairs, evening] = await Promise.all([readPairs(request), getRunSheetData(db, params.id)])
+  const [pairs, evening] = await Promise.all([parseFormEntries(request), getRunSheetData(db, params.id)])
   if (!evening) throw data(null, { status: 404 })
   const posted = pairs ?? []
-  const sent = readSentTicks(posted)
+  const sent = parsePackingCheckmarks(posted)
   const known = sent.filter(({ line }) => evening.bring.some(({ id }) => id === line))
   await savePackingCheckmarks(db, params.id, known, now())
   if (posted.some(([name]) => name === 'ticks')) return Response.json(await getCheckedPackingItems(db, params.id))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextMoment, vanPhase } from './load-tick.ts'
-import { readSentTicks } from './sent-ticks.ts'
+import { parsePackingCheckmarks } from './sent-ticks.ts'
 
 test.each<[string, [string, string][], object[]]>([
   ['nothing', [], []],
@@ -41,7 +41,7 @@ test.each<[string, [string, string][], object[]]>([
     ],
   ],
 ])('%s is read as it was meant', (_, pairs, ticks) => {
-  expect(readSentTicks(pairs)).toEqual(ticks)
+  expect(parsePackingCheckmarks(pairs)).toEqual(ticks)
 })
 
 const van = { leaves: 10, loadsIn: 20, homeFrom: 30 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readSentRows } from '../../plumbing/http/sent-json.ts'
+import { parsePostedRows } from '../../plumbing/http/sent-json.ts'
 import { packingDirections, type PackingCheckmark, type PackingDirection } from './load-tick.ts'
 
 /** A tick as it came in: `ago` is how long ago it was made, in milliseconds by that phone's own clock. */
@@ -13,7 +13,7 @@ const [mostTicks, longestAgo] = [400, 90 * 24 * 3_600_000]
  * without, every ticked box of one way comes as `line`, beside `shown`, the boxes that were ticked when the page was made:
  * what differs was ticked just now. What makes no sense is left out, and of a line ticked twice the later tick stays.
  */
-export function readSentTicks(pairs: readonly (readonly [string, string])[]): SentTick[] {
+export function parsePackingCheckmarks(pairs: readonly (readonly [string, string])[]): SentTick[] {
   const all = (name: string) => pairs.flatMap(([field, value]) => (field === name ? [value] : []))
   const [sent] = all('ticks')
   const ticks = sent === undefined ? tickedBoxes(all('way')[0], all('line'), all('shown')) : fromJson(sent)
@@ -43,7 +43,7 @@ const sentTick = z.object({
 })
 
 function fromJson(text: string): SentTick[] {
-  return readSentRows(text, sentTick, mostTicks)
+  return parsePostedRows(text, sentTick, mostTicks)
 }
 
 function isWay(way: unknown): way is PackingDirection {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/learned.route'
 import { listEventLeftovers } from './evenings.server.ts'
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const { learning } = await readInput(request)
+  const { learning } = await parseFormInput(request)
   if (!(await switchLearning(db, learning === 'on', now()))) return data({ isRefused: true }, { status: 422 })
   throw redirect('/backbar/money/learned?said=kept', 303)
 }

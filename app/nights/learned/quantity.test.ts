@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quantityText, readQuantity } from './quantity.ts'
+import { quantityText, parseQuarters } from './quantity.ts'
 
 test.each([
   ['2½', 2, 10],
@@ -23,13 +23,13 @@ test.each([
   ['3/2', 1, null],
   ['two', 2, null],
 ])('“%s” in steps of %i quarters is %j', (text, step, quarters) => {
-  expect(readQuantity(text, step)).toBe(quarters)
+  expect(parseQuarters(text, step)).toBe(quarters)
 })
 
 test('what is said is read as what it was', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 39_999 }), (quarters) => {
-      expect(readQuantity(quantityText(quarters), 1)).toBe(quarters)
+      expect(parseQuarters(quantityText(quarters), 1)).toBe(quarters)
     }),
   )
 })

@@ -7,7 +7,7 @@ export function quantityText(quarters: number): string {
 }
 
 /** Reads "2½", "2 1/2", "2.5", "2,5" or "½" as quarters; null where it is none, is over 9,999, or is not in whole steps. */
-export function readQuantity(text: string, step: number): number | null {
+export function parseQuarters(text: string, step: number): number | null {
   const parts = /^(\d{0,4})\s*(?:([¼½¾])|([.,]\d{1,2}))?$/.exec(text.trim().replace(/(^|\s)([13])\/([24])$/, asSign))
   if (!parts || parts[0] === '') return null
   const [, whole = '', sign, decimals] = parts

@@ -6,7 +6,7 @@ import type { Language } from '../../ui/language.ts'
 import { leftoverKinds, stepOf, type LeftoverKind } from '../learned/left-count.ts'
 import type { Counter, LeftoverView } from './left-view.ts'
 import { differenceWords, leftoverText, unitsWords, unitWord, type LeftoverText } from './left-words.ts'
-import { readQuantity } from '../learned/quantity.ts'
+import { parseQuarters } from '../learned/quantity.ts'
 
 type Props = {
   view: LeftoverView
@@ -126,7 +126,7 @@ function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
   ]
   const error = errorAt(errors, left) ?? errorAt(errors, none)
   const planned = basis.list[kind]
-  const quarters = readQuantity(input[left] ?? '', 1) ?? 0
+  const quarters = parseQuarters(input[left] ?? '', 1) ?? 0
   return (
     <div className={`left-row${error ? ' bad' : ''}`} data-step={stepOf[kind] / 4}>
       <div>

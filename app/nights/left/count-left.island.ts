@@ -1,4 +1,4 @@
-import { quantityText, readQuantity } from '../learned/quantity.ts'
+import { quantityText, parseQuarters } from '../learned/quantity.ts'
 
 /** Steps and taps of the count: a step is half a bottle, half a case, a quarter of a keg; "none left" and "ran out" exclude each other. */
 for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [data-step]')) {
@@ -11,7 +11,7 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [dat
     button.hidden = false
     button.addEventListener('click', () => {
       const [by, from] = [Number(button.dataset.by) * step, Number(steps.dataset.from) * 4]
-      const typed = readQuantity(field.value, 1)
+      const typed = parseQuarters(field.value, 1)
       // Untouched guests begin at those expected; everything else at nothing.
       const next = typed === null ? (from > 0 ? from + (by < 0 ? by : 0) : Math.max(0, by)) : Math.max(0, typed + by)
       field.value = quantityText(next)
@@ -30,6 +30,6 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-count-left] [dat
       field.value = ''
     })
   field.addEventListener('input', () => {
-    if ((readQuantity(field.value, 1) ?? 0) > 0) for (const box of [none, out]) if (box) box.checked = false
+    if ((parseQuarters(field.value, 1) ?? 0) > 0) for (const box of [none, out]) if (box) box.checked = false
   })
 }

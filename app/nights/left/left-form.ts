@@ -19,7 +19,7 @@ import {
   type LeftoverKind,
 } from '../learned/left-count.ts'
 import { leftoverText, type LeftoverText } from './left-words.ts'
-import { quantityText, readQuantity } from '../learned/quantity.ts'
+import { quantityText, parseQuarters } from '../learned/quantity.ts'
 
 type Suffix = 'left' | 'had' | 'none' | 'out'
 type Flat = {
@@ -43,7 +43,7 @@ function formIn(words: LeftoverText): Form<Flat> {
           parsed({
             label,
             input: { inputMode: 'decimal' },
-            parse: (text) => readQuantity(text, stepOf[kind]),
+            parse: (text) => parseQuarters(text, stepOf[kind]),
             mend: words.mendSteps(label, stepOf[kind]),
             text: quantityText,
           }),

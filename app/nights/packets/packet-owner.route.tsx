@@ -4,7 +4,7 @@ import { handleEditFormInput, openForm } from '../../business/forms/edit-form.se
 import { visitContext } from '../../visit-context.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import { EventNotFoundPage } from '../../leads/lead/no-such-request.tsx'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { openedKey } from '../../ui/opened.ts'
 import { CertificatePage } from '../papers/certificate-page.tsx'
 import { handleCertificateForm, openCertificate } from '../papers/certificate-view.server.ts'
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(visitContext)
   const { db, config } = services
   if (isCertificate(request)) return handleCertificateForm(services, request, params.id)
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/packet`
   if (input.intent === 'revoke') {
     await revokeSharedLink(db, params.id, 'venue', services.now())

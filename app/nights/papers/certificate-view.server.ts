@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { askForCertificate, certificateWords, noteCertificate, readCertificates } from './certificates.server.ts'
 
 type Services = { db: Db; now: () => number; nudge: () => void; config: { siteUrl: string } }
@@ -21,7 +21,7 @@ export async function openCertificate({ db }: Pick<Services, 'db'>, leadId: stri
 
 /** Asks the agent for one, or notes that it is here; throws the way on, answers what to mend. */
 export async function handleCertificateForm(services: Services, request: Request, leadId: string) {
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}/packet?open=certificate`
   if (input.intent === 'here' || input.intent === 'not-here') {
     const noted = { leadId, id: input.certificate ?? '', isHere: input.intent === 'here' }

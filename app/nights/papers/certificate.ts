@@ -43,7 +43,7 @@ export const certificateForm = defineForm({
 export type CertificateAsking = FormValues<typeof certificateForm>
 
 /** Reads what is asked of the agent. `today` is the business's day. */
-export function readCertificateForm(input: FormInput, today: string): ReturnType<typeof certificateForm.read> {
+export function parseCertificateRequest(input: FormInput, today: string): ReturnType<typeof certificateForm.read> {
   const reading = certificateForm.read(input)
   const isLate = 'values' in reading && reading.values.neededBy !== null && reading.values.neededBy < today
   return isLate ? { errors: [{ field: 'neededBy', message: neededMend }] } : reading

@@ -8,7 +8,7 @@ import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
 import { readVenue } from '../venues/venues.server.ts'
-import { composeCertificateEmail, readCertificateForm, type CertificateRequest } from './certificate.ts'
+import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate.ts'
 
 /** The certificates asked for an event, the latest last. */
 export async function readCertificates(db: Db, leadId: string): Promise<CertificateRequest[]> {
@@ -83,7 +83,7 @@ export async function askForCertificate(
   const [lead, identity] = await Promise.all([findEvent(db, leadId), readSetting(db, 'identity')])
   if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
   const today = todayIn(now, identity.timeZone)
-  const reading = readCertificateForm(input, today)
+  const reading = parseCertificateRequest(input, today)
   if ('errors' in reading) return reading.errors
   const asking = reading.values
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { openForm } from '../../business/forms/edit-form.server.ts'
 import { findEvent } from '../../leads/lead/leads.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { handleVenueForm } from './answer-venue.server.ts'
 import { newVenueWords } from './venue.ts'
 import { eventsAt, keptVenue, leaveVenue, readVenuePart, useVenue } from './venues.server.ts'
@@ -25,7 +25,7 @@ export async function openEventVenue(db: Db, request: Request, leadId: string) {
 
 /** Keeps what is known of the place, says it is another known one, or leaves it; throws the way on, answers what to mend. */
 export async function handleEventVenueForm(db: Db, request: Request, leadId: string, now: number) {
-  const input = await readInput(request)
+  const input = await parseFormInput(request)
   const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
   const page = `${here}/facts?open=venue`
   const known = input.intent === 'use' ? input.venue : input.use

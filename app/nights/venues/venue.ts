@@ -1,7 +1,7 @@
 import { openedAt } from '../../ui/opened.ts'
 import { defineForm, email, note, optional, parsed, phone, type FormValues } from '../../business/forms/form.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 const fields = defineForm({
@@ -33,7 +33,7 @@ const fields = defineForm({
 /** The form of a place, in the order one walks in. A ZIP that was not typed is the address's. */
 export const venueForm: typeof fields = {
   ...fields,
-  read: (input) => fields.read({ ...input, zip: typedLine(input.zip) || (zipIn(typedLine(input.address)) ?? '') }),
+  read: (input) => fields.read({ ...input, zip: typedLine(input.zip) || (parseZip(typedLine(input.address)) ?? '') }),
 }
 
 /** What is known of a place; empty is not known. The phone in E.164, the ZIP in five digits. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Answers the form of the place that is open. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const [input, key] = [await readWordsOrEarlier(db, request), openedKey(request) ?? 'new']
+  const [input, key] = [await parseFormOrEarlierVersion(db, request), openedKey(request) ?? 'new']
   const id = key === 'new' ? (input.id ?? '') : key
   return handleVenueForm(db, input, { leadId: null, id, now: now(), saved: venueAddress })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { focusClass } from '../library/picture.ts'
-import { focalPointInWords, focalPoints, nearestFocalPoint, readFocalPoint } from './focal-point.ts'
+import { focalPointInWords, focalPoints, nearestFocalPoint, parseFocalPoint } from './focal-point.ts'
 
 test('five by five points, each with words of its own, each with a class of its own', () => {
   expect(focalPoints).toHaveLength(25)
   expect(new Set(focalPoints.map(({ label }) => label)).size).toBe(25)
   const picture = { id: 'a', alt: 'A', width: 3, height: 2, variants: [] }
-  expect(new Set(focalPoints.map(({ value }) => focusClass({ ...picture, ...readFocalPoint(value)! }))).size).toBe(25)
+  expect(new Set(focalPoints.map(({ value }) => focusClass({ ...picture, ...parseFocalPoint(value)! }))).size).toBe(25)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['-1,50', null],
   ['7.5,50', null],
 ])('%j is read as %j', (typed, point) => {
-  expect(readFocalPoint(typed)).toEqual(point)
+  expect(parseFocalPoint(typed)).toEqual(point)
 })
 
 test.each([

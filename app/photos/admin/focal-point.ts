@@ -31,7 +31,7 @@ export const focalPoints = downwards.flatMap(([y, down]) =>
 )
 
 /** A point as the form sends it; null where it is none. */
-export function readFocalPoint(typed: string | undefined): FocalPoint | null {
+export function parseFocalPoint(typed: string | undefined): FocalPoint | null {
   const [, x, y] = /^(\d{1,3}),(\d{1,3})$/.exec(typed ?? '') ?? []
   return x !== undefined && y !== undefined ? { focalX: Number(x), focalY: Number(y) } : null
 }
@@ -49,7 +49,7 @@ export function focalPointInWords(value: string): string {
 /** What a photo shows, and the point to keep in view. */
 export const photoForm: EditedForm<PictureWords> = {
   read({ alt, focal }) {
-    const point = readFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }
+    const point = parseFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }
     const judged = judgeWords({ alt: typedLine(alt), ...point })
     return 'words' in judged ? { values: judged.words } : judged
   },
@@ -62,7 +62,7 @@ export const photoForm: EditedForm<PictureWords> = {
 
 /** The point that is chosen where this one was typed; none of them where that is none. */
 export function shownPoint(focal: string): string {
-  const point = readFocalPoint(focal)
+  const point = parseFocalPoint(focal)
   return point ? nearestFocalPoint(point) : focal
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditFormInput, openForm } from '../../business/forms/edit-form.server.ts'
 import { readExperienceNames } from '../../menu/catalogue/catalogue.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
@@ -66,7 +66,7 @@ async function takeIn({ db, files }: Services, request: Request) {
 
 /** Saves what a photo says, hangs it, or deletes it. */
 async function answerPhoto({ db, now }: Services, request: Request, id: string) {
-  const input = await readWordsOrEarlier(db, request)
+  const input = await parseFormOrEarlierVersion(db, request)
   if (input.hang !== undefined || input.takeDown !== undefined) {
     await rehangPhoto(db, id, input, await readExperienceNames(db))
     throw redirect(`${photoAddress(id)}&said=saved#places`, 303)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readCardAccount } from './card-account.ts'
+import { parseStripeConfig } from './card-account.ts'
 
 const key = 'sk_test_hunter2'
 
 test('nothing set: no account, and nothing wrong', () => {
-  expect(readCardAccount({})).toEqual({ account: null, problems: [] })
-  expect(readCardAccount({ STRIPE_SECRET_KEY: ' ', STRIPE_WEBHOOK_SECRET: '' })).toEqual({
+  expect(parseStripeConfig({})).toEqual({ account: null, problems: [] })
+  expect(parseStripeConfig({ STRIPE_SECRET_KEY: ' ', STRIPE_WEBHOOK_SECRET: '' })).toEqual({
     account: null,
     problems: [],
   })
@@ -17,7 +17,7 @@ test.each([
   ['sk_live_a', true],
   ['rk_live_a', true],
 ])('%s takes money: %s', (key, isLive) => {
-  expect(readCardAccount({ STRIPE_SECRET_KEY: key })).toEqual({
+  expect(parseStripeConfig({ STRIPE_SECRET_KEY: key })).toEqual({
     account: {
       key,
       isLive,
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('webhook secrets are a list while they are exchanged', () => {
-  const { account, problems } = readCardAccount({
+  const { account, problems } = parseStripeConfig({
     STRIPE_SECRET_KEY: key,
     STRIPE_WEBHOOK_SECRET: ' whsec_new , whsec_old,',
   })
@@ -44,7 +44,7 @@ test.each([
   ['https://cards.example', 'https://cards.example', 'https://cards.example'],
   ['https://api.stripe.com', 'https://api.stripe.com', 'https://checkout.stripe.com'],
 ])('at %s it is asked, and pays', (STRIPE_URL, url, payOrigin) => {
-  const { account, problems } = readCardAccount({ STRIPE_SECRET_KEY: key, STRIPE_URL })
+  const { account, problems } = parseStripeConfig({ STRIPE_SECRET_KEY: key, STRIPE_URL })
   expect(problems).toEqual([])
   expect(account).toMatchObject({ url, payOrigin })
 })
@@ -62,7 +62,7 @@ test.each<[Record<string, string>, string]>([
   [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'https://cards.example/v1' }, 'STRIPE_URL'],
   [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'javascript:hunter2' }, 'STRIPE_URL'],
 ])('%j does not do, and why repeats no value', (env, why) => {
-  const { problems } = readCardAccount(env)
+  const { problems } = parseStripeConfig(env)
   expect(problems).toEqual([expect.stringContaining(why)])
   expect(problems.join()).not.toContain('hunter2')
 })

@@ -17,7 +17,7 @@ const official = { url: 'https://api.stripe.com', payOrigin: 'https://checkout.s
  * The account of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_URL, or none; an empty variable is an unset one.
  * Every problem names the variable to mend and repeats no value. With problems the account is not fit for use.
  */
-export function readCardAccount(env: Record<string, string | undefined>): {
+export function parseStripeConfig(env: Record<string, string | undefined>): {
   account: CardAccount | null
   problems: string[]
 } {

@@ -307,10 +307,11 @@ const eventShape = z
 const listShape = z.object({ data: z.array(eventShape), has_more: z.boolean() })
 
 /** Reads what Stripe answered. Throws where it is nothing of the kind. */
-export const readSessionAnswer = (answer: unknown): Session => sessionShape.parse(answer)
+export const parseCheckoutSession = (answer: unknown): Session => sessionShape.parse(answer)
 /** The same of a refund. */
-export const readRefundAnswer = (answer: unknown): Refund => refundShape.parse(answer)
+export const parseStripeRefund = (answer: unknown): Refund => refundShape.parse(answer)
 /** The same of one event. */
-export const readEvent = (answer: unknown): CardEvent => eventShape.parse(answer)
+export const parseStripeEvent = (answer: unknown): CardEvent => eventShape.parse(answer)
 /** The same of a page of a list of events. */
-export const readEvents = (answer: unknown): { data: CardEvent[]; has_more: boolean } => listShape.parse(answer)
+export const parseStripeEventList = (answer: unknown): { data: CardEvent[]; has_more: boolean } =>
+  listShape.parse(answer)

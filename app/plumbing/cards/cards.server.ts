@@ -3,10 +3,10 @@ import { toCardPaymentError, type CardPaymentError } from './card-verdict.ts'
 import type { CardAccount } from './card-account.ts'
 import {
   moneyEvents,
-  readEvent,
-  readEvents,
-  readRefundAnswer,
-  readSessionAnswer,
+  parseStripeEvent,
+  parseStripeEventList,
+  parseStripeRefund,
+  parseCheckoutSession,
   type CardEvent,
   type Refund,
   type RefundWords,
@@ -95,7 +95,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
 
   /** A session of the other mode is not one of ours, whatever it says. */
   async function askForSession(isWrite: boolean, question: (stripe: Stripe) => Promise<unknown>) {
-    const found = await ask(isWrite, question, readSessionAnswer)
+    const found = await ask(isWrite, question, parseCheckoutSession)
     if (found.kind !== 'ok') return found
     if (found.value.isLive !== isLive)
       return { kind: 'refused' as const, words: `Stripe answered in ${modeWords(!isLive)} mode`, code: null }
@@ -131,7 +131,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
     },
     /** Gives money back. */
     async refund(words: RefundWords, idempotencyKey: string): Promise<RefundVerdict> {
-      const made = await ask(true, (stripe) => stripe.refunds.create(words, { idempotencyKey }), readRefundAnswer)
+      const made = await ask(true, (stripe) => stripe.refunds.create(words, { idempotencyKey }), parseStripeRefund)
       return made.kind === 'ok' ? { kind: 'ok', refund: made.value } : made
     },
     /** What moved money since, in epoch milliseconds; Stripe remembers thirty days. */
@@ -147,7 +147,7 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
               limit: 100,
               ...(events.length > 0 && { starting_after: events.at(-1)!.id }),
             }),
-          readEvents,
+          parseStripeEventList,
         )
         if (found.kind !== 'ok') return found
         events.push(...found.value.data)
@@ -167,7 +167,9 @@ export function openCards(account: CardAccount, { timeoutMs = 10_000, onKey = ()
       const body = typeof raw === 'string' ? raw : Buffer.from(raw)
       for (const secret of webhookSecrets) {
         try {
-          const event = readEvent(stripe.webhooks.constructEvent(body, header ?? '', secret, undefined, undefined, now))
+          const event = parseStripeEvent(
+            stripe.webhooks.constructEvent(body, header ?? '', secret, undefined, undefined, now),
+          )
           return { kind: event.isLive === isLive ? 'ok' : 'other-mode', event }
         } catch {
           // Another secret may fit.

@@ -1,6 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely'
 import { keepingPrepared } from './kept-prepared.server.ts'
-import { postgresAddress } from './postgres-address.ts'
+import { parsePostgresUrl } from './postgres-address.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect, type PoolUse, type SqliteUse } from './sqlite-driver.server.ts'
 import { refuseStandby, writablePool } from './writable-pool.server.ts'
@@ -49,7 +49,7 @@ async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   // Epoch milliseconds and counts fit a double exactly; pg would hand them over as text.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const { servers, isPooled } = postgresAddress(url)!
+  const { servers, isPooled } = parsePostgresUrl(url)!
   const pools = servers.map((connectionString) => {
     const pool = new pg.Pool({
       connectionString,

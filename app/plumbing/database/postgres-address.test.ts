@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postgresAddress } from './postgres-address.ts'
+import { parsePostgresUrl } from './postgres-address.ts'
 
 describe('where PostgreSQL is', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('where PostgreSQL is', () => {
     ],
     ['postgres://[::1]:5432/bar', ['postgres://[::1]:5432/bar'], null],
   ])('%s', (url, servers, sessions) => {
-    expect(postgresAddress(url)).toEqual({ servers, sessions: sessions ?? servers, isPooled: sessions !== null })
+    expect(parsePostgresUrl(url)).toEqual({ servers, sessions: sessions ?? servers, isPooled: sessions !== null })
   })
 
   test.each([
@@ -29,10 +29,10 @@ describe('where PostgreSQL is', () => {
     'postgres://one,,two/bar',
     'postgres://db:port/bar',
   ])('of “%s” nothing is read', (url) => {
-    expect(postgresAddress(url)).toBeNull()
+    expect(parsePostgresUrl(url)).toBeNull()
   })
 
   test('a pooler whose servers are left empty is not taken for one', () => {
-    expect(postgresAddress('postgres://bar@pooler/bar?direct=')).toBeNull()
+    expect(parsePostgresUrl('postgres://bar@pooler/bar?direct=')).toBeNull()
   })
 })

@@ -15,7 +15,7 @@ const shape = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(\/[^?#]*)?(?:\?([^
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS). `?direct=one:5432` says that the address
  * is a pooler's, and where the servers behind it are. Null where it cannot be read.
  */
-export function postgresAddress(url: string): PostgresAddress | null {
+export function parsePostgresUrl(url: string): PostgresAddress | null {
   const [, before, hosts, path = '', query = ''] = shape.exec(url) ?? []
   if (!before || !hosts) return null
   const more = new URLSearchParams(query)

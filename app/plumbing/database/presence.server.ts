@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { connectFailureWords } from './connect-failure.ts'
 import { startUp, type DatabasePlace } from './database.server.ts'
-import { postgresAddress } from './postgres-address.ts'
+import { parsePostgresUrl } from './postgres-address.ts'
 import { refuseStandby } from './writable-pool.server.ts'
 
 /** Somebody else uses the database, in a way that leaves no room for us. */
@@ -100,7 +100,7 @@ async function holdShared(url: string): Promise<Presence | null> {
 }
 
 async function lockNumber(url: string, kind: Lock, onLost = () => {}): Promise<AsyncDisposable | null> {
-  const { servers, sessions, isPooled } = postgresAddress(url)!
+  const { servers, sessions, isPooled } = parsePostgresUrl(url)!
   // With what all others begin with: a pooler nobody said was one is found here.
   const client = await connect(sessions, startUp)
   const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
 import { folderArchive, s3Archive, type Archive } from './archive.server.ts'
-import { s3Place } from './s3-place.ts'
+import { parseS3Url } from './s3-place.ts'
 
 const megabyte = 1024 * 1024
 const piece = new Uint8Array(64 * 1024).map((_, i) => (i * 7919) % 251)
@@ -168,7 +168,7 @@ async function openStore(): Promise<S3Double> {
 }
 
 function bucket(url: string, options?: Parameters<typeof s3Archive>[1]): Archive {
-  const read = s3Place(url)
+  const read = parseS3Url(url)
   if ('problem' in read) throw new Error(read.problem)
   return s3Archive(read.place, options)
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { complaint, errorCode, s3Caller, saidNothing, textOf, type S3Options } from './s3-call.server.ts'
+import { complaint, parseS3ErrorCode, s3Caller, saidNothing, textOf, type S3Options } from './s3-call.server.ts'
 import type { S3Place } from './s3-place.ts'
 import { isStoreError, StoreError } from './store-error.ts'
 
@@ -146,7 +146,7 @@ export function s3Archive(
       const body = new TextEncoder().encode(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`)
       const done = await textOf('POST', await ask('POST', { name, query: { uploadId }, body, quietMs: partPatience }))
       // It may begin to say yes, and end with a no.
-      if (errorCode(done)) throw new StoreError('POST', `200 ${errorCode(done)}`)
+      if (parseS3ErrorCode(done)) throw new StoreError('POST', `200 ${parseS3ErrorCode(done)}`)
     } catch (error) {
       await abandon(name, uploadId).catch(() => {})
       throw error

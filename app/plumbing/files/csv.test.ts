@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCsv } from '../../../tests/doubles/read-csv.ts'
+import { parseCsv } from '../../../tests/doubles/read-csv.ts'
 import { csvLine, wordsInCell, type CsvCell } from './csv.ts'
 
 test.each<[CsvCell, string]>([
@@ -41,7 +41,7 @@ const words = fc.oneof(
 test('whatever the words, a spreadsheet reads them back, and calculates none', () => {
   fc.assert(
     fc.property(fc.array(fc.array(words, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
-      const read = readCsv(rows.map(csvLine).join(''))
+      const read = parseCsv(rows.map(csvLine).join(''))
       for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/)
       expect(read.map((row) => row.map(wordsInCell))).toEqual(rows)
     }),

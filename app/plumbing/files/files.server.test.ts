@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
 import { diskFiles, type Files } from './disk.server.ts'
-import { s3Place } from './s3-place.ts'
+import { parseS3Url } from './s3-place.ts'
 import { s3Files } from './s3.server.ts'
 import { isStoreError } from './store-error.ts'
 
@@ -197,7 +197,7 @@ async function openStore(): Promise<S3Double> {
 }
 
 function bucket(url: string, options?: Parameters<typeof s3Files>[1]): Files {
-  const read = s3Place(url)
+  const read = parseS3Url(url)
   if ('problem' in read) throw new Error(read.problem)
   return s3Files(read.place, options)
 }

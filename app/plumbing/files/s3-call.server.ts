@@ -59,11 +59,11 @@ export async function textOf(act: string, response: Response): Promise<string> {
 /** The status and S3's own code for it: "403 SignatureDoesNotMatch". */
 export async function complaint(response: Response): Promise<string> {
   const text = await response.text().catch(() => '')
-  return `${response.status} ${errorCode(text) ?? ''}`.trim()
+  return `${response.status} ${parseS3ErrorCode(text) ?? ''}`.trim()
 }
 
 /** S3's own code for what went wrong, where an answer holds one. */
-export function errorCode(text: string): string | null {
+export function parseS3ErrorCode(text: string): string | null {
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? null
 }
 

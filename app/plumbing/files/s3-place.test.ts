@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { s3Place } from './s3-place.ts'
+import { parseS3Url } from './s3-place.ts'
 
 const place = { bucket: 'the-bar', region: 'us-east-2', key: 'KEY', secret: 'sec/ret+%' }
 
@@ -17,7 +17,7 @@ test.each([
     { ...place, origin: 'https://localhost.example' },
   ],
 ])('%s', (text, expected) => {
-  expect(s3Place(text)).toEqual({ place: expected })
+  expect(parseS3Url(text)).toEqual({ place: expected })
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['https://KEY:hunter2@s3.example/the-bar', 'the form is s3://'],
   ['/var/files', 'the form is s3://'],
 ])('%s is a problem, told without the secret', (text, words) => {
-  const read = s3Place(text)
+  const read = parseS3Url(text)
   expect(read).toEqual({ problem: expect.stringContaining(words) })
   expect(JSON.stringify(read)).not.toMatch(/hunter2|s3\.example|KEY:h/)
 })

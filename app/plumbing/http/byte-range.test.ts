@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRange } from './byte-range.ts'
+import { parseRangeHeader } from './byte-range.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, last: 0 }],
@@ -23,7 +23,7 @@ test.each([
   ['', 'whole'],
   [null, 'whole'],
 ] as const)('%j of 100 bytes is %j', (header, range) => {
-  expect(readRange(header, 100)).toEqual(range)
+  expect(parseRangeHeader(header, 100)).toEqual(range)
 })
 
 test('a part is always a part, and its bounds lie within', () => {
@@ -34,7 +34,7 @@ test('a part is always a part, and its bounds lie within', () => {
   )
   fc.assert(
     fc.property(header, fc.nat(1_000), (header, size) => {
-      const range = readRange(header, size)
+      const range = parseRangeHeader(header, size)
       if (typeof range === 'string') return
       expect(range.first).toBeGreaterThanOrEqual(0)
       expect(range.last).toBeGreaterThanOrEqual(range.first)

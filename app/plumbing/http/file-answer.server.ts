@@ -1,5 +1,5 @@
 import type { StoredFile } from '../files/disk.server.ts'
-import { readRange } from './byte-range.ts'
+import { parseRangeHeader } from './byte-range.ts'
 import { namesTag } from './entity-tag.ts'
 
 type About = { tag: string; type: string; headers: Record<string, string> }
@@ -14,7 +14,7 @@ export function fileAnswer(request: Request, file: StoredFile, { tag, type, head
   if (namesTag(asked('If-None-Match') ?? undefined, tag)) return new Response(null, { status: 304, headers: about })
 
   const isPartOfThis = asked('If-Range') === null || asked('If-Range') === tag
-  const range = request.method === 'GET' && isPartOfThis ? readRange(asked('Range'), file.size) : 'whole'
+  const range = request.method === 'GET' && isPartOfThis ? parseRangeHeader(asked('Range'), file.size) : 'whole'
   if (range === 'nothing')
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.size}` } })
   const ranged = { ...about, 'Content-Type': type, 'Accept-Ranges': 'bytes' }

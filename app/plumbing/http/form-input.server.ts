@@ -3,14 +3,14 @@ import { isSecretField } from '../secrets/secret-field.ts'
 import { withoutControls } from './typed-text.ts'
 
 /** The texts of a posted form in their order, urlencoded or multipart; files count as nothing typed. Null where it is no form. */
-export async function readPairs(request: Request): Promise<[name: string, value: string][] | null> {
+export async function parseFormEntries(request: Request): Promise<[name: string, value: string][] | null> {
   const form = await request.formData().catch(() => null)
   return form && textsOf(form)
 }
 
 /** The texts of a posted form by name, the last where several have one name; none where it is no form at all. */
-export async function readInput(request: Request): Promise<FormInput> {
-  return Object.fromEntries((await readPairs(request)) ?? [])
+export async function parseFormInput(request: Request): Promise<FormInput> {
+  return Object.fromEntries((await parseFormEntries(request)) ?? [])
 }
 
 /** The texts among a form's entries, in their order, without what no text field lets through. */
@@ -27,7 +27,7 @@ const mostKept = 4 * 1024 * 1024
  * A posted form as it came, so that it can be sent once more: where it goes and its texts in their order. The request
  * can still be read. Null where it is no form or brings a file, which cannot be handed back; passwords and codes are left out.
  */
-export async function readKeptForm(
+export async function parseResubmittableForm(
   request: Request,
 ): Promise<{ action: string; fields: [name: string, words: string][] } | null> {
   // A copy of what cannot be handed back would only take our memory.

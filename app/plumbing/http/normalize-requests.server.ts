@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import { dressed, everyAnswer } from './headers.server.ts'
 import { badAddress } from './refusals.server.ts'
-import { readTarget } from './request-target.ts'
+import { parseRequestTarget } from './request-target.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
@@ -17,7 +17,7 @@ export function normalizeRequests(listener: RequestListener, hsts: string | null
     if (!methods.has(req.method ?? '')) return void res.writeHead(405, allowed).end()
     // It asks about the server, not about a page.
     if (req.url === '*') return void res.writeHead(204, allowed).end()
-    const target = hasTwoHosts(req) ? null : readTarget(req.url ?? '', req.headers.host)
+    const target = hasTwoHosts(req) ? null : parseRequestTarget(req.url ?? '', req.headers.host)
     if (!target) return void sendResponse(res, dressed(badAddress(), hsts))
     req.url = target.path
     req.headers.host = target.host

@@ -74,7 +74,7 @@ export function oneOf<Name extends string>(table: Readonly<Record<Name, unknown>
 }
 
 /** Reads `true` or `false`. */
-export function yesOrNo(text: string): boolean | undefined {
+export function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDataPath, readableAddress, readTarget } from './request-target.ts'
+import { isDataPath, readableAddress, parseRequestTarget } from './request-target.ts'
 
 test.each([
   ['/quote?utm_source=card', 'bar.example', { path: '/quote?utm_source=card', host: 'bar.example' }],
@@ -33,7 +33,7 @@ test.each([
   ['*', 'bar.example', null],
   ['', 'bar.example', null],
 ])('%j asked of %j', (target, host, meant) => {
-  expect(readTarget(target, host)).toEqual(meant)
+  expect(parseRequestTarget(target, host)).toEqual(meant)
 })
 
 test.each([

@@ -13,7 +13,7 @@ const deepest = 32
  * Reads JSON that a form field carries. Returns null where it is too long or too deep, is no JSON, or is not what `schema` describes. Its
  * texts come without the control characters no text field lets through: PostgreSQL stores no NUL.
  */
-export function readSentJson<Schema extends z.ZodType>(
+export function parsePostedJson<Schema extends z.ZodType>(
   text: string | undefined,
   schema: Schema,
 ): z.output<Schema> | null {
@@ -26,7 +26,7 @@ export function readSentJson<Schema extends z.ZodType>(
  * Reads the JSON that the body of a request carries. Returns null where it is too deep, is no JSON, or does not arrive. Its
  * texts come without control characters.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function parseJsonBody(request: Request): Promise<unknown> {
   const text = await request.text().catch(() => null)
   return text === null ? null : parseSentJson(text)
 }
@@ -35,12 +35,12 @@ export async function readJsonBody(request: Request): Promise<unknown> {
  * Reads a list that a form field carries as JSON, `most` of its rows at most. Rows that are not what `schema` describes are
  * left out. Returns no rows where it is no list.
  */
-export function readSentRows<Schema extends z.ZodType>(
+export function parsePostedRows<Schema extends z.ZodType>(
   text: string | undefined,
   schema: Schema,
   most: number,
 ): z.output<Schema>[] {
-  const rows = readSentJson(text, anyRows)
+  const rows = parsePostedJson(text, anyRows)
   return (rows ?? []).slice(0, most).flatMap((row) => {
     const reading = schema.safeParse(row)
     return reading.success ? [reading.data] : []

@@ -37,7 +37,7 @@ export function withoutControls(sent: string): string {
 }
 
 /** How many rows a form says it shows, no more than there may be: a page is never made of what somebody merely claims. */
-export function typedRows(typed: string | undefined, most: number): number {
+export function parseRowCount(typed: string | undefined, most: number): number {
   return /^\d+$/.test(typed ?? '') ? Math.min(Number(typed), most) : 0
 }
 

@@ -6,7 +6,7 @@ import { emailjsDouble } from '../../../tests/doubles/emailjs-double.ts'
 import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
 import { carrierName, createEmailTransport } from './carrier.server.ts'
-import { readMailConfig } from './mail-config.server.ts'
+import { parseEmailConfig } from './mail-config.server.ts'
 
 const from = () => bar
 
@@ -15,7 +15,7 @@ test('each configuration opens the way it names', async () => {
   onTestFinished(() => rm(dataDir, { recursive: true }))
   await using smtp = await smtpDouble()
   await using emailjs = await emailjsDouble()
-  const open = (env: Record<string, string>) => createEmailTransport(readMailConfig(env).mail, from, dataDir)
+  const open = (env: Record<string, string>) => createEmailTransport(parseEmailConfig(env).mail, from, dataDir)
 
   expect(await open({})(sampleEmail())).toMatchObject({ kind: 'sent', by: 'mailbox' })
   expect(await readdir(join(dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
@@ -41,5 +41,5 @@ test.each([
   [{ MAIL_URL: 'smtps://bar:secret@mail.example:4650' }, 'smtps://mail.example:4650'],
   [{ MAIL_URL: 'smtp://[::1]:25' }, 'smtp://[::1]:25'],
 ])('%j is called %s, without its password', (env, name) => {
-  expect(carrierName(readMailConfig(env).mail)).toBe(name)
+  expect(carrierName(parseEmailConfig(env).mail)).toBe(name)
 })

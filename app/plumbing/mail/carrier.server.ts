@@ -3,7 +3,7 @@ import type { EmailTransport } from '../outbox/letter.ts'
 import type { From } from './compose.ts'
 import { emailjsCarrier } from './emailjs.server.ts'
 import { mailboxCarrier } from './mailbox.server.ts'
-import { smtpPlace } from './smtp-place.ts'
+import { parseSmtpUrl } from './smtp-place.ts'
 import { smtpCarrier } from './smtp.server.ts'
 
 export type MailConfig =
@@ -36,7 +36,7 @@ export function createEmailTransport(mail: MailConfig, from: From, dataDir: stri
 /** What a carrier is called in a letter's history: `mailbox`, `emailjs`, or the mail server's address without its password. */
 export function carrierName(mail: MailConfig): string {
   if (mail.kind !== 'smtp' && mail.kind !== 'unreadable') return mail.kind
-  const read = smtpPlace(mail.url)
+  const read = parseSmtpUrl(mail.url)
   if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
   const { host, port, secure } = read.place
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailConfig } from './mail-config.server.ts'
+import { parseEmailConfig } from './mail-config.server.ts'
 
 const emailjs = {
   MAIL_URL: 'emailjs:',
@@ -11,7 +11,7 @@ const emailjs = {
 
 test('nothing set: the mailbox', () => {
   for (const env of [{}, { MAIL_URL: '' }, { MAIL_URL: ' ', EMAILJS_PUBLIC_KEY: '' }]) {
-    expect(readMailConfig(env)).toEqual({ mail: { kind: 'mailbox' }, problems: [] })
+    expect(parseEmailConfig(env)).toEqual({ mail: { kind: 'mailbox' }, problems: [] })
   }
 })
 
@@ -21,7 +21,7 @@ test.for([
   'smtps://bar%40bar.example:p%40ss%23@mail.example:465/',
   'smtp://[::1]:25',
 ])('a mail server: %s', (url) => {
-  expect(readMailConfig({ MAIL_URL: url })).toEqual({ mail: { kind: 'smtp', url }, problems: [] })
+  expect(parseEmailConfig({ MAIL_URL: url })).toEqual({ mail: { kind: 'smtp', url }, problems: [] })
 })
 
 test.for([
@@ -39,7 +39,7 @@ test.for([
   ['mail.example', 'only smtp://'],
   ['emailjs', 'only smtp://'],
 ] as const)('%s is a problem, told without the password', ([url, words]) => {
-  const { problems } = readMailConfig({ MAIL_URL: url })
+  const { problems } = parseEmailConfig({ MAIL_URL: url })
   expect(problems).toEqual([expect.stringMatching(/^MAIL_URL: /)])
   expect(problems[0]).toContain(words)
   expect(problems[0]).not.toMatch(/hunter2|mail\.example/)
@@ -55,9 +55,9 @@ test('EmailJS, whole', () => {
     privateKey: null,
     origin: 'https://api.emailjs.com',
   }
-  expect(readMailConfig({ ...emailjs, EMAILJS_PRIVATE_KEY: '' })).toEqual({ mail, problems: [] })
+  expect(parseEmailConfig({ ...emailjs, EMAILJS_PRIVATE_KEY: '' })).toEqual({ mail, problems: [] })
   const strict = { ...emailjs, EMAILJS_PRIVATE_KEY: 'strict', EMAILJS_ORIGIN: 'http://127.0.0.1:4000/' }
-  expect(readMailConfig(strict)).toEqual({
+  expect(parseEmailConfig(strict)).toEqual({
     mail: { ...mail, privateKey: 'strict', origin: 'http://127.0.0.1:4000' },
     problems: [],
   })
@@ -66,7 +66,7 @@ test('EmailJS, whole', () => {
 test.for(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_LETTER_TEMPLATE_ID'])(
   'EmailJS without %s',
   (name) => {
-    const { problems } = readMailConfig({ ...emailjs, [name]: ' ' })
+    const { problems } = parseEmailConfig({ ...emailjs, [name]: ' ' })
     expect(problems).toEqual([`${name}: needed when MAIL_URL is emailjs:`])
   },
 )
@@ -77,14 +77,14 @@ test.for([
   'https://api.emailjs.com/api',
   'https://key:hunter2@api.emailjs.com',
 ])('EmailJS at %s', (origin) => {
-  const { problems } = readMailConfig({ ...emailjs, EMAILJS_ORIGIN: origin })
+  const { problems } = parseEmailConfig({ ...emailjs, EMAILJS_ORIGIN: origin })
   expect(problems).toEqual([expect.stringMatching(/^EMAILJS_ORIGIN: /)])
   expect(problems[0]).not.toContain('hunter2')
 })
 
 test('EmailJS variables that nobody would read', () => {
   for (const MAIL_URL of [undefined, 'smtp://mail.example']) {
-    const { problems } = readMailConfig({ MAIL_URL, EMAILJS_PUBLIC_KEY: 'public', EMAILJS_PRIVATE_KEY: 'hunter2' })
+    const { problems } = parseEmailConfig({ MAIL_URL, EMAILJS_PUBLIC_KEY: 'public', EMAILJS_PRIVATE_KEY: 'hunter2' })
     expect(problems).toEqual([
       expect.stringMatching(/^MAIL_URL: must be emailjs: for EMAILJS_PUBLIC_KEY, EMAILJS_PRIVATE_KEY to be of use/),
     ])

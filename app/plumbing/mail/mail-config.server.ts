@@ -1,5 +1,5 @@
 import type { MailConfig } from './carrier.server.ts'
-import { smtpPlace } from './smtp-place.ts'
+import { parseSmtpUrl } from './smtp-place.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -8,7 +8,7 @@ type Environment = Record<string, string | undefined>
  * Every problem names the variable to mend and repeats no value: a password may be in it.
  * With problems the configuration is not fit for use.
  */
-export function readMailConfig(env: Environment): { mail: MailConfig; problems: string[] } {
+export function parseEmailConfig(env: Environment): { mail: MailConfig; problems: string[] } {
   const url = env.MAIL_URL?.trim() ?? ''
   if (url.toLowerCase() === 'emailjs:') return emailjsConfig(env)
   const problems = [...mailUrlProblems(url), ...idleEmailjsProblems(env)]
@@ -41,7 +41,7 @@ const needed = ['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID
 function mailUrlProblems(url: string): string[] {
   if (url === '') return []
   if (!/^smtps?:/i.test(url)) return ['MAIL_URL: only smtp://…, smtps://… and emailjs: are understood']
-  const read = smtpPlace(url)
+  const read = parseSmtpUrl(url)
   return 'problem' in read ? [`MAIL_URL: ${read.problem}`] : []
 }
 

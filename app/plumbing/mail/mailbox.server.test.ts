@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readMail } from '../../../tests/doubles/read-mail.ts'
+import { parseEmail } from '../../../tests/doubles/read-mail.ts'
 import { bar, sampleEmail } from '../../../tests/doubles/sample-letter.ts'
 import { mailboxCarrier } from './mailbox.server.ts'
 
@@ -15,7 +15,7 @@ test('a letter becomes one whole message, in a folder made for it', async () => 
   expect(verdict).toEqual({ kind: 'sent', words: 'Written to the mailbox as letter-1.eml' })
 
   const raw = await readFile(join(dir, 'letter-1.eml'), 'utf8')
-  expect(readMail(raw)).toMatchObject({
+  expect(parseEmail(raw)).toMatchObject({
     subject: letter.subject,
     to: letter.to,
     replyTo: letter.replyTo,
@@ -23,14 +23,14 @@ test('a letter becomes one whole message, in a folder made for it', async () => 
     text: letter.text,
     html: letter.html,
   })
-  expect(readMail(raw).header('Auto-Submitted')).toBe('auto-generated')
+  expect(parseEmail(raw).header('Auto-Submitted')).toBe('auto-generated')
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
 test('a reply is a person’s: no machine claims to have written it', async () => {
   const dir = await emptyFolder()
   await mailboxCarrier({ dir, from })(sampleEmail({ kind: 'reply' }))
-  expect(readMail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).header('Auto-Submitted')).toBeNull()
+  expect(parseEmail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).header('Auto-Submitted')).toBeNull()
 })
 
 test('carried twice, also at once, it leaves one file and no scraps', async () => {
@@ -39,7 +39,7 @@ test('carried twice, also at once, it leaves one file and no scraps', async () =
   await Promise.all([carry(sampleEmail()), carry(sampleEmail())])
   await carry(sampleEmail({ subject: 'the later one' }))
   expect(await readdir(dir)).toEqual(['letter-1.eml'])
-  expect(readMail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).subject).toBe('the later one')
+  expect(parseEmail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).subject).toBe('the later one')
 })
 
 test('no id leads out of the folder', async () => {

@@ -6,7 +6,7 @@ import { concurrency } from '../outbox/delivery-loop.server.ts'
 import type { EmailTransport, Verdict } from '../outbox/letter.ts'
 import { compose, type From } from './compose.ts'
 import { sanitizeRemoteText } from './plain-words.ts'
-import { smtpPlace } from './smtp-place.ts'
+import { parseSmtpUrl } from './smtp-place.ts'
 import { smtpCode, smtpTrouble, smtpVerdict } from './smtp-verdict.ts'
 
 type SmtpOptions = { url: string; from: From; mustEncrypt?: boolean; timeoutMs?: number; idleMs?: number }
@@ -26,7 +26,7 @@ export function smtpCarrier({
   timeoutMs = 30_000,
   idleMs = 1_000,
 }: SmtpOptions): EmailTransport {
-  const read = smtpPlace(url)
+  const read = parseSmtpUrl(url)
   if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
   const { host, port, secure, user, password } = read.place
   const secrets = [`\0${user}\0${password}`, password]

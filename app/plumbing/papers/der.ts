@@ -60,7 +60,7 @@ export function moment(at: number): Buffer {
 }
 
 /** The values there are, one after another. Throws where it is no DER, or cut short. */
-export function readDer(bytes: Buffer): Der[] {
+export function parseDer(bytes: Buffer): Der[] {
   const values: Der[] = []
   for (let from = 0; from < bytes.length;) {
     let [start, length] = [from + 2, bytes[from + 1] ?? Number.NaN]

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { der, integer, moment, nothing, numbered, oid, readDer, sequence, set, tags } from './der.ts'
+import { der, integer, moment, nothing, numbered, oid, parseDer, sequence, set, tags } from './der.ts'
 import { withPlaceForSignature } from './pdf-place.ts'
 
 /** Who signs: a certificate of our own making (DER) and its key (PKCS #8). */
@@ -99,7 +99,7 @@ function signedData({
   token: Buffer | null
 }): Buffer {
   const { issuer, serial } = whoseCertificate(certificate)
-  const inSet = readDer(set(...attributes))[0]!.content
+  const inSet = parseDer(set(...attributes))[0]!.content
   const signer = sequence(
     integer(1),
     sequence(issuer, serial),
@@ -120,7 +120,7 @@ function signedData({
 }
 
 function whoseCertificate(certificate: Buffer): { issuer: Buffer; serial: Buffer } {
-  const [, serial, , issuer] = readDer(readDer(readDer(certificate)[0]!.content)[0]!.content)
+  const [, serial, , issuer] = parseDer(parseDer(parseDer(certificate)[0]!.content)[0]!.content)
   return { issuer: issuer!.raw, serial: serial!.raw }
 }
 

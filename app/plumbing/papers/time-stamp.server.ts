@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { der, integer, nothing, oid, readDer, sequence, tags } from './der.ts'
+import { der, integer, nothing, oid, parseDer, sequence, tags } from './der.ts'
 import type { Stamp } from './pdf-signature.server.ts'
 
 /** Asks when it is, of some bytes' SHA-256. Never throws: without a stamp it says why. */
@@ -52,14 +52,14 @@ async function shortBody(response: Response): Promise<Buffer> {
 }
 
 function readAnswer(answer: Buffer, asked: { imprint: Buffer; nonce: Buffer }): Stamp {
-  const [status, token] = readDer(readDer(answer)[0]!.content)
-  const [code] = readDer(status!.content)
+  const [status, token] = parseDer(parseDer(answer)[0]!.content)
+  const [code] = parseDer(status!.content)
   const isGranted = code?.tag === tags.integer && code.content.length === 1 && code.content[0]! <= 1
   if (!isGranted || !token) return { missing: 'refused' }
   // ContentInfo, its SignedData, what is signed in it, and in that the TSTInfo.
-  const data = readDer(readDer(readDer(token.content)[1]!.content)[0]!.content)
+  const data = parseDer(parseDer(parseDer(token.content)[1]!.content)[0]!.content)
   const signed = data.find(({ tag }) => tag === tags.sequence)!
-  const info = readDer(readDer(readDer(readDer(signed.content)[1]!.content)[0]!.content)[0]!.content)
+  const info = parseDer(parseDer(parseDer(parseDer(signed.content)[1]!.content)[0]!.content)[0]!.content)
   const time = info.find(({ tag }) => tag === tags.time)
   const isOurs = info[2]?.raw.equals(asked.imprint) && info.some(({ raw }) => raw.equals(asked.nonce))
   const at = time ? readTime(time.content.toString('latin1')) : Number.NaN

@@ -2,11 +2,11 @@ import type { FieldMessage } from '../../ui/field-errors.ts'
 import { lengthOf, typedLine } from '../http/typed-text.ts'
 import { webhookTypes, type WebhookType } from './webhook.ts'
 
-export type WebhookReading =
+export type ParseWebhookFormResult =
   { ok: true; name: string; url: string; types: WebhookType[] } | { ok: false; errors: FieldMessage[] }
 
 /** Reads the form that adds a target; with `isLocal` one on this machine may be named, over http. */
-export function readWebhookForm(input: Record<string, string>, isLocal = false): WebhookReading {
+export function parseWebhookForm(input: Record<string, string>, isLocal = false): ParseWebhookFormResult {
   const errors: FieldMessage[] = []
   const name = typedLine(input.name)
   if (name === '') errors.push({ field: 'name', message: 'Enter a name, such as Zapier' })
@@ -14,13 +14,13 @@ export function readWebhookForm(input: Record<string, string>, isLocal = false):
   const url = typedLine(input.url)
   const flaw = addressFlaw(url, isLocal)
   if (flaw) errors.push({ field: 'url', message: flaw })
-  const types = readTypes(input)
+  const types = parseWebhookTypes(input)
   if (types.length === 0) errors.push({ field: 'request.created', message: 'Choose at least one thing to tell it of' })
   return errors.length > 0 ? { ok: false, errors } : { ok: true, name, url: new URL(url).href, types }
 }
 
 /** The kinds of news that are ticked. */
-export function readTypes(input: Record<string, string>): WebhookType[] {
+export function parseWebhookTypes(input: Record<string, string>): WebhookType[] {
   return (Object.keys(webhookTypes) as WebhookType[]).filter((type) => input[type] === 'yes')
 }
 

@@ -9,7 +9,7 @@ import { isPrivate } from '../http/public-address.server.ts'
 import { unclaimed } from '../queue/claim-rows.server.ts'
 import { decrypt, encrypt } from '../secrets/encrypted.server.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { readWebhookForm } from './webhook-form.ts'
+import { parseWebhookForm } from './webhook-form.ts'
 import { mostWebhooks, type Webhook, type WebhookType } from './webhook.ts'
 
 const addressPurpose = 'webhook address'
@@ -40,7 +40,7 @@ export async function addWebhook(
   input: Record<string, string>,
   { secret, isLocal, by, now }: { secret: string; isLocal: boolean; by: string; now: number },
 ): Promise<Added> {
-  const reading = readWebhookForm(input, isLocal)
+  const reading = parseWebhookForm(input, isLocal)
   if (!reading.ok) return { kind: 'invalid', errors: reading.errors }
   const refuse = (message: string): Added => ({ kind: 'invalid', errors: [{ field: 'url', message }] })
   if (isPrivateTarget(reading.url, isLocal)) return refuse(privateTarget)

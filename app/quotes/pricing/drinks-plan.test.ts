@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from '../../drinks/model/drinks.ts'
-import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { listAsText } from '../../drinks/shopping-list/list-as-text.ts'
 import { bringsWithWishes } from '../../drinks/shopping-list/quote-context.ts'
 import { chosenFrom } from '../../menu/catalogue/catalogue.ts'
@@ -9,7 +9,7 @@ import { drinksLine } from './drinks-plan.ts'
 
 const catalogue = { ...sampleCatalogue, version: 1 }
 const listFor = (query: string, slug: string, onRequest: string[] = []) => {
-  const reading = readDrinksQuestion(new URLSearchParams(query))
+  const reading = parseDrinksInputs(new URLSearchParams(query))
   const { experience } = chosenFrom(catalogue, { experience: slug, package: null })
   if (!reading.ok || !experience) throw new Error(`No plan for ${query} at ${slug}`)
   return listAsText(planDrinks(reading.question), { brings: bringsWithWishes(experience.whoBrings, onRequest) })

@@ -1,5 +1,5 @@
 import { planDrinks } from '../../drinks/model/drinks.ts'
-import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { planInOneLineEs } from '../../drinks/shopping-list/plan-line-es.ts'
 import { inEach, type Language } from '../../ui/language.ts'
 import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
@@ -19,6 +19,6 @@ export function drinksGuests(query: string): number | null {
 }
 
 function planOf(query: string) {
-  const reading = readDrinksQuestion(new URLSearchParams(query))
+  const reading = parseDrinksInputs(new URLSearchParams(query))
   return reading.ok ? planDrinks(reading.question) : null
 }

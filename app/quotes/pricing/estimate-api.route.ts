@@ -6,7 +6,7 @@ import type { Route } from './+types/estimate-api.route'
 import { milesTo } from '../travel/places.server.ts'
 import { readOffer } from './offer.server.ts'
 import { estimateAnswer } from './estimate-api.ts'
-import { readEstimateQuestion } from './estimate-query.ts'
+import { parseEstimateQuery } from './estimate-query.ts'
 import { quote } from './quote.ts'
 
 /** Prices change when the owner says so; nobody should quote an old one for longer than a minute. */
@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return handlePublicCall(request, visit, async (params) => {
     const { catalogue, identity } = await readOffer(db)
     const { timeZone, baseZip } = identity
-    const reading = readEstimateQuestion(params, {
+    const reading = parseEstimateQuery(params, {
       experiences: catalogue.experiences.map(({ slug }) => slug),
       addOns: catalogue.ownAddOns.map(({ slug }) => slug),
       today: today(now(), timeZone),

@@ -5,7 +5,7 @@ import {
   type Parse,
   type QueryReader,
 } from '../../plumbing/http/query-reader.ts'
-import { lastYear, readDay } from '../../business/dates.ts'
+import { lastYear, parseDate } from '../../business/dates.ts'
 import type { Choices } from './estimate.ts'
 import { eventSpan, type EventTimes, lengthProblem } from '../../business/event-times.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
@@ -19,7 +19,7 @@ export type EstimateQuestion = {
   choices: Choices
 }
 
-export type EstimateReading = { ok: true; question: EstimateQuestion } | { ok: false; errors: FieldMessage[] }
+export type ParseEstimateQueryResult = { ok: true; question: EstimateQuestion } | { ok: false; errors: FieldMessage[] }
 
 /** What reading depends on besides the query: the menu, the business's day and clock, when its bar closes. */
 export type Circumstances = {
@@ -34,16 +34,16 @@ export type Circumstances = {
 export const limits = { guests: 2000, wanted: 50, miles: 5000 } as const
 
 /** Reads the question from a query string, or tells everything that is wrong with it. Never throws. */
-export function readEstimateQuestion(params: URLSearchParams, circumstances: Circumstances): EstimateReading {
+export function parseEstimateQuery(params: URLSearchParams, circumstances: Circumstances): ParseEstimateQueryResult {
   const query = queryReader(params, plainProblems)
-  const { experience, guests, date, start, end, zip, miles } = readEvent(query, circumstances, needed)
+  const { experience, guests, date, start, end, zip, miles } = parseEventParams(query, circumstances, needed)
   const choices = {
     experience,
     package: null,
-    bartenders: readWanted(query, 'bartenders', 0),
-    cocktails: readWanted(query, 'cocktails', null),
-    garnishes: readWanted(query, 'garnishes', null),
-    mixers: readWanted(query, 'mixers', 0),
+    bartenders: parseWantedCount(query, 'bartenders', 0),
+    cocktails: parseWantedCount(query, 'cocktails', null),
+    garnishes: parseWantedCount(query, 'garnishes', null),
+    mixers: parseWantedCount(query, 'mixers', 0),
     addOns: readAddOns(query, circumstances.addOns ?? []),
   }
   query.refuseUnknown()
@@ -59,7 +59,7 @@ type Reader = <Value>(query: QueryReader, field: string, parse: Parse<Value>, me
  * What the public calculations ask of an event, in its own words: null where it is wrong, and told, or where it was left
  * out. The date is always needed, the rest as `read` says; of the times one without the other is a mistake.
  */
-export function readEvent(query: QueryReader, circumstances: Circumstances, read: Reader) {
+export function parseEventParams(query: QueryReader, circumstances: Circumstances, read: Reader) {
   const { experiences, today, timeZone, stopsMinutesBeforeEnd } = circumstances
   const menu = `Choose one of ${experiences.join(', ')}.`
   const experience = read(query, 'experience', (text) => experiences.find((slug) => slug === text), menu)
@@ -79,10 +79,10 @@ export function readEvent(query: QueryReader, circumstances: Circumstances, read
 }
 
 /** A value that may be missing: null there, and where it is wrong, and told. */
-export const ifGiven: Reader = (query, field, parse, mend) => query.one(field, null, parse, mend)
+export const parseOptionalParam: Reader = (query, field, parse, mend) => query.one(field, null, parse, mend)
 
 /** How many of something are wanted, or the fallback where nobody said. */
-export function readWanted<Fallback>(query: QueryReader, field: string, fallback: Fallback): number | Fallback {
+export function parseWantedCount<Fallback>(query: QueryReader, field: string, fallback: Fallback): number | Fallback {
   const mend = `Give a whole number from 0 to ${limits.wanted}.`
   return query.one<number | Fallback>(field, fallback, wholeBetween(0, limits.wanted), mend)
 }
@@ -117,7 +117,7 @@ function needed<Value>(query: QueryReader, field: string, parse: Parse<Value>, m
 
 /** One way of writing each only: what a person may type is more than what a program should send. */
 function isoDay(text: string): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? (readDay(text) ?? undefined) : undefined
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? (parseDate(text) ?? undefined) : undefined
 }
 
 function clockTime(text: string): string | undefined {

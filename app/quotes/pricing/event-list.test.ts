@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anyEvent, listBasis, ownRecipes } from '../../../tests/doubles/any-event.ts'
 import { bookWith, calculatorPage, quoteIn } from '../../drinks/calculator/calculator-page.ts'
 import { planDrinks } from '../../drinks/model/drinks.ts'
-import { readDrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { parseDrinksInputs } from '../../drinks/model/drinks-question.ts'
 import { listAsText } from '../../drinks/shopping-list/list-as-text.ts'
 import { lineKey } from '../../drinks/shopping-list/line-key.ts'
 import { listEn } from '../../drinks/shopping-list/list-words.ts'
@@ -74,7 +74,7 @@ test('500 events: the calculator’s address has the very list, and no line is a
       const from = quoteIn(params, basis.catalogue.experiences)
       const page = calculatorPage(params, '', { fields: {}, mistake: ([code]) => code }, { quote: from, own })
       expect(page.errors).toEqual([])
-      const { question } = readDrinksQuestion(new URLSearchParams(page.query), { book })
+      const { question } = parseDrinksInputs(new URLSearchParams(page.query), { book })
       const plan = planDrinks(question, book)
       expect(plan).toEqual(list.plan)
       // Theirs goes by the names they gave their drinks.

@@ -1,6 +1,6 @@
 import type { LearnedFigures } from '../../drinks/model/learned-drinks.ts'
 import { planDrinks, type DrinksPlan } from '../../drinks/model/drinks.ts'
-import { readDrinksQuestion, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
+import { parseDrinksInputs, type DrinksQuestion } from '../../drinks/model/drinks-question.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { planInOneLine } from '../../drinks/shopping-list/drinks-words.ts'
 import { bringsWithWishes, withoutContext } from '../../drinks/shopping-list/quote-context.ts'
@@ -115,7 +115,7 @@ export function eventPlan(event: KnownEvent, basis: ListBasis): EventPlan {
     catalogue,
     timeZone,
   )
-  const { question } = readDrinksQuestion(withoutContext(address), { book })
+  const { question } = parseDrinksInputs(withoutContext(address), { book })
   const plan = planDrinks(question, book, learned?.(question) ?? null)
   const whoBrings =
     event.whoBrings ?? (experience ? bringsWithWishes(experience.whoBrings, event.onRequest).whoBrings : null)
@@ -143,7 +143,7 @@ export function linesIn(groups: readonly ShoppingGroup[]): ShoppingItem[] {
 }
 
 function readPlan(query: string, book: RecipeBook): DrinksQuestion | null {
-  const reading = readDrinksQuestion(new URLSearchParams(query), { book })
+  const reading = parseDrinksInputs(new URLSearchParams(query), { book })
   return reading.ok ? reading.question : null
 }
 

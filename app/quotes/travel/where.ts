@@ -1,5 +1,5 @@
 import { placesNamed, type FloridaPlace } from './florida-places.ts'
-import { zipIn } from './zip-in.ts'
+import { parseZip } from './zip-in.ts'
 
 /** What of a location has to be asked: which of two places it is, whether its city is right or its ZIP, or a ZIP nobody knows. */
 export type WhereDoubt =
@@ -21,7 +21,7 @@ export function whereIs(
   { location, zip: apart }: { location: string; zip: string },
   milesBetween: (from: string, to: string) => number | null,
 ): Where {
-  const zip = apart || zipIn(location)
+  const zip = apart || parseZip(location)
   const places = placesNamed(location, milesBetween)
   const [first] = places
   if (zip === null) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { zipIn } from './zip-in.ts'
+import { parseZip } from './zip-in.ts'
 
 describe('the ZIP of a location', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('the ZIP of a location', () => {
     ['St. Augustine, FL 32084 (the pier)', '32084'],
     ['St. Augustine, Florida, 32084, near the pier', '32084'],
     ['Savannah, GA 31401 or Jacksonville, FL 32202, not decided', '32202'],
-  ])('%j: %s', (location, zip) => expect(zipIn(location)).toBe(zip))
+  ])('%j: %s', (location, zip) => expect(parseZip(location)).toBe(zip))
 
   test.each([
     '',
@@ -32,7 +32,7 @@ describe('the ZIP of a location', () => {
     '1234567',
     '32084-12',
     '320841',
-  ])('%j: none', (location) => expect(zipIn(location)).toBeNull())
+  ])('%j: none', (location) => expect(parseZip(location)).toBeNull())
 })
 
 test('a house’s number is never taken for the ZIP, whatever the street and the city are called', () => {
@@ -41,10 +41,10 @@ test('a house’s number is never taken for the ZIP, whatever the street and the
   fc.assert(
     fc.property(five, fc.array(word, { minLength: 1, maxLength: 4 }), five, (house, words, zip) => {
       const address = `${house} ${words.join(' ')}`
-      expect(zipIn(address)).toBeNull()
-      expect(zipIn(`${address}, Jacksonville, FL`)).toBeNull()
-      expect(zipIn(`${address}, Jacksonville, FL ${zip}`)).toBe(zip)
-      expect(zipIn(`${address}, Jacksonville ${zip}`)).toBe(zip)
+      expect(parseZip(address)).toBeNull()
+      expect(parseZip(`${address}, Jacksonville, FL`)).toBeNull()
+      expect(parseZip(`${address}, Jacksonville, FL ${zip}`)).toBe(zip)
+      expect(parseZip(`${address}, Jacksonville ${zip}`)).toBe(zip)
     }),
   )
 })

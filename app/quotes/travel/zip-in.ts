@@ -20,7 +20,7 @@ const atEnd = new RegExp(String.raw`${zip}\W*(?:\b(?:USA?|U\.S\.A?\.?|United Sta
  * The five-digit ZIP of a place as people type one, or null. It counts at the end or after a state; any other five
  * digits are a house's number.
  */
-export function zipIn(place: string): string | null {
+export function parseZip(place: string): string | null {
   // Most places have none, and to look for the states takes its time.
   if (!/\d{5}/.test(place)) return null
   const closing = atEnd.exec(place)

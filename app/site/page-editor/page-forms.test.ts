@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { asKept, pageForms, pageNamed, pageNames } from './page-forms.ts'
+import { asKept, pageForms, parsePageName, pageNames } from './page-forms.ts'
 import { judgeFields } from './word-fields.ts'
 
 test.each(pageNames)(
@@ -32,7 +32,7 @@ test('an empty paragraph of About Us leaves no gap', () => {
 })
 
 test('other names are no pages', () => {
-  expect(['home', 'identity', 'constructor', ''].map(pageNamed)).toEqual(['home', null, null, null])
+  expect(['home', 'identity', 'constructor', ''].map(parsePageName)).toEqual(['home', null, null, null])
 })
 
 test.each(pageNames)('%s: line breaks as a browser sends them, and blanks around, are no other words', (name) => {

@@ -4,7 +4,7 @@ import { typedLine } from '../../plumbing/http/typed-text.ts'
 import { differences, type Difference } from '../../ui/differences.ts'
 import { labelsOf } from '../../ui/form-field.ts'
 import { privacyForm } from './privacy-form.ts'
-import { asText, paragraphsIn, type PageForm, type Typed } from './word-fields.ts'
+import { asText, parseParagraphs, type PageForm, type Typed } from './word-fields.ts'
 
 /** The pages whose words the owner writes, by the name of their setting. */
 export const pageNames = ['home', 'story', 'privacy'] as const
@@ -69,8 +69,8 @@ const storyForm: PageForm<Settings['story']> = {
   typedFrom: (words) => ({ ...words, history: asText(words.history), biography: asText(words.biography) }),
   wordsFrom: (typed) => ({
     ...linesOf(typed, ['historyHeading', 'ceoHeading', 'ceoName']),
-    history: paragraphsIn(typed.history),
-    biography: paragraphsIn(typed.biography),
+    history: parseParagraphs(typed.history),
+    biography: parseParagraphs(typed.biography),
   }),
 }
 
@@ -81,7 +81,7 @@ export const pageForms: { [Name in PageName]: PageForm<Settings[Name]> } = {
 }
 
 /** A page by the name in an address; null where none is called so. */
-export function pageNamed(name: string): PageName | null {
+export function parsePageName(name: string): PageName | null {
   return pageNames.find((known) => known === name) ?? null
 }
 

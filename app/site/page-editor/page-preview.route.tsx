@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/page-preview.route'
-import { pageForms, pageNamed } from './page-forms.ts'
+import { pageForms, parsePageName } from './page-forms.ts'
 import { PagePreview } from './page-preview.tsx'
 import { readTyped } from './page-words.server.ts'
 import { judgeFields } from './word-fields.ts'
@@ -17,15 +17,15 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const name = pageNamed(params.page) ?? notThere()
+  const name = parsePageName(params.page) ?? notThere()
   const [stored, pages] = await Promise.all([readTyped(db, name), readPublicPages(db, config.siteUrl, now())])
   return { name, pages, ...stored, errors: [] }
 }
 
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, params }: Route.ActionArgs) {
-  const name = pageNamed(params.page) ?? notThere()
-  const { intent: _, seen = '', ...typed } = await readInput(request)
+  const name = parsePageName(params.page) ?? notThere()
+  const { intent: _, seen = '', ...typed } = await parseFormInput(request)
   return { typed, seen, errors: judgeFields(pageForms[name].fields(typed), typed) }
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
-import { readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { handleEditForm, handleEditFormInput, openForm, unchanged } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/pages.route'
@@ -10,7 +10,7 @@ import { readTerms } from '../../agreements/proposals/terms.server.ts'
 import { readCatalogue } from '../../menu/catalogue/catalogue.server.ts'
 import { readLibrary } from '../../photos/library/library.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { openedKey } from '../../ui/opened.ts'
@@ -19,9 +19,9 @@ import { PagePartBoard } from '../page-parts/page-part-board.tsx'
 import { keptPart, movePagePart } from '../page-parts/page-part-edits.server.ts'
 import { partForms } from '../page-parts/page-part-form.ts'
 import { PagePartSlip } from '../page-parts/page-part-slip.tsx'
-import { partKindNamed, partKinds, partsAddress, partsOf, type PartKind } from '../page-parts/page-part.ts'
+import { parsePageItemKind, partKinds, partsAddress, partsOf, type PartKind } from '../page-parts/page-part.ts'
 import { readPageParts } from '../page-parts/page-parts.server.ts'
-import { pageForm, pageForms, pageNamed, type PageName } from './page-forms.ts'
+import { pageForm, pageForms, parsePageName, type PageName } from './page-forms.ts'
 import { sectionStep } from './section-steps.ts'
 import { PageTextEditPage } from './words-form.tsx'
 
@@ -30,9 +30,9 @@ function openedOf(request: Request) {
   const key = openedKey(request)
   if (key === null) return null
   const [name = '', kind = '', id = null] = key.split('/')
-  const page = pageNamed(key)
+  const page = parsePageName(key)
   if (page) return { as: 'page' as const, page }
-  const named = name === 'parts' ? partKindNamed(kind) : null
+  const named = name === 'parts' ? parsePageItemKind(kind) : null
   if (!named) throw redirect('/backbar/pages', 303)
   return id === null ? { as: 'list' as const, kind: named } : { as: 'part' as const, kind: named, id }
 }
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = openedOf(request)
   if (!opened) throw redirect('/backbar/pages', 303)
   if (opened.as === 'page') {
-    const { intent = 'save', ...input } = await readWordsOrEarlier(db, request)
+    const { intent = 'save', ...input } = await parseFormOrEarlierVersion(db, request)
     const step = sectionStep(input, intent)
     if (step || intent !== 'save') return data({ ...unchanged(step?.typed ?? input), note: step?.note ?? null })
     const done = { saved: () => pageForm(opened.page) }
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return { ...answer, data: answer.data && { ...answer.data, note: null } }
   }
-  const { id = '', way } = await readInput(request)
+  const { id = '', way } = await parseFormInput(request)
   if (way === 'up' || way === 'down') await movePagePart(db, kind, id, way === 'up' ? -1 : 1)
   throw redirect(`${list}&said=saved#part-${encodeURIComponent(id)}`, 303)
 }

@@ -1,6 +1,6 @@
 import type { PageText } from '../../business/business.ts'
 import { typedLine } from '../../plumbing/http/typed-text.ts'
-import { asText, paragraphsIn, type PageForm, type Typed, type PageTextField } from './word-fields.ts'
+import { asText, parseParagraphs, type PageForm, type Typed, type PageTextField } from './word-fields.ts'
 
 /** A section as it stands in the form. */
 export type TypedSection = { heading: string; text: string }
@@ -18,7 +18,7 @@ export const privacyForm: PageForm<PageText> = {
       rows: 3,
       hint: 'Stands under the heading; also what search engines quote.',
     },
-    ...sectionsIn(typed).flatMap((_, i) => sectionFields(i)),
+    ...parseSections(typed).flatMap((_, i) => sectionFields(i)),
   ],
   typedFrom: ({ lead, sections }) => ({
     lead,
@@ -26,9 +26,9 @@ export const privacyForm: PageForm<PageText> = {
   }),
   wordsFrom: (typed) => ({
     lead: typedLine(typed.lead),
-    sections: sectionsIn(typed).map(({ heading, text }) => ({
+    sections: parseSections(typed).map(({ heading, text }) => ({
       heading: typedLine(heading),
-      paragraphs: paragraphsIn(text),
+      paragraphs: parseParagraphs(text),
     })),
   }),
 }
@@ -49,7 +49,7 @@ export function sectionFields(i: number): [PageTextField, PageTextField] {
 }
 
 /** The sections a form carries, in their order. */
-export function sectionsIn(typed: Typed): TypedSection[] {
+export function parseSections(typed: Typed): TypedSection[] {
   const sections: TypedSection[] = []
   for (let i = 0; typed[`section-${i}-heading`] !== undefined; i++) {
     sections.push({ heading: typed[`section-${i}-heading`] ?? '', text: typed[`section-${i}-text`] ?? '' })

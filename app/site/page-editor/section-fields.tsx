@@ -1,13 +1,13 @@
 import { pageForm } from './page-forms.ts'
 import { errorAt, type FieldMessage } from '../../ui/field-errors.ts'
 import { OneField } from '../../ui/one-field.tsx'
-import { sectionFields, sectionsIn } from './privacy-form.ts'
+import { sectionFields, parseSections } from './privacy-form.ts'
 import { mostSections } from './section-steps.ts'
 import type { Typed } from './word-fields.ts'
 
 /** The sections of a page, each with buttons that change the form and save nothing yet. */
 export function SectionFields({ typed, errors }: { typed: Typed; errors: FieldMessage[] }) {
-  const sections = sectionsIn(typed)
+  const sections = parseSections(typed)
   const gone = typed['gone-at'] !== undefined
   return (
     <>

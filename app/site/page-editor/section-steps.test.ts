@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asTyped, sectionsIn } from './privacy-form.ts'
+import { asTyped, parseSections } from './privacy-form.ts'
 import { mostSections, sectionStep } from './section-steps.ts'
 
 const typed = {
@@ -11,7 +11,7 @@ const typed = {
   ]),
 }
 const headings = (intent: string, input: Record<string, string> = typed) =>
-  sectionsIn(sectionStep(input, intent)!.typed)
+  parseSections(sectionStep(input, intent)!.typed)
     .map(({ heading, text }) => heading + text)
     .join(' ')
 
@@ -41,7 +41,7 @@ test.each([0, 1, 2])('section %i removed is put back where it was, words and all
 
 test('there is an end to adding', () => {
   const many = asTyped(Array.from({ length: mostSections }, (_, i) => ({ heading: String(i), text: '' })))
-  expect(sectionsIn(sectionStep(many, 'add')!.typed)).toHaveLength(mostSections)
+  expect(parseSections(sectionStep(many, 'add')!.typed)).toHaveLength(mostSections)
 })
 
 test.each(['save', 'edit', 'up-', 'up-x', ''])('%j is no step', (intent) => {

@@ -1,4 +1,4 @@
-import { asTyped, sectionsIn, type TypedSection } from './privacy-form.ts'
+import { asTyped, parseSections, type TypedSection } from './privacy-form.ts'
 import type { Typed } from './word-fields.ts'
 
 /** More sections than anybody reads. */
@@ -12,7 +12,7 @@ export type Step = { typed: Typed; note: string }
  * removed last, which the form carries along. Null where the button asks for none of these.
  */
 export function sectionStep(typed: Typed, intent: string): Step | null {
-  const sections = sectionsIn(typed)
+  const sections = parseSections(typed)
   const [, verb = intent, at = ''] = /^(up|down|remove)-(\d+)$/.exec(intent) ?? []
   const i = Number(at)
   switch (verb) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asText, judgeFields, paragraphsIn, type PageTextField } from './word-fields.ts'
+import { asText, judgeFields, parseParagraphs, type PageTextField } from './word-fields.ts'
 
 test.each([
   [undefined, []],
@@ -9,8 +9,8 @@ test.each([
   ['one\nstill one\n \n\n\ntwo', ['one still one', 'two']],
   ['<b>one</b>', ['<b>one</b>']],
 ])('%j is the paragraphs %j', (text, paragraphs) => {
-  expect(paragraphsIn(text)).toEqual(paragraphs)
-  expect(paragraphsIn(asText(paragraphs))).toEqual(paragraphs)
+  expect(parseParagraphs(text)).toEqual(paragraphs)
+  expect(parseParagraphs(asText(paragraphs))).toEqual(paragraphs)
 })
 
 const fields: PageTextField[] = [

@@ -30,7 +30,7 @@ export function judgeFields(fields: PageTextField[], typed: Typed): FieldMessage
 }
 
 /** A text as paragraphs: blank lines stand between them, single line breaks mean nothing. */
-export function paragraphsIn(text: string | undefined): string[] {
+export function parseParagraphs(text: string | undefined): string[] {
   return typedText(text)
     .split(/\n{2,}/)
     .map(typedLine)

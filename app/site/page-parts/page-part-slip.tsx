@@ -1,4 +1,4 @@
-import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
+import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { Photo } from '../../photos/library/photo.tsx'
 import type { Picture } from '../../photos/library/picture.ts'
@@ -25,7 +25,7 @@ export function PagePartSlip({ kind, state, pictures, isSample, facts }: Props) 
   const { title, one, name } = partForms[kind]
   const called = state.stored?.[name]
   const form = partForm(kind, pictures)
-  const looked = lookedAt(form, state)
+  const looked = parsePreviewValues(form, state)
   const picture = (
     <PhotoField pictures={pictures} chosen={state.input.picture} error={errorAt(state.errors, 'picture')} />
   )

@@ -10,7 +10,7 @@ export type PartKind = (typeof partKinds)[number]
 export type PagePart = { id: string; kind: PartKind; input: FormInput; isSample?: boolean }
 
 /** A kind by the name in an address; null where none is called so. */
-export function partKindNamed(name: string): PartKind | null {
+export function parsePageItemKind(name: string): PartKind | null {
   return partKinds.find((kind) => kind === name) ?? null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { httpsLink } from './https-link.ts'
+import { parseOptionalHttpsUrl } from './https-link.ts'
 
 test.each([
   ['', ''],
@@ -10,7 +10,7 @@ test.each([
   ['HTTPS://Juniper.Example/A', 'https://juniper.example/A'],
   ['https://zoë.example/', 'https://xn--zo-ija.example/'],
 ])('%j is kept as %j', (typed, kept) => {
-  expect(httpsLink(typed)).toBe(kept)
+  expect(parseOptionalHttpsUrl(typed)).toBe(kept)
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   '//juniper',
   `https://juniper.example/${'x'.repeat(300)}`,
 ])('%j is no link a visitor should follow', (typed) => {
-  expect(httpsLink(typed)).toBeNull()
+  expect(parseOptionalHttpsUrl(typed)).toBeNull()
 })

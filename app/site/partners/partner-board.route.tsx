@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { handleEditForm, openForm } from '../../business/forms/edit-form.server.ts'
 import { visitContext } from '../../visit-context.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import type { Route } from './+types/partner-board.route'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return handleEditForm(db, request, keptPartner, key, { now: now(), done })
   }
-  const { id = '', way, intent } = await readInput(request)
+  const { id = '', way, intent } = await parseFormInput(request)
   if (intent === 'delete') {
     const bin = await deleteSamplePartners(db, now())
     throw redirect(`${partnersAddress}${bin ? `?said=deleted&bin=${bin}` : ''}`, 303)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, defineForm, line, type Field } from '../../business/forms/form.ts'
-import { httpsLink } from './https-link.ts'
+import { parseOptionalHttpsUrl } from './https-link.ts'
 import { partnerKinds } from './partner.ts'
 
 /** A partner, with at least one link, so that a visitor can find them. */
@@ -42,7 +42,7 @@ function link(label: string, example: string, hint?: string): Field<string> {
       .string()
       .default('')
       .transform((typed, context) => {
-        const link = httpsLink(typed)
+        const link = parseOptionalHttpsUrl(typed)
         if (link === null) context.addIssue({ code: 'custom', message: `${example}. It has to begin with https://` })
         return link ?? ''
       }),

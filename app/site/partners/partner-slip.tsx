@@ -1,4 +1,4 @@
-import { EditPage, lookedAt } from '../../business/forms/edit-page.tsx'
+import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { partnerForm } from './partner-form.ts'
@@ -10,7 +10,7 @@ export function PartnerSlip({ state, isSample, isAnswer }: { state: EditState; i
   if (!isAnswer && !state.stored && !state.isNew)
     return <OfficeHead title="There is nobody here" lead="This partner was deleted, or never existed." />
   const name = state.stored?.name
-  const looked = lookedAt(partnerForm, state)
+  const looked = parsePreviewValues(partnerForm, state)
   return (
     <EditPage
       state={state}

@@ -5,7 +5,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { servicesText } from '../../menu/catalogue/service-words.ts'
 import { ServiceTabs } from '../../menu/catalogue/service-tabs.tsx'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { PageTop } from '../../ui/page-top.tsx'
 import { StillEnglish } from '../../ui/spoken.tsx'
@@ -23,7 +23,7 @@ import { PartnerList } from '../partners/partner-list.tsx'
 import { readPartners } from '../partners/partners.server.ts'
 import type { Route } from './+types/own-texts-preview.route'
 import { readOwnTexts } from './own-texts.server.ts'
-import { asTyped, pairErrors, pairsIn, type Pair } from './own-texts.ts'
+import { asTyped, pairErrors, parseTranslationPairs, type Pair } from './own-texts.ts'
 
 /** Shown as visitors would see it, without the way around the back office. */
 export const handle: PageHandle = { bare: true, look: true }
@@ -46,8 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Takes the words as they stand in the form, and keeps nothing of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(visitContext).services
-  const input = await readInput(request)
-  const pairs = pairsIn(input)
+  const input = await parseFormInput(request)
+  const pairs = parseTranslationPairs(input)
   const page = Object.hasOwn(pages, input.page ?? '') ? (input.page as PageName) : 'home'
   return { ...(await said(db, config.siteUrl, pairs, now())), page, pairs }
 }

@@ -1,25 +1,25 @@
 import { data, redirect } from 'react-router'
-import { readEarlier, readWordsOrEarlier } from '../../business/earlier-versions.server.ts'
+import { readEarlier, parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { saidOf } from '../../business/earlier-versions.ts'
 import { visitContext } from '../../visit-context.server.ts'
 import type { Route } from './+types/own-texts.route'
 import { OwnTextsPage } from './own-texts-page.tsx'
 import { keepOwnTexts, ownTextsForm, readElsewhere, readOwnTexts } from './own-texts.server.ts'
-import { pairDifferences, pairErrors, pairsIn } from './own-texts.ts'
+import { pairDifferences, pairErrors, parseTranslationPairs } from './own-texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(visitContext).services
   const [texts, elsewhere] = await Promise.all([readOwnTexts(db), readElsewhere(db)])
   const { input, ...earlier } = await readEarlier(db, request, ownTextsForm, (then) =>
-    pairDifferences(pairsIn(then), texts.spanish),
+    pairDifferences(parseTranslationPairs(then), texts.spanish),
   )
-  return { ...texts, elsewhere, earlier, pairs: input ? pairsIn(input) : [] }
+  return { ...texts, elsewhere, earlier, pairs: input ? parseTranslationPairs(input) : [] }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(visitContext).services
-  const input = await readWordsOrEarlier(db, request)
-  const pairs = pairsIn(input)
+  const input = await parseFormOrEarlierVersion(db, request)
+  const pairs = parseTranslationPairs(input)
   const errors = pairErrors(pairs)
   const back = { pairs, errors, rows: null }
   if (errors.length > 0) return data(back, { status: 422 })

@@ -42,7 +42,7 @@ export function onceEach(groups: TextGroup[]): TextGroup[] {
 }
 
 /** The pairs a form carries, in their order. */
-export function pairsIn(input: Record<string, string>): Pair[] {
+export function parseTranslationPairs(input: Record<string, string>): Pair[] {
   const pairs: Pair[] = []
   for (let i = 0; input[`english-${i}`] !== undefined; i++)
     pairs.push({

@@ -2,7 +2,7 @@ import { asTold } from '../../leads/lead/snapshot.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { contactRows, requestRows } from '../../leads/lead/lead-words.ts'
 import { toldOffer } from '../../leads/lead/told-estimates.ts'
-import { zipIn } from '../../quotes/travel/zip-in.ts'
+import { parseZip } from '../../quotes/travel/zip-in.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ToldEstimate } from '../../quotes/pricing/estimate-words.ts'
 
@@ -38,7 +38,7 @@ export function thankedOf(lead: EventRecord, language: Language, zipOf: (locatio
     reference,
     isWaiting,
     eventDate: request.eventDate,
-    hasZip: zipIn(location) !== null || request.zip !== zipOf(location),
+    hasZip: parseZip(location) !== null || request.zip !== zipOf(location),
     to: request.fromEmail ?? '',
     rows: [...contactRows(request, language), ...requestRows({ ...lead, snapshot }, language)],
     message: request.message,

@@ -3,7 +3,7 @@ import type { ApiScope } from '../../backbar/tokens/api-token.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { badQuery, noToken, outsideScope, tooManyCalls } from '../../plumbing/http/problem.ts'
 import { rateLimitByServices } from '../../plumbing/http/rate-limit.server.ts'
-import { cursorOf, mostItems, readApiQuery, type ApiQuery, type Changed } from './api-query.ts'
+import { cursorOf, mostItems, parseApiQuery, type ApiQuery, type Changed } from './api-query.ts'
 
 type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
 
@@ -25,7 +25,7 @@ export async function handleApiListRequest<Item extends object>(
   const scopes = await scopesOf(db, request.headers.get('Authorization'), now())
   if (scopes === null) return noToken()
   if (!scopes.includes(scope)) return outsideScope()
-  const reading = readApiQuery(new URL(request.url).searchParams)
+  const reading = parseApiQuery(new URL(request.url).searchParams)
   if (!reading.ok) return badQuery(reading.errors)
   const found = await read(db, reading.query)
   const shown = found.slice(0, mostItems)

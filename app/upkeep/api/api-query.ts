@@ -12,7 +12,7 @@ export type Changed<Item> = { id: string; changedAt: number; item: Item }
 export type ApiQuery = { since: number; after: { changedAt: number; id: string } | null }
 
 /** Reads what is asked of a list, or tells everything that is wrong with it. */
-export function readApiQuery(
+export function parseApiQuery(
   params: URLSearchParams,
 ): { ok: true; query: ApiQuery } | { ok: false; errors: FieldMessage[] } {
   const query = queryReader(params, plainProblems)

@@ -7,7 +7,7 @@ import { movedTo } from '../../business/nightly-backup.ts'
 import { changeSetting, readSetting } from '../../business/business.server.ts'
 import { hourWords } from '../../business/dates.ts'
 import { inTransaction } from '../../plumbing/database/transaction.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { ComposeFile } from './restore-commands.ts'
 import { backUpTonight } from './nightly.server.ts'
 import { errorFacts } from '../../plumbing/http/error-facts.ts'
@@ -44,7 +44,7 @@ export async function readBackups({ db, now, config, backups }: Services) {
 
 /** Backs up now, moves the hour, or turns the nightly one on or off. */
 export async function handleBackupForm(services: Services, request: Request) {
-  const { intent, hour: chosen } = await readInput(request)
+  const { intent, hour: chosen } = await parseFormInput(request)
   if (intent === 'now') {
     const { isBegun, done } = await backUpTonight(services, { isWanted: true })
     // The page answers at once; what becomes of it is noted where the page reads it.

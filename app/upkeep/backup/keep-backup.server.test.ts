@@ -10,7 +10,7 @@ import { insertEvent } from '../../../tests/stocked.ts'
 import { changeSetting, findSetting } from '../../business/business.server.ts'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { s3Archive } from '../../plumbing/files/archive.server.ts'
-import { s3Place } from '../../plumbing/files/s3-place.ts'
+import { parseS3Url } from '../../plumbing/files/s3-place.ts'
 import { keepBackup, keptPrefix, type KeepServices } from './keep-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
@@ -132,7 +132,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
 test('a bucket that refuses, stumbles, hangs or breaks off midway: words without a key, no object, no upload left', async () => {
   await using store = await s3Double()
   await using house = await emptyHouse('sqlite', { BACKUP_URL: store.url })
-  const read = s3Place(store.url)
+  const read = parseS3Url(store.url)
   if ('problem' in read) throw new Error(read.problem)
   const services = { ...house, backups: s3Archive(read.place, { quietMs: 500, waits: [0] }) }
   const tries = [

@@ -20,7 +20,7 @@ const shapes = {
 const shortestSecret = 16
 
 /** Reads one line of a backup; `nth` counts from 1. Throws a BackupError where no site of ours wrote it. */
-export function parseRecord(line: string, nth: number): BackupRecord {
+export function parseBackupRecord(line: string, nth: number): BackupRecord {
   const record = parseObject(line)
   const kinds = Object.keys(shapes).filter((kind) => kind in record) as (keyof typeof shapes)[]
   const [kind, ...others] = kinds

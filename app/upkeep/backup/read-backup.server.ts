@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isStoreError } from '../../plumbing/files/store-error.ts'
 import { BackupError, type BackupEnd, type BackupHead, type BackupRecord } from './backup-record.ts'
-import { parseRecord } from './parse-record.ts'
+import { parseBackupRecord } from './parse-record.ts'
 
 /** A backup's bytes: a file, or whatever they come from. */
 export type PackedBackup = string | AsyncIterable<Uint8Array>
@@ -17,7 +17,7 @@ export async function* readBackup(file: PackedBackup): AsyncGenerator<BackupReco
   let isOver = false
   for await (const line of readLines(file)) {
     lines++
-    const record = parseRecord(line.toString(), lines)
+    const record = parseBackupRecord(line.toString(), lines)
     if (isOver || (lines === 1) !== 'backup' in record)
       throw new BackupError('This is not a backup of this site, or it has been changed')
     if ('secret' in record && ++secrets > 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChoice } from './export-choice.ts'
+import { parseExportFilter } from './export-choice.ts'
 
 test.each<[string, object]>([
   ['', { states: [], from: null, to: null }],
@@ -8,7 +8,7 @@ test.each<[string, object]>([
   ['from=2027-05-15&to=2027-05-15', { states: [], from: '2027-05-15', to: '2027-05-15' }],
   ['from=5/15/2027', { states: [], from: '2027-05-15', to: null }],
 ])('%j is understood', (query, choice) => {
-  expect(readChoice(new URLSearchParams(query))).toMatchObject({ choice, errors: [] })
+  expect(parseExportFilter(new URLSearchParams(query))).toMatchObject({ choice, errors: [] })
 })
 
 test.each<[string, string[]]>([
@@ -17,5 +17,5 @@ test.each<[string, string[]]>([
   ['from=2027-02-30&to=x', ['from', 'to']],
   ['from=2027-05-16&to=2027-05-15', ['to']],
 ])('%j comes back with a word at the field', (query, fields) => {
-  expect(readChoice(new URLSearchParams(query)).errors.map(({ field }) => field)).toEqual(fields)
+  expect(parseExportFilter(new URLSearchParams(query)).errors.map(({ field }) => field)).toEqual(fields)
 })

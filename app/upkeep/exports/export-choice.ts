@@ -1,12 +1,12 @@
 import { eventStates, type EventState } from '../../leads/lead/lead.ts'
 import type { FieldMessage } from '../../ui/field-errors.ts'
-import { lastYear, readDay } from '../../business/dates.ts'
+import { lastYear, parseDate } from '../../business/dates.ts'
 
 /** Which requests to take out: in one of some states, or all; with an event from and to a day, both included. */
 export type ExportChoice = { states: EventState[]; from: string | null; to: string | null }
 
 /** Reads a choice from an address. What was typed comes back with it, and what is wrong with it. */
-export function readChoice(query: URLSearchParams): {
+export function parseExportFilter(query: URLSearchParams): {
   choice: ExportChoice
   typed: { state: string; from: string; to: string }
   errors: FieldMessage[]
@@ -15,7 +15,7 @@ export function readChoice(query: URLSearchParams): {
   const errors: FieldMessage[] = []
   const day = (field: 'from' | 'to') => {
     const text = typed[field].trim()
-    const read = text === '' ? null : readDay(text)
+    const read = text === '' ? null : parseDate(text)
     if (text !== '' && read === null)
       errors.push({ field, message: `Enter a day up to ${lastYear}, such as 2027-05-15, or leave it empty` })
     return read

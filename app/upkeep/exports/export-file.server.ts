@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { readSetting } from '../../business/business.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { download } from '../../plumbing/http/download.server.ts'
-import { readChoice, type ExportChoice } from './export-choice.ts'
+import { parseExportFilter, type ExportChoice } from './export-choice.ts'
 
 /** What a file of requests is made of: how its name ends, its media type, and its text, written part by part. */
 type Making = { ending: string; type: string; write: (choice: ExportChoice, timeZone: string) => AsyncIterable<string> }
@@ -15,7 +15,7 @@ export async function ledgerFile(
   { ending, type, write }: Making,
 ): Promise<Response> {
   const { searchParams, search } = new URL(address)
-  const { choice, errors } = readChoice(searchParams)
+  const { choice, errors } = parseExportFilter(searchParams)
   if (errors.length > 0) return redirect(`/backbar/in-and-out${search}`)
   const { timeZone } = await readSetting(db, 'identity')
   return download(`requests-${today(now(), timeZone)}.${ending}`, type, write(choice, timeZone))

@@ -5,7 +5,7 @@ import { visitContext } from '../../visit-context.server.ts'
 import { readFeedKey } from '../../nights/calendar/feed.server.ts'
 import { handleBackupForm, readBackups } from '../backup/backups-view.server.ts'
 import { readCopies } from '../copies/copies-view.server.ts'
-import { readChoice } from '../exports/export-choice.ts'
+import { parseExportFilter } from '../exports/export-choice.ts'
 import { ListWithOpen } from '../../ui/list-with-open.tsx'
 import { openedKey } from '../../ui/opened.ts'
 import { ErasePage } from '../privacy/erase-page.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readAskedPerson(db, searchParams.get('email')),
   ])
   const erase = isErase(request) ? await openErase(services, searchParams.get('email') ?? '') : null
-  const { typed, errors } = readChoice(searchParams)
+  const { typed, errors } = parseExportFilter(searchParams)
   const isWrong = errors.length > 0 || asked.error !== null
   const shown = { typed, errors, hasFeed: feedKey !== null, backups, copies, asked, timeZone, erase }
   return data(shown, { status: isWrong ? 422 : 200 })

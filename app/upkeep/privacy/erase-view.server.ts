@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { nameOf } from '../../business/auth/device-name.ts'
 import { findSetting, readSetting } from '../../business/business.server.ts'
 import { tellSoon } from '../../leads/lead/day-news.server.ts'
-import { readInput } from '../../plumbing/http/form-input.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { MailConfig } from '../../plumbing/mail/carrier.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { canSendEmail } from '../../plumbing/mail/carrier.server.ts'
@@ -34,7 +34,7 @@ export async function openErase({ db, mail }: { db: Db; mail: () => Promise<Mail
 
 /** Erases a person who is as they were seen. */
 export async function handleEraseForm(services: Services, request: Request) {
-  const { email = '', seen = '' } = await readInput(request)
+  const { email = '', seen = '' } = await parseFormInput(request)
   if (await erasePerson(services, email, seen, nameOf({ request }))) {
     await tellSoon(services)
     throw redirect('/backbar/in-and-out?said=erased#person', 303)

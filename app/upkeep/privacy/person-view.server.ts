@@ -1,4 +1,4 @@
-import { readPhone } from '../../business/phone-number.ts'
+import { parsePhoneNumber } from '../../business/phone-number.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { findElsewhere, findPerson } from './person.server.ts'
 import type { Elsewhere, Person } from './person.ts'
@@ -10,7 +10,7 @@ export type PersonAsked = { typed: string; error: string | null; person: Person 
 export async function readAskedPerson(db: Db, typed: string | null): Promise<PersonAsked> {
   const nobody = { typed: typed ?? '', person: null, elsewhere: [] }
   if (typed === null) return { ...nobody, error: null }
-  const address = typed.includes('@') ? typed : readPhone(typed)
+  const address = typed.includes('@') ? typed : parsePhoneNumber(typed)
   if (address === null) return { ...nobody, error: neither }
   const person = await findPerson(db, address)
   return { typed, error: null, person, elsewhere: await findElsewhere(db, person) }
